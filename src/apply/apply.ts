@@ -23,7 +23,7 @@ import { canary, control, type Prover } from "./send/proof.ts";
 /** Operations, ports and waits of one run. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
-  /** The fold of the run's earlier events. @default a run that has just begun */
+  /** The state folded from the run's earlier events. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
   /**
@@ -35,7 +35,7 @@ export interface ApplyOptions {
   readonly random: Random;
   /** Requests of one lane that may be in flight. */
   readonly concurrency: number;
-  /** Least wait before an unclear answer is read back; the learnt read lag may lengthen it. */
+  /** Shortest wait before an unclear answer is read back; a longer known read lag lengthens it. */
   readonly settleMs: number;
   /** The read lag learnt by earlier runs, and where to keep what this run learns. */
   readonly readLag?: {
@@ -47,20 +47,20 @@ export interface ApplyOptions {
    * otherwise, and its shipment is not sent. Needed for plans with label files.
    */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** Between the two reads that prove an absence. @default 30000 */
+  /** Wait between the two reads that prove an absence. @default 30000 */
   readonly absentAgainMs?: number;
   /**
    * When this process read the plan's live listings; wall-clock milliseconds. @default they are all
    * read again before they are written to (decision 21)
    */
   readonly comparedAtMs?: number | undefined;
-  /** Updates that leave within the minute for which a reading holds. @default a page */
+  /** Updates that can be sent while one reading is recent, at most a minute. @default a page */
   readonly readAheadMax?: number | undefined;
   /** Throws a SheetportError when the run has lost its lock; called before every send. */
   readonly stillAllowed?: () => void;
   /**
-   * While it is closed, no write begins or takes a slot; what has been sent finishes. @default
-   * always open
+   * While the gate is closed, no write starts or takes a slot; requests that were sent finish.
+   * @default always open
    */
   readonly gate?: Gate | undefined;
   /** Aborted: nothing new is sent; requests in flight may finish. */
@@ -77,16 +77,16 @@ export interface ApplyOptions {
   readonly liveCards?: ReadonlySet<string>;
 }
 
-/** How a run ended; what has no outcome can be resumed. */
+/** How a run ended; operations without an outcome can be resumed. */
 export interface ApplyResult {
   readonly state: "finished" | "interrupted" | "failed";
   readonly error?: SheetportError;
 }
 
 /**
- * Carries out what is left of a plan: intent stored → sent → answer stored → outcome stored, with
- * unclear answers settled by reading. The last event is `run-ended`. Never rejects: what stops a
- * run is in the result. What has no outcome can be resumed.
+ * Carries out the rest of a plan: stores the intent, sends, stores the answer and the outcome;
+ * unclear answers are read back. The last event is `run-ended`. Never rejects: an error that stops
+ * the run is in the result, and what has no outcome can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -154,9 +154,7 @@ function isSerialIn(lane: Lane, name: Operation["kind"]): boolean {
   return kind.lane === lane && kind.serial;
 }
 
-/**
- * Groups that are open or have failed before the run continues (decision 24; packed, then shipped).
- */
+/** Groups whose first operation has already succeeded or failed (decision 24). */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();
@@ -169,7 +167,7 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** The tasks of a lane: kinds in their table's order, each in the order of the plan. */
+/** The tasks of a lane: by kind in the order of the table, then in the order of the plan. */
 function tasksOf(
   operations: readonly Operation[],
   options: Pick<ApplyOptions, "clock" | "comparedAtMs"> & {
@@ -184,7 +182,7 @@ function tasksOf(
       .filter(({ kind }) => kind === name)
       .map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
-        // An order is read just before it is written to, however young its comparison is.
+        // An order is always read again just before a write.
         const isKnown = atMs !== undefined && task.kind.about === "products";
         if (isKnown) task.compared = momentOf(clock, atMs);
         return task;
@@ -192,7 +190,6 @@ function tasksOf(
   );
 }
 
-/** Turns the person's signals into stops; returns what removes the listeners. */
 function watchSignals(
   options: ApplyOptions,
   { stop, ended }: { readonly stop: RunStop; readonly ended: AbortSignal },

@@ -3,13 +3,13 @@ import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
 export interface Remaining {
-  /** Certainly not carried out: to be sent. */
+  /** Not carried out: to be sent. */
   readonly todo: Operation[];
-  /** May have been carried out: to be settled by reading before anything else. */
+  /** May have been carried out: to be read back first. */
   readonly inDoubt: Operation[];
 }
 
-/** What a run has still to do, in plan order: everything that has no final outcome. */
+/** The operations without a final outcome, in plan order. */
 export function remainingOperations(
   operations: readonly Operation[],
   progress: Pick<RunProgress, "operations">,
@@ -22,7 +22,7 @@ export function remainingOperations(
   return remaining;
 }
 
-/** Whether an outcome stays: the others are taken up again by a resumed run. */
+/** Whether an outcome is final; a resumed run continues the others. */
 export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }

@@ -22,11 +22,11 @@ import { remainingStatus } from "./resume.ts";
 /** Operations listed in a view; more are only counted. */
 const namedMax = 50;
 
-/** What the views of a run are made from, besides its events. */
+/** What a view of a run is made from, besides its events. */
 export interface RunWatchOptions {
   /** All operations of the plan. */
   readonly operations: readonly Operation[];
-  /** The fold of the run's earlier events; empty for a run that begins. */
+  /** The state folded from the run's earlier events. */
   readonly progress: RunProgress;
   readonly clock: Pick<Clock, "nowMs" | "wallMs">;
 }
@@ -38,7 +38,7 @@ export interface WritesLeft {
   readonly orders: number;
 }
 
-/** What a view needs besides the run's events. */
+/** What a view needs at the moment it is made. */
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly perMinute: (lane: Lane) => number;
@@ -88,7 +88,7 @@ export class RunWatch {
     if (remainingStatus(operation, state) === "inDoubt") this.#readBack.add(operation.id);
   }
 
-  /** `after` is the run's fold with the event. */
+  /** `after` is the run's state including the event. */
   add(event: RunEvent, after: RunProgress): void {
     if (event.type === "lane-closed") this.#closedBecause.set(event.lane, event.message);
     if (!("operation" in event)) return;
@@ -150,7 +150,7 @@ export class RunWatch {
       return {
         lane,
         limit: rates[lane],
-        // The first seconds, projected to a minute, may exceed what can ever be sent.
+        // A projection from the first seconds may exceed what the limit allows.
         perMinute: Math.min(perMinute(lane), permittedPerMinute(rates[lane])),
         left: this.#left[lane],
         closedForMs: closedForMs(lane),

@@ -39,41 +39,41 @@ export interface MarketplaceOptions {
   readonly facts: ContractFactsStore;
   /** Unit of the read limit (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** Most slots that a read which is not urgent should take now. @default the documented rate */
+  /** Most slots that one read should take, unless it is urgent. @default the documented rate */
   readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
   readonly transport?: Transport | undefined;
-  /** Language of warnings and of reasons why a list is incomplete. @default "en" */
   readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
   /** Called when the marketplace closes a lane for some seconds or longer. */
   readonly onLaneClosed?: ((closed: LaneClosed) => void) | undefined;
-  /** Called when a refusal has shown how much less than documented a lane lets through. */
+  /** Called when a refusal has shown a lower limit than documented. */
   readonly onLimitLearnt?: ((learnt: LimitLearnt) => void) | undefined;
 }
 
 /** The marketplace over HTTP. */
 export interface MarketplaceClient extends Marketplace {
-  /** What is known of the points that the interface leaves open (decision 6). */
+  /** Known facts about points that the API leaves open (decision 6). */
   contractFacts(): ContractFacts;
   /**
-   * Reads one product, to see whether the address and the key are right.
+   * Reads one product to check address and key.
    *
-   * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`, `unexpected-answer` …
+   * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`, `unexpected-
+   * answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
   /** Facts that this client has observed itself. */
   factsSeen(): ReadonlySet<keyof ContractFacts>;
-  /** Learns the facts of both lists anew, by reads alone. */
+  /** Learns the facts of both lists again, by reading only. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
   close(): Promise<void>;
 }
 
 /**
  * Makes the client of one environment. Every request is paced; writes are sent once and classified,
- * reads are repeated where that is safe. The key leaves in its header only.
+ * reads are repeated where that is safe. The key is sent in its header only.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
@@ -153,7 +153,7 @@ function makeContext(
   };
 }
 
-/** Refuses a key that cannot stand in a header before a header is made of it. */
+/** Refuses a key that cannot be sent in a header. */
 function checkKey(apiKey: string | Secret): Secret {
   const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
   if (key.reveal().trim() === "") {

@@ -12,12 +12,12 @@ import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
 import { shipmentRequest } from "./wire/wire-request.ts";
 
-/** Order numbers in one request (interface, Limits). */
+/** Order numbers in one request (API, Limits). */
 const numbersMax = 10;
 
 /**
- * The orders that the filters name, one record per order number; the filters are applied again here
- * (decision 35).
+ * The orders that match the filters, one record per order number; the filters are applied again
+ * here (decision 35).
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -51,8 +51,8 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 }
 
 /**
- * Ten at a time; a number that does not come back is asked for alone before it counts as missing,
- * and only a list that was whole shows that it is.
+ * Reads ten orders at a time. A number that does not come back is requested alone before it counts
+ * as missing, and only a complete list proves that.
  */
 async function readByNumber(
   context: Context,
@@ -74,7 +74,7 @@ async function readByNumber(
       if (found.has(number)) foundAlone += 1;
       else reasons.add(alone);
     }
-    // One alone was found, several together were not: this encoding is not honoured.
+    // Alone they were found, together they were not: this encoding does not work.
     if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
     rest = rest.slice(batch.length);
     options.onProgress?.(numbers.length - rest.length, numbers.length);
@@ -120,7 +120,7 @@ async function readTogether(
   return list;
 }
 
-/** The encoding as learnt from orders, else as learnt from products. */
+/** The encoding learnt from orders, else from products. */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -132,7 +132,7 @@ function nextMode(context: Context): "comma" | "brackets" | "single" {
   return next[encodingOf(context)];
 }
 
-/** One status a request, because a single value is written alike in every encoding. */
+/** One status per request, because every encoding writes a single value alike. */
 async function readByStatus(
   context: Context,
   filters: OrderFilters,
@@ -167,12 +167,12 @@ function refuseRefusal(context: Context, list: Collected<Order>): void {
   throw unexpectedAnswer(context, orderList, list.refusal.status, list.refusal.message);
 }
 
-/** What is registered with an order: the form, and its label, if any. */
+/** A shipment: the form, and its label file, if any. */
 export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
   /**
-   * The order's present number, which is to be replaced: reading it again means that nothing
+   * The order's present number, which is to be replaced: reading it again means that nothing has
    * changed.
    */
   readonly replaces?: string | undefined;
@@ -181,9 +181,9 @@ export interface Shipment extends WriteOptions {
 type FormCase = "documented" | "capitals";
 
 /**
- * Registers a shipment number. When the answer lacks the number, and a read confirms that the order
- * has none, the form is sent once more with initial capitals (decision 38): the only write that is
- * ever sent twice, because the first is known to have done nothing.
+ * Registers a shipment number. If the answer lacks the number, and a read confirms that the order
+ * has none, the form is sent once more with initial capitals (decision 38). This is the only write
+ * that is ever sent twice: the first has changed nothing.
  */
 export async function addShipmentNumber(
   context: Context,
@@ -198,7 +198,7 @@ export async function addShipmentNumber(
     return first;
   }
   const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
-  // A service that understood no field may also refuse the form as lacking the number.
+  // A service that understands no field may also refuse the form because the number is missing.
   const mayBeCase = known === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
   const live = await readOrder(context, order, signal);

@@ -8,12 +8,12 @@ import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
 import { pageSizeOf } from "./pages/page-size.ts";
 import type { Context } from "./send/context.ts";
 
-/** More than the default, to see whether the page size is honoured. */
+/** More than the default, to see whether the page size works. */
 const moreThanDefault = 21;
-/** Large enough to see that a page size is honoured, small enough to finish within one window. */
+/** Large enough to show whether the page size works, small enough to finish within one window. */
 const probePageSize = 60;
 
-/** Reads one product: the cheapest question that needs the key. */
+/** Reads one product: the cheapest request that needs the key. */
 export async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
   const size = pageSizeOf(context, productList, 1);
   const page = await fetchPage(context, productList, { ...options, page: 1, size });
@@ -23,13 +23,14 @@ export async function checkAccess(context: Context, options: ReadOptions = {}): 
 }
 
 /**
- * Learns by reads alone what the interface leaves open about its two lists (decision 6); what the
- * lists are too short to teach stays as it was.
+ * Learns by reading only what the API leaves open about its two lists (decision 6); facts that the
+ * lists are too short to show stay as they were.
  *
- * @throws SheetportError when the product list cannot be read; the orders may be closed to a key
+ * @throws SheetportError when the product list cannot be read; a key may have no access to the
+ * orders
  */
 export async function probe(context: Context, options: ReadOptions): Promise<void> {
-  const look = () => ({ ...options, told: { total: 0, times: 0 } });
+  const look = () => ({ ...options, totalSeen: { total: 0, times: 0 } });
   await lookAtStart(context, productList, look());
   await learnProductFacts(context, options);
   const orders = await collectList(context, orderList, {

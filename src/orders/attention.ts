@@ -8,7 +8,7 @@ import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
 import { orderSheetRows } from "./sheet-rows.ts";
 
-/** Now, and where the person is. */
+/** The current time and the person's time zone. */
 export interface HereAndNow {
   /** Wall-clock milliseconds. */
   readonly nowMs: number;
@@ -24,7 +24,7 @@ export interface OrderBefore {
   readonly atMs: number;
 }
 
-/** What there is to say about a cell of an order. */
+/** A remark about a cell of an order. */
 export interface OrderMark {
   readonly column: OrderColumnName;
   readonly severity: Severity;
@@ -41,7 +41,7 @@ export function taskOf({
   return isPacked && !isShipped && !supplierShippingNumber ? "ship" : undefined;
 }
 
-/** What is to be done about an order, as its column *To do* says it; undefined: nothing. */
+/** The text for the column *To do*; undefined: nothing is to do. */
 export function toDo(
   order: Pick<Order, "status" | "supplierShippingNumber" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
@@ -50,7 +50,7 @@ export function toDo(
   if (task !== "pack") return task && msg("orders.toDo.ship");
   const dueMs = Date.parse(order.timeForPackaging ?? "");
   if (Number.isNaN(dueMs)) return msg("orders.toDo.pack");
-  if (dueMs < nowMs) return lateness(Math.max(1, Math.floor((nowMs - dueMs) / 60_000)));
+  if (dueMs < nowMs) return lateness(Math.floor((nowMs - dueMs) / 60_000));
   return msg("orders.toDo.packBy", { day: localTime(dueMs, zone).slice(0, 10) });
 }
 
@@ -58,14 +58,12 @@ function lateness(minutes: number): Message {
   if (minutes >= 24 * 60) {
     return msg("orders.toDo.lateDays", { days: Math.floor(minutes / 60 / 24) });
   }
-  return minutes >= 60
-    ? msg("orders.toDo.lateHours", { hours: Math.floor(minutes / 60) })
-    : msg("orders.toDo.lateMinutes", { minutes });
+  return msg("orders.toDo.lateHours", { hours: Math.floor(minutes / 60) });
 }
 
 /**
- * Orders as a person works through them: what is late first, then what is to be packed, by its time
- * for that, then what is to be shipped, then the rest, by their dates.
+ * Sorts orders by urgency: overdue packing first, then packing by deadline, then shipping, then the
+ * rest by date.
  */
 export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
   const placeOf = (order: Order) => {
@@ -101,18 +99,18 @@ export function packDue(
   return dayOf(dueMs) === dayOf(nowMs) ? "today" : undefined;
 }
 
-/** Whether an order is not as it was shown before; one that never was has not changed. */
+/** Whether an order has changed since it was last shown; false if it never was. */
 export function hasChanged(order: Order, before: OrderBefore | undefined): boolean {
   return before !== undefined && before.digest !== orderDigest(order);
 }
 
-/** Of all that the rows of an order hold: a change that no column shows is none for the person. */
+/** A digest of all columns of an order: a change that no column shows does not count. */
 export function orderDigest(order: Order): string {
   const rows = [...orderSheetRows([order], { language: "en" })];
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-/** What is to be seen at once in the rows of an order: that it is late, that it has changed. */
+/** The remarks about an order: overdue, due today, changed. */
 export function orderMarks(
   order: Order,
   { before, ...now }: HereAndNow & { readonly before: OrderBefore | undefined },

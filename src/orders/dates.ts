@@ -1,12 +1,3 @@
-import type { Message } from "../model/message.ts";
-import { msg } from "../model/message.ts";
-
-/** What a written time comes to. */
-type DateReading =
-  | { readonly kind: "time"; readonly atMs: number }
-  | { readonly kind: "unreadable"; readonly why: Message };
-
-/** How a time is read. */
 interface DateOptions {
   /** Wall-clock milliseconds. */
   readonly nowMs: number;
@@ -24,24 +15,26 @@ const iso =
 /**
  * Reads a day (`2026-11-01`, or `7d` for the day seven days ago) or a time (`2026-11-01 14:30`, with
  * `Z` or `+03:00` for another zone than the person's own).
+ *
+ * @returns milliseconds since 1970; undefined when it is no date, or one before 1970
  */
-export function readDate(text: string, options: DateOptions): DateReading {
+export function readDate(text: string, options: DateOptions): number | undefined {
   const written = text.trim();
-  if (written === "") return unreadable(msg("orders.dates.blank"));
+  if (written === "") return undefined;
   const daysAgo = /^(\d{1,4})d$/i.exec(written)?.[1];
   if (daysAgo !== undefined) {
     const today = localTime(options.nowMs, options.zone).slice(0, 10);
     return dayEdge(daysAfter(today, -Number(daysAgo)), options);
   }
   const [, day, time, offset] = iso.exec(written) ?? [];
-  if (day === undefined) return unreadable(msg("orders.dates.noDate"));
+  if (day === undefined) return undefined;
   if (Number.isNaN(Date.parse(day)) || daysAfter(day, 0) !== day) {
-    return unreadable(msg("orders.dates.noDay", { day }));
+    return undefined;
   }
   if (time === undefined) return dayEdge(day, options);
   const shownMs = Date.parse(`${day}T${time}Z`);
   const offsetMs = Date.parse(`1970-01-01T00:00${(offset ?? "Z").replace(/(\d)(\d\d)$/, "$1:$2")}`);
-  if (Number.isNaN(shownMs + offsetMs)) return unreadable(msg("orders.dates.noTime"));
+  if (Number.isNaN(shownMs + offsetMs)) return undefined;
   return inRange(offset === undefined ? timeAtMs(shownMs, options.zone) : shownMs + offsetMs);
 }
 
@@ -60,21 +53,20 @@ export function timeInWords(atMs: number, zone: string): string {
   return `${inUtc} (${shown} ${zone}, ${offset?.replace("GMT", "UTC")})`;
 }
 
-/** What calendar and clock show at a moment in a zone (an IANA name): `2026-11-01 00:00:00`. */
+/** Date and time in a zone (an IANA name): `2026-11-01 00:00:00`. */
 export function localTime(atMs: number, zone: string): string {
   // Swedish dates are ISO dates.
   const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(atMs);
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function zoneOffsetMs(atMs: number, zone: string): number {
   return Date.parse(`${localTime(atMs, zone)}Z`) - Math.floor(atMs / 1000) * 1000;
 }
 
 /**
- * The moment at which a zone's clocks show what UTC shows at `shownMs`; the earlier one of two. Where
- * clocks jump over it, the time that they would have shown without the jump.
+ * The moment at which a zone's clocks show this time; the earlier one of two. If clocks skip it,
+ * the moment it would have been without the change.
  */
 function timeAtMs(shownMs: number, zone: string): number {
   // Clocks are never more than a day from UTC, and are not set twice within two days.
@@ -90,16 +82,12 @@ function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-function dayEdge(day: string, { zone, edge }: DateOptions): DateReading {
+function dayEdge(day: string, { zone, edge }: DateOptions): number | undefined {
   const startMs = (of: string) => timeAtMs(Date.parse(of), zone);
   return inRange(edge === "start" ? startMs(day) : startMs(daysAfter(day, 1)) - 1);
 }
 
-/** Before 1970 nobody ordered anything. */
-function inRange(atMs: number): DateReading {
-  return atMs < 0 ? unreadable(msg("orders.dates.noYear")) : { kind: "time", atMs };
-}
-
-function unreadable(why: Message): DateReading {
-  return { kind: "unreadable", why };
+/** No order is from before 1970. */
+function inRange(atMs: number): number | undefined {
+  return atMs < 0 ? undefined : atMs;
 }

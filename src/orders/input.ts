@@ -4,7 +4,7 @@ import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
-/** A packing that was carried out here before, as the record has it. */
+/** A packing that sheetport has carried out before, from the record. */
 interface EarlierPacking {
   readonly run: string;
   readonly items: PackOperation["items"];
@@ -17,14 +17,14 @@ export interface FulfilInput {
   readonly rows: readonly OrderRow[];
   /** What the check found; rows with an error hold their whole order. */
   readonly findings: readonly Finding[];
-  /** As the sheet was exported: untouched shipments ask for nothing. */
+  /** The sheet's export: an unchanged shipment requests nothing. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
-  /** The orders as they were just read, by number. */
+  /** The orders as just read, by number. */
   readonly live: ReadonlyMap<string, Order>;
   /** Orders with a write of unknown outcome. */
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
-  /** Label files that were found, by what the sheet calls them. */
+  /** The label files, by their names in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
   /** Items may be answered with No (decision 36). */
   readonly allowDecline: boolean;
@@ -38,13 +38,13 @@ export interface FulfilInput {
   readonly nowMs: number;
 }
 
-/** The rows of one order, and what they ask for together. */
+/** The rows of one order, and what they request. */
 export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
-  /** By SKU; empty when nothing is answered. */
+  /** By SKU. */
   readonly answers: ReadonlyMap<string, boolean>;
-  /** Undefined when no shipment is asked for. */
+  /** Undefined when no shipment is requested. */
   readonly shipment: (ShipmentWords & { readonly shippingNumber: string }) | undefined;
 }
 
@@ -65,7 +65,7 @@ export function sheetOrders(
   });
 }
 
-/** Whether a sheet asks for anything about an order: only those are read. */
+/** Whether a sheet requests anything for an order; only those are read. */
 export function asksSomething({ answers, shipment }: SheetOrder): boolean {
   return answers.size > 0 || shipment !== undefined;
 }
@@ -79,8 +79,8 @@ function shipmentAsked(rows: readonly OrderRow[], exported: ShipmentWords): Shee
     const value = first(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const asked = { shippingNumber, ...Object.fromEntries(others) };
+  const requested = { shippingNumber, ...Object.fromEntries(others) };
   const all = ["shippingNumber", ...names] as const;
-  const isUntouched = all.every((name) => (asked as ShipmentWords)[name] === exported[name]);
-  return isUntouched ? undefined : asked;
+  const isUntouched = all.every((name) => (requested as ShipmentWords)[name] === exported[name]);
+  return isUntouched ? undefined : requested;
 }

@@ -2,11 +2,9 @@ import { msg, type ValuesOf } from "../model/message.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 
-/** What notes are about, by their messages. */
+/** The code of each note. */
 const codes = {
-  unsettled: "write-unsettled",
   wrongStatus: "wrong-status",
-  statusChanged: "wrong-status",
   packedOtherwise: "packed-otherwise",
   packedAlready: "packed-already",
   packedStillNew: "packed-already",
@@ -17,8 +15,6 @@ const codes = {
   quantityNotCompared: "quantity-not-compared",
   notPacked: "not-packed",
   notShippable: "not-shippable",
-  noLongerShippable: "not-shippable",
-  leftOut: "order-left-out",
   shippedAlready: "shipped-already",
   shippedOtherwise: "shipment-differs",
   numberDiffers: "number-differs",
@@ -26,7 +22,10 @@ const codes = {
   unusualStatus: "unusual-status",
 } as const;
 
-export type OrderNoteCode = (typeof codes)[keyof typeof codes];
+export type OrderNoteCode =
+  | (typeof codes)[keyof typeof codes]
+  | "write-unsettled"
+  | "order-left-out";
 
 /** A note on an order, by the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(
@@ -36,13 +35,13 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** What the check says of a cell that holds its order up. */
+/** A finding of the check that keeps its order from being sent. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,
     message:
       cell === ""
         ? msg("model.plain", { text: message })
-        : msg("orders.notes.found", { cell, finding: message }),
+        : msg("plan.notes.atCell", { cell, finding: message }),
   };
 }

@@ -9,25 +9,23 @@ import {
   sheetKey,
 } from "../model/order/order.ts";
 import { factsOf, statusLabel } from "../model/order/order-status.ts";
-import type { OrderNote } from "../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 import { type Part, planShipment } from "./plan-shipment.ts";
 
-/** What is planned for one live order. */
 interface PlannedOrder {
   readonly packing: Part<PackOperation>;
   readonly shipment: Part<ShipOperation>;
 }
 
 /** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
-export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
-  const packing = planPacking(asked, live, input);
+export function planOrder(sheetOrder: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
+  const packing = planPacking(sheetOrder, live, input);
   const follows = packing.kind === "planned" ? packing.operation.id : undefined;
-  const shipment = planShipment(asked, live, { ...input, follows });
-  // Whoever ships though the status is another one knows that there is nothing to pack any more.
+  const shipment = planShipment(sheetOrder, live, { ...input, follows });
+  // With --ship-anyway the person knows that the order cannot be packed any more.
   const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
   if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
     return { packing: { kind: "nothing", notes: [packing.note] }, shipment };
@@ -35,15 +33,15 @@ export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): P
   return { packing, shipment };
 }
 
-function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
-  const { order, answers } = asked;
+function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
+  const { order, answers } = sheetOrder;
   if (answers.size === 0) return { kind: "nothing", notes: [] };
   const earlier = input.earlier.get(order);
-  if (earlier !== undefined) return packedBefore(asked, live, earlier);
-  if (!factsOf(live.status).isPackable) return packedElsewhere(asked, live);
-  const compared = compareItems(asked, live, input.exported.items.get(order));
+  if (earlier !== undefined) return packedBefore(sheetOrder, live, earlier);
+  if (!factsOf(live.status).isPackable) return packedElsewhere(sheetOrder, live);
+  const compared = compareItems(sheetOrder, live, input.exported.items.get(order));
   const { differences, uncompared } = compared;
-  const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
+  const findings = compared.isChangedLive ? [] : unfitAnswers(sheetOrder, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
   if (differences.length > 0)
     return {
@@ -58,7 +56,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
       note: orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.no") }),
     };
   }
-  const rows = asked.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
+  const rows = sheetOrder.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
   const operation = {
     kind: "pack" as const,
     id: `pack:${order}`,
@@ -70,7 +68,11 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   const notes =
     uncompared.length === 0
       ? []
-      : [orderNote("quantityNotCompared", { items: uncompared.map(liveText) })];
+      : [
+          orderNote("quantityNotCompared", {
+            items: uncompared.map(({ sku, live }) => `${sku} × ${live}`),
+          }),
+        ];
   return { kind: "planned", operation, notes };
 }
 
@@ -79,7 +81,7 @@ export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }
 
-/** An order is packed once, whatever its status says by now (decision 40). */
+/** An order is packed only once, whatever its status (decision 40). */
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
@@ -105,8 +107,8 @@ function packedBefore(
   return { kind: "nothing", notes: [orderNote(name, { status: statusLabel(live.status) })] };
 }
 
-/** Not by sheetport here: what the status says is all that is known. */
-function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackOperation> {
+/** The record has no packing of this order, so only its status is known. */
+function packedElsewhere({ answers }: SheetOrder, live: Order): Part<PackOperation> {
   const { status } = live;
   const { isPacked, isAfterDecline } = factsOf(status);
   const declined = [...answers].flatMap(([sku, isSupplied]) => (isSupplied ? [] : [sku]));
@@ -124,36 +126,18 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
       notes: [orderNote("declinedAlready", { status: statusLabel(status) })],
     };
   }
-  return { kind: "blocked", note: wrongStatus(status, rows[0]?.status) };
+  return { kind: "blocked", note: orderNote("wrongStatus", { status: statusLabel(status) }) };
 }
 
-function wrongStatus(now: string, before?: string): OrderNote {
-  const status = statusLabel(now);
-  return before === undefined || before === now
-    ? orderNote("wrongStatus", { status })
-    : orderNote("statusChanged", { status, before: statusLabel(before) });
-}
-
-/** How an item of the sheet differs from the order on the marketplace. */
+/** How an item of the sheet differs from the order on the marketplace; “?”: without a quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
-  if (live === null) {
-    return before === "" || before === null
-      ? msg("orders.notes.difference.missingUncounted", { sku })
-      : msg("orders.notes.difference.missing", { sku, before });
-  }
-  if (before === null) return msg("orders.notes.difference.added", { sku, live });
-  return before === ""
-    ? msg("orders.notes.difference.uncounted", { sku, live })
-    : msg("orders.notes.difference.quantity", { sku, before, live });
-}
-
-function liveText({ sku, live }: { readonly sku: string; readonly live: number }): Message {
-  return msg("orders.notes.difference.live", { sku, live });
+  const sheet = before === "" ? "?" : String(before ?? 0);
+  return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
-function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
-  const { order, answers, rows } = asked;
+function unfitAnswers(sheetOrder: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
+  const { order, answers, rows } = sheetOrder;
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
@@ -188,7 +172,6 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
   return [...foreign, ...open];
 }
 
-/** Each SKU once, in the order's order. */
 function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
   const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
   return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
@@ -203,10 +186,7 @@ interface ComparedItems {
   readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
 }
 
-/**
- * Compares the sheet with the live order; where the sheet has no quantity, the one of its export
- * counts.
- */
+/** Compares the sheet with the live order; quantities that the sheet lacks come from its export. */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
@@ -237,14 +217,16 @@ function sheetQuantities(
   );
   return new Map(
     [...bySku].map(([sku, own]) => {
-      const given = own.flatMap(({ quantity }) => quantity ?? []);
-      return [sku, given.length < own.length ? exported?.get(sku) : total(given)];
+      const quantities = own.flatMap(({ quantity }) => quantity ?? []);
+      return [sku, quantities.length < own.length ? exported?.get(sku) : total(quantities)];
     }),
   );
 }
 
-/** What is no number is shown as it stands. */
-function total(given: readonly (number | string)[]): number | string {
+/** A quantity that is not a number is shown as written. */
+function total(quantities: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
-  return given.every(isNumber) ? given.reduce((sum, one) => sum + one, 0) : given.join(" + ");
+  return quantities.every(isNumber)
+    ? quantities.reduce((sum, one) => sum + one, 0)
+    : quantities.join(" + ");
 }

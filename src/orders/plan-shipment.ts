@@ -1,4 +1,4 @@
-import { andTexts, msg } from "../model/message.ts";
+import { msg } from "../model/message.ts";
 import type { Order, ShipmentForm } from "../model/order/order.ts";
 import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
@@ -7,7 +7,7 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 
-/** What one part of an order, its packing or its shipment, comes to. */
+/** The plan for one part of an order, its packing or its shipment. */
 export type Part<Operation> =
   | { readonly kind: "nothing"; readonly notes: readonly OrderNote[] }
   | { readonly kind: "blocked"; readonly note: OrderNote }
@@ -20,11 +20,11 @@ export type Part<Operation> =
 
 /** Plans the shipment number of an order that was just read (decision 37). */
 export function planShipment(
-  asked: SheetOrder,
+  sheetOrder: SheetOrder,
   live: Order,
   input: FulfilInput & { readonly follows: string | undefined },
 ): Part<ShipOperation> {
-  const { order, shipment, rows, answers } = asked;
+  const { order, shipment, rows, answers } = sheetOrder;
   if (shipment === undefined) return { kind: "nothing", notes: [] };
   const { shippingNumber } = shipment;
   const number = live.supplierShippingNumber ?? "";
@@ -37,11 +37,11 @@ export function planShipment(
   if (!isOpen && !shipAnyway) {
     const isUnanswered =
       factsOf(live.status).isPackable && answers.size === 0 && !input.earlier.has(order);
-    const was = rows[0]?.status;
-    return {
-      kind: "blocked",
-      note: isUnanswered ? notPacked(live.status) : notShippable(live.status, was),
-    };
+    const status = statusLabel(live.status);
+    const note = isUnanswered
+      ? orderNote("notPacked", { status, column: msg("sheet.orderColumn.supplied") })
+      : orderNote("notShippable", { status });
+    return { kind: "blocked", note };
   }
   const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
   const operation: ShipOperation = {
@@ -59,19 +59,7 @@ export function planShipment(
   return { kind: "planned", operation, notes };
 }
 
-function notPacked(status: string): OrderNote {
-  const column = msg("sheet.orderColumn.supplied");
-  return orderNote("notPacked", { status: statusLabel(status), column });
-}
-
-function notShippable(now: string, before?: string): OrderNote {
-  const status = statusLabel(now);
-  return before === undefined || before === now
-    ? orderNote("notShippable", { status })
-    : orderNote("noLongerShippable", { status, before: statusLabel(before) });
-}
-
-/** The same number is there: nothing to do (decision 37), but what differs beside it is told. */
+/** The same number is there: nothing to do (decision 37), but a note names what differs besides. */
 function sameNumber(
   shipment: NonNullable<SheetOrder["shipment"]>,
   live: Order,
@@ -79,15 +67,15 @@ function sameNumber(
   const { shippingProvider: provider, labelUrl, shippingNumber } = shipment;
   const others = [
     ...(provider !== undefined && provider !== (live.supplierShippingProvider ?? "")
-      ? [msg("orders.notes.part.provider")]
+      ? [msg("sheet.orderColumn.shippingProvider")]
       : []),
     ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "")
-      ? [msg("orders.notes.part.label")]
+      ? [msg("sheet.orderColumn.labelUrl")]
       : []),
   ];
   return others.length === 0
     ? [orderNote("shippedAlready", { number: shippingNumber })]
-    : [orderNote("shippedOtherwise", { parts: andTexts(others) })];
+    : [orderNote("shippedOtherwise", { columns: others })];
 }
 
 function formOf(shipment: NonNullable<SheetOrder["shipment"]>): ShipmentForm {

@@ -9,12 +9,12 @@ import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { packDue, toDo } from "./attention.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
-import { findingNote, orderNote } from "./notes.ts";
+import { findingNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 
-/** What a fulfilment comes to, before it is sealed. */
+/** A planned fulfilment before it is sealed. */
 interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
-  /** What the check found, and what the live orders showed to be wrong, in the sheet's order. */
+  /** Findings of the check and of the live orders, in the sheet's order. */
   readonly findings: readonly Finding[];
 }
 
@@ -24,7 +24,7 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/** The order numbers that a sheet asks something about: those are read live. */
+/** The order numbers for which a sheet requests something; only those are read. */
 export function ordersAskedFor({
   rows,
   exported,
@@ -32,15 +32,17 @@ export function ordersAskedFor({
 }: Pick<FulfilInput, "rows" | "exported" | "findings">): string[] {
   const wrong = wrongRows(findings);
   return sheetOrders(rows, exported)
-    .filter((asked) => asked.order !== "" && asksSomething(asked))
-    .filter((asked) => asked.rows.every(({ row }) => !wrong.has(row)))
+    .filter((sheetOrder) => sheetOrder.order !== "" && asksSomething(sheetOrder))
+    .filter((sheetOrder) => sheetOrder.rows.every(({ row }) => !wrong.has(row)))
     .map(({ order }) => order);
 }
 
-/** What will be packed, declined and shipped, in the sheet's order of orders (decisions 36–38). */
+/** Plans what is packed, declined and shipped, in the sheet's order (decisions 36–38). */
 export function planFulfilment(input: FulfilInput): FulfilDraft {
   const wrong = wrongRows(input.findings);
-  const all = sheetOrders(input.rows, input.exported).map((asked) => oneOrder(asked, wrong, input));
+  const all = sheetOrders(input.rows, input.exported).map((sheetOrder) =>
+    oneOrder(sheetOrder, wrong, input),
+  );
   const changes = all.map(({ change }) => change);
   const operations = all.flatMap((one) => one.operations);
   const findings = [...input.findings, ...all.flatMap((one) => one.findings)];
@@ -60,57 +62,66 @@ function wrongRows(findings: readonly Finding[]): ReadonlyMap<number, readonly F
 }
 
 function oneOrder(
-  asked: SheetOrder,
+  sheetOrder: SheetOrder,
   wrong: ReadonlyMap<number, readonly Finding[]>,
   input: FulfilInput,
 ): OneOrder {
-  const known = asked.rows.flatMap(({ row }) => wrong.get(row) ?? []);
-  if (known.length > 0) return invalid(asked, known, []);
-  if (!asksSomething(asked)) return unanswered(asked, input);
-  const live = input.live.get(asked.order);
-  const [first] = asked.rows;
+  const known = sheetOrder.rows.flatMap(({ row }) => wrong.get(row) ?? []);
+  if (known.length > 0) return invalid(sheetOrder, known, []);
+  if (!asksSomething(sheetOrder)) return unanswered(sheetOrder, input);
+  const live = input.live.get(sheetOrder.order);
+  const [first] = sheetOrder.rows;
   if (live === undefined && first !== undefined) {
     const finding = orderFinding(first.row, input.columns.get("order"), {
       code: "order-unknown",
-      message: msg("orders.mistakes.unknown", { order: asked.order }),
-      value: asked.order,
+      message: msg("orders.mistakes.unknown", { order: sheetOrder.order }),
+      value: sheetOrder.order,
     });
-    return invalid(asked, [finding], [finding]);
+    return invalid(sheetOrder, [finding], [finding]);
   }
-  if (live === undefined) return without(asked, "unchanged", []);
-  const open = input.unsettled.get(asked.order);
+  if (live === undefined) return without(sheetOrder, "unchanged", []);
+  const open = input.unsettled.get(sheetOrder.order);
   if (open !== undefined)
-    return without(asked, "blocked", [orderNote("unsettled", { run: open.run })]);
-  const plan = planned(asked, planOrder(asked, live, input));
+    return without(sheetOrder, "blocked", [
+      { code: "write-unsettled", message: msg("plan.notes.writeUnsettled", { run: open.run }) },
+    ]);
+  const plan = planned(sheetOrder, planOrder(sheetOrder, live, input));
   const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
-  return isLeftOut ? without(asked, "unchanged", [orderNote("leftOut")]) : plan;
+  return isLeftOut
+    ? without(sheetOrder, "unchanged", [
+        { code: "order-left-out", message: msg("plan.notes.leftOut") },
+      ])
+    : plan;
 }
 
-/** Nothing is asked about it, so it was not read: all that is known of it is what the sheet says. */
-function unanswered(asked: SheetOrder, { nowMs }: FulfilInput): OneOrder {
-  const { status = "", packBy = "" } = asked.rows[0] ?? {};
+/** The sheet requests nothing for it, so it was not read. */
+function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
+  const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };
   const now = { nowMs, zone: "UTC" };
-  if (packDue(order, now) !== "overdue") return without(asked, "unanswered", []);
+  if (packDue(order, now) !== "overdue") return without(sheetOrder, "unanswered", []);
   const message = toDo(order, now);
   const notes = message === undefined ? [] : [{ code: "order-late", message }];
-  return without(asked, "late", notes);
+  return without(sheetOrder, "late", notes);
 }
 
-function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof planOrder>): OneOrder {
+function planned(
+  sheetOrder: SheetOrder,
+  { packing, shipment }: ReturnType<typeof planOrder>,
+): OneOrder {
   const parts = [packing, shipment];
   const findings = parts.flatMap((part) => (part.kind === "invalid" ? part.findings : []));
-  if (findings.length > 0) return invalid(asked, findings, findings);
+  if (findings.length > 0) return invalid(sheetOrder, findings, findings);
   const blocked = parts.flatMap((part) => (part.kind === "blocked" ? [part.note] : []));
-  if (blocked.length > 0) return without(asked, "blocked", blocked);
+  if (blocked.length > 0) return without(sheetOrder, "blocked", blocked);
   const operations = parts.flatMap((part): OrderOperation[] =>
     part.kind === "planned" ? [part.operation] : [],
   );
   const notes = parts.flatMap((part) => ("notes" in part ? part.notes : []));
-  if (operations.length === 0) return without(asked, "unchanged", notes);
+  if (operations.length === 0) return without(sheetOrder, "unchanged", notes);
   return {
     change: {
-      ...{ order: asked.order, rows: rowsOf(asked), standing: "planned", notes },
+      ...{ order: sheetOrder.order, rows: rowsOf(sheetOrder), standing: "planned", notes },
       actions: operations.map(({ kind }) => kind),
       declined: packing.kind === "planned" ? declinedOf(packing.operation.items) : [],
     },
@@ -120,21 +131,21 @@ function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof pla
 }
 
 function invalid(
-  asked: SheetOrder,
+  sheetOrder: SheetOrder,
   about: readonly Finding[],
   fresh: readonly Finding[],
 ): OneOrder {
-  return { ...without(asked, "invalid", about.map(findingNote)), findings: fresh };
+  return { ...without(sheetOrder, "invalid", about.map(findingNote)), findings: fresh };
 }
 
 function without(
-  asked: SheetOrder,
+  sheetOrder: SheetOrder,
   standing: OrderChange["standing"],
   notes: readonly OrderNote[],
 ): OneOrder {
   const change = {
-    order: asked.order,
-    rows: rowsOf(asked),
+    order: sheetOrder.order,
+    rows: rowsOf(sheetOrder),
     standing,
     actions: [],
     declined: [],

@@ -8,22 +8,21 @@ import type { CellMark, RowToWrite } from "../model/sheet/sheet-to-write.ts";
 
 type OrderItem = Order["orderItems"][number];
 
-/** Excel shows dates so, to the second. */
 const dateFormat = "yyyy-mm-dd hh:mm:ss";
 
-/** Longer texts are no names any more; a cell would hold 32,767 characters. */
+/** Longer texts are cut; a cell could hold 32,767 characters. */
 const textMax = 2_000;
 
 /** How orders are written. */
 interface OrderRowsOptions {
   readonly language: Language;
-  /** What stands out in each row of an order. @default nothing */
+  /** Marks in the rows of an order. @default nothing */
   readonly marksOf?: (order: Order) => readonly CellMark[];
-  /** What its column *To do* says. @default nothing */
+  /** Text of its column *To do*. @default nothing */
   readonly toDoOf?: (order: Order) => string | undefined;
 }
 
-/** One row for each item of each order; an order without items has one row all the same. */
+/** One row for each item of each order; an order without items has one row too. */
 export function* orderSheetRows(
   orders: Iterable<Order>,
   { language, marksOf = () => [], toDoOf = () => undefined }: OrderRowsOptions,
@@ -38,14 +37,14 @@ export function* orderSheetRows(
   }
 }
 
-/** What the columns to fill in hold when an order leaves: its shipment as the marketplace has it. */
+/** The shipment columns of an exported order, as the marketplace has them. */
 function shipmentOf(order: Order): ShipmentWords {
   const {
     supplierShippingNumber: shippingNumber,
     supplierShippingProvider: shippingProvider,
     supplierLabelUrl: labelUrl,
   } = order;
-  // Nothing that the sheet’s own check would find fault with when nobody has touched it.
+  // The sheet's own check must not complain about an exported row.
   if (!shippingNumber || !isSound(shippingNumber)) return {};
   return {
     shippingNumber,
@@ -54,7 +53,7 @@ function shipmentOf(order: Order): ShipmentWords {
   };
 }
 
-/** Seen as it is: no control or invisible characters, no odd spaces, no number that Excel shortened. */
+/** Without control or invisible characters, odd spaces, or a number that Excel shortened. */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
   return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
@@ -82,7 +81,7 @@ function cellsOf(
   return orderColumns.map(({ name }) => values[name]);
 }
 
-/** An Excel date in UTC; what is no date stays the text that it is. */
+/** An Excel date in UTC; the text itself if it is no date. */
 function dateCell(text: string | undefined): CellValue | undefined {
   if (text === undefined || text === "") return undefined;
   const atMs = Date.parse(text);
@@ -109,10 +108,10 @@ export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";
 
-/** Where the SKU of an item stands, with its quantity behind it; a shipment has none. */
+/** Column of an item's SKU, followed by its quantity; a shipment has neither. */
 const itemColumn = 4;
 
-/** What the head of the hidden sheet says of an export. */
+/** The first row of the hidden sheet. */
 interface ExportedHead {
   /** Under which the record keeps the environment. */
   readonly env: string;
@@ -138,7 +137,7 @@ export function* exportedRows(
   }
 }
 
-/** What the hidden sheet of an export says of its orders. */
+/** The orders on the hidden sheet of an export. */
 export interface ExportedOrders {
   /** Host as people are shown it; undefined where the sheet does not say. */
   readonly host: string | undefined;
@@ -148,7 +147,7 @@ export interface ExportedOrders {
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Reads the rows of a hidden sheet; nothing is known where it is another one. */
+/** Reads the rows of a hidden sheet; without any order if it is not one of ours. */
 export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
   const shipments = new Map<string, ShipmentWords>();
   const items = new Map<string, Map<string, number>>();
@@ -175,7 +174,7 @@ function hostOf({ cells }: SheetRow): string | undefined {
     const host: unknown = JSON.parse(String(cells[1])).host;
     return typeof host === "string" ? host : undefined;
   } catch {
-    // Somebody has written into it: then it says nothing.
+    // Somebody has edited the hidden sheet, so it is not used.
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ import {
 
 export interface LaneStatus {
   readonly usedSlots: number;
-  /** When a request of cost 1 may leave; Infinity when that depends on one in flight. */
+  /** When a request of cost 1 can be sent; Infinity if that depends on a request in flight. */
   readonly nextFreeMs: number;
   readonly waiting: number;
   /** Products (or requests) sent in the last minute, projected while less time has passed. */
@@ -25,17 +25,17 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are kept for urgent requests now. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /** What an earlier run has learnt of the limit, where that is less than documented. */
+  /** The limit that an earlier run learnt, if it is lower than documented. */
   readonly learntCount?: number | undefined;
 }
 
-/** A request has to wait because other processes with the key have used the slots. */
+/** A long wait because other processes with the key use the slots. */
 export interface LongWait {
   readonly lane: Lane;
   readonly waitMs: number;
   /**
-   * Whether `waitMs` is the upper bound; else it is the probable wait if their requests are
-   * answered soon.
+   * Whether `waitMs` is the upper bound, or the probable wait if the other requests are answered
+   * soon.
    */
   readonly isMost: boolean;
 }
@@ -50,19 +50,19 @@ interface Waiter {
 /** Platform timers overflow beyond 2^31 ms; a longer wait is checked again after this. */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
-/** From here on, a wait for other processes is reported. */
+/** A longer wait for other processes is reported. */
 const longWaitMs = 5_000;
 
 /**
- * Requests waiting for one lane: urgent ones first, else first come, first served. At most one
- * timer runs: until the first waiter is due. Once the slots cannot be stored, every waiter is
- * rejected with the store's error.
+ * Requests waiting for one lane: urgent ones first, then first come, first served. At most one
+ * timer runs, for the first of them. If slots cannot be stored, every request is rejected with the
+ * store's error.
  */
 export class LaneQueue {
   readonly #options: LaneQueueOptions;
   readonly #meter = new RateMeter();
   readonly #shared: SharedLane;
-  /** Since when other processes delay the first waiter, and until when a wait was reported. */
+  /** Since when other processes delay the first request, and until when a wait was reported. */
   #others: { readonly sinceMs: number; readonly toldUntilMs?: number } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -121,19 +121,19 @@ export class LaneQueue {
     return promise;
   }
 
-  /** Slots of a window as far as is known, with or without the reserve. */
+  /** Known slots of a window, with or without the reserve. */
   capacity(withReserve: boolean): number {
     const { state } = this.#shared.current();
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /** What a window was seen to let through, where that is less than its rate. */
+  /** What a window let through, if that is less than its rate. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last;
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
   }
 
-  /** Windows running in which nothing but a single request was sent, and refused. */
+  /** Consecutive windows in which a single request was sent and refused. */
   refusedWindows(): number {
     return this.#shared.current().state.refusedWindows ?? 0;
   }
@@ -143,7 +143,7 @@ export class LaneQueue {
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
-  /** What this process has sent, and for how long it had anything to send. */
+  /** How much this process has sent, and for how long it had anything to send. */
   spent(): { readonly requests: number; readonly products: number; readonly busyMs: number } {
     return { ...this.#spent };
   }
@@ -194,7 +194,7 @@ export class LaneQueue {
     };
   }
 
-  /** Grants what is due and sets the timer for the next try. */
+  /** Gives permits to requests that are due, and sets the timer for the next. */
   #pump(): void {
     this.#try(() => {
       let againMs = Number.POSITIVE_INFINITY;
@@ -213,7 +213,7 @@ export class LaneQueue {
     return this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
   }
 
-  /** Grants the waiter its permit, or returns when to ask again. */
+  /** Gives the request its permit, or returns when to try again. */
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
     const { cost, urgent } = waiter;
@@ -247,7 +247,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** Reports the probable wait first; the upper bound once that has passed without an answer. */
+  /** Reports the probable wait; then, if that has passed, the upper bound. */
   #tellLongWait({ othersMs, othersMostMs }: Record<"othersMs" | "othersMostMs", number>): void {
     if (othersMs === 0) return;
     const { clock, lane, onLongWait } = this.#options;
@@ -272,7 +272,7 @@ export class LaneQueue {
     this.#shared.change((state) => leaveLine(state, turn));
   }
 
-  /** The first settling of a permit counts; later calls are ignored. */
+  /** Only the first call that ends a permit counts. */
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
     let settled = false;
@@ -313,7 +313,7 @@ export class LaneQueue {
     return begun && this.#broken === undefined;
   }
 
-  /** Without a stored slot nothing may leave: an error of the store ends all waiting. */
+  /** Nothing may be sent without a stored slot, so an error of the store ends all waiting. */
   #try(work: () => void): void {
     if (this.#broken !== undefined) return;
     try {
@@ -334,14 +334,14 @@ export class LaneQueue {
     const alarm = { dueMs, off: new AbortController() };
     this.#alarm = alarm;
     const leftMs = dueMs - this.#options.clock.nowMs();
-    // A tiny fraction of a millisecond added to the time may not change it.
+    // Adding a tiny fraction of a millisecond may not change the time.
     const waitMs = Math.min(Math.max(shortestSleepMs, leftMs), longestSleepMs);
     const ring = () => {
       if (this.#alarm !== alarm) return;
       this.#alarm = undefined;
       this.#pump();
     };
-    // Only an aborted sleep rejects, and then another one has replaced it.
+    // Only an aborted sleep rejects, and then another timer has replaced it.
     this.#options.clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

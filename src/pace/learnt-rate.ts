@@ -7,31 +7,31 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * What a marketplace lets through where that is less than documented, or others use the key too
- * (decision 9a). It only ever makes a lane's slots fewer, so that the proof of the slot ring stands.
+ * Learns the real limit where the marketplace allows less than documented, or others use the key
+ * (decision 9a). It only ever lowers the number of slots, so the proof of the slot ring holds.
  * Pure; times are monotonic milliseconds.
  */
 
-/** Busy windows before more is asked for again; twice as many each time that it is refused. */
+/** Busy windows before a higher rate is tried; the number doubles each time it is refused. */
 const patienceMin = 4;
 const patienceMax = 8;
 
-/** By which part of the documented rate a lane asks for more. */
+/** How much of the documented rate is added at a time. */
 const stepShare = 1 / 20;
 
-/** A request up to this part of a window shows by its refusal what the window lets through. */
+/** A refused request of at most this part of a window shows the limit closely. */
 const fineShare = 1 / 20;
 
-/** A window counts as busy, and shows something, when it used this part of what it was allowed. */
+/** A window counts as busy from this part of its allowed slots on. */
 const busyShare = 0.8;
 
-/** What is left of a pace by which a lane was misled. */
+/** The part of the pace that remains after a wrong estimate. */
 const misledShare = 0.75;
 
-/** Retry-After is told in whole seconds. */
+/** Retry-After has whole seconds. */
 const retryAfterStepMs = 1_000;
 
-/** The rules of a lane as they hold now: never more slots than its rate has. */
+/** The rules of a lane now: never more slots than its documented rate. */
 export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">): LaneRules {
   if (learnt === undefined || learnt.count >= rules.slots) return rules;
   const { count: slots } = learnt;
@@ -44,7 +44,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** A learnt rate to begin with; undefined where the lane has its documented one. */
+/** A learnt rate to start with; undefined if the documented one applies. */
 export function learntBefore(rules: LaneRules, count: number): LearntRate | undefined {
   if (count >= rules.slots) return undefined;
   const patience = patienceMin;
@@ -55,16 +55,16 @@ export function learntBefore(rules: LaneRules, count: number): LearntRate | unde
 /** How a request was refused. */
 export interface Refusal {
   readonly id: number;
-  /** What the marketplace asked for; 0: nothing. */
+  /** Wait that the marketplace requested; 0: none. */
   readonly retryAfterMs: number;
   readonly nowMs: number;
 }
 
 /**
- * What a refusal teaches: a lane goes on with what the last window let through, but comes down by
- * half at most, because others may have used the rest just then. A large page says only that it was
- * too much: less than that is tried, by smaller requests. Refusals of requests that were under way
- * when the lane was closed say nothing new.
+ * Learns from a refusal: the lane continues with what the last window let through, but at least
+ * half its rate, because others may have used the rest just then. A refused large page only shows
+ * that it was too large, so smaller requests follow. Refusals of requests that were in flight when
+ * the lane was closed teach nothing.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;
@@ -91,8 +91,8 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
 }
 
 /**
- * A lane that is refused at its learnt pace, and no window has gone well in between, was misled:
- * the service counts by the clock and does not say since when. Then it comes down by a part.
+ * A lane that is refused again at its learnt pace, with no good window in between, estimated
+ * wrongly: the service counts windows by the clock. Its rate is lowered by a part.
  */
 function shareLeft(
   learnt: LearntRate | undefined,
@@ -102,7 +102,7 @@ function shareLeft(
   return isMisled ? misledShare : 1;
 }
 
-/** Twice as long, up to a maximum, where a refusal has shown the same as the one before. */
+/** Doubled, up to a maximum, if a refusal has shown the same as the previous one. */
 function patienceAfter(
   rules: LaneRules,
   before: LearntRate | undefined,
@@ -115,8 +115,8 @@ function patienceAfter(
 }
 
 /**
- * What the window that refused had let through. Where the marketplace says when it has room again,
- * its window began one length before that.
+ * What the refusing window had let through. If the marketplace says when it has room again, the
+ * window started one length before that.
  */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
@@ -127,15 +127,15 @@ function passedSlots(
   const sum = (lengthMs: number) =>
     slotSum(passed.filter(({ freeAtMs }) => freeAtMs - marginMs - windowMs > nowMs - lengthMs));
   const whole = sum(windowMs);
-  // It is told in whole seconds, so that the oldest request may seem to stand before the window.
+  // Because of rounding to seconds, the oldest request may seem older than the window.
   const isAll = sum(windowMs - retryAfterMs + retryAfterStepMs) === whole;
   const since = sum(windowMs - retryAfterMs);
   return isAll || since < whole / 2 ? whole : since;
 }
 
 /**
- * Asks for a little more after each busy window without a refusal, once it was patient. To be called
- * when slots were taken.
+ * Raises the rate a little after enough busy windows without a refusal. To be called when slots
+ * were taken.
  */
 export function learnWindow(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   const { learnt } = state;

@@ -8,13 +8,13 @@ import { laneRules } from "./slot-ring.ts";
 export interface PacerOptions {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /** Evenly spaced sends, or as soon as there is a slot (decision 9). @default "even" */
+  /** Sends evenly spaced, or as soon as a slot is free (decision 9). @default "even" */
   readonly pace?: "even" | "burst" | undefined;
   /** Added to every window. @default 500 */
   readonly marginMs?: number | undefined;
-  /** How long a request without response may still be under way. @default 30000 */
+  /** How long a request without response may still reach the marketplace. @default 30000 */
   readonly lostMs?: number | undefined;
-  /** The longest from a request's first byte until it is settled. @default 180000 */
+  /** Longest time from a request's first byte until its end is known. @default 180000 */
   readonly inFlightMs?: number | undefined;
   /**
    * Where slots are kept. Shared slots need a `clock` that all processes read alike.
@@ -22,36 +22,35 @@ export interface PacerOptions {
    * @default slots of this process alone
    */
   readonly slots?: SlotStore | undefined;
-  /** What an earlier run has learnt of lanes that let less through; used where slots are new. */
+  /** Lower limits that an earlier run learnt; used for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
   /**
-   * Called when a request has to wait for seconds because of other processes, and again when it
-   * takes longer.
+   * Called when a request waits for seconds because of other processes, and again if that takes
+   * longer.
    */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** The pacer of the port, with what callers need for page sizes and progress. */
+/** The pacer, with what callers need for page sizes and progress. */
 export interface SlotPacer extends Pacer {
   /**
-   * The most that one request should cost now; callers cap their page size by it. What a page that
-   * was cut before costs more is still granted, when nothing else uses the lane.
+   * The highest cost that one request should have now; callers limit their page size to it. A page
+   * that was chosen earlier and costs more is still granted when nothing else uses the lane.
    */
   capacity(lane: Lane, urgent?: boolean): number;
   status(lane: Lane): LaneStatus;
   /** Products (or requests) that this process sent in the last minute; does not read the store. */
   ratePerMinute(lane: Lane): number;
-  /** What this process has sent so far; seconds are those in which it had something to send. */
+  /** What this process has sent so far, and the seconds in which it had something to send. */
   spent(): Spent;
 }
 
 /**
- * Paces requests so that no window of a lane's length ever sees more than its limit, whatever
- * latency, jitter and order (decisions 9 and 10). A tenth of the read lane is kept for urgent
- * permits while products are written, by whichever process. `acquire` rejects with RangeError when
- * the cost is above the lane's limit (a bug of the caller), and with the store's error once slots
- * cannot be stored. A
- * permit that was refused closes its lane for at least a window, and makes it slower (decision 9a).
+ * Paces requests so that no window of a lane ever sees more than its limit, whatever latency,
+ * jitter and order (decisions 9 and 10). While any process writes products, a tenth of the read
+ * lane is kept for urgent requests. A refused permit closes its lane for at least a window and
+ * slows it down (decision 9a). `acquire` rejects with RangeError if the cost is above the lane's
+ * limit (a bug of the caller), and with the store's error once slots cannot be stored.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait, learntPerMinute } = options;
@@ -59,7 +58,7 @@ export function createPacer(options: PacerOptions): SlotPacer {
   const rules = byLane((lane) =>
     laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
   );
-  // Read-backs follow writes alone.
+  // Only writes need read-backs.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queues: Record<Lane, LaneQueue> = byLane((lane) => {
     const reserve = lane === "read" ? { keepsReserve: isWriting } : {};

@@ -12,7 +12,8 @@ export interface SharedLaneOptions {
 }
 
 /**
- * A lane's state in its store as one process sees and changes it; knows which entries are its own.
+ * A lane's state in its store, as one process reads and changes it; remembers which entries are its
+ * own.
  */
 export class SharedLane {
   turn: number | undefined;
@@ -29,12 +30,11 @@ export class SharedLane {
     return { uses: this.#uses, turn: this.turn };
   }
 
-  /** Marks a use as this process's own. */
   keep(id: number): void {
     this.#uses.add(id);
   }
 
-  /** The state as this process has seen it last. */
+  /** The state that this process has read last. */
   get last(): LaneState {
     return this.#last;
   }
@@ -48,8 +48,7 @@ export class SharedLane {
   }
 
   /**
-   * Changes the state. The clock is read inside the step, so that nothing stored by others before
-   * is later than now.
+   * Changes the state. The clock is read inside the step, so that no stored time is later than now.
    *
    * @throws the store's error: nothing was changed
    */
@@ -68,9 +67,9 @@ export class SharedLane {
 }
 
 /**
- * Where the lanes' states are kept: in memory, or in a place that several processes with one key
- * share. Both methods are synchronous, so that a step is one atomic change. States hold finite
- * numbers only and may be kept as JSON.
+ * Stores the lanes' states: in memory, or where processes with one key share them. Both methods are
+ * synchronous, so that a step is one atomic change. States hold finite numbers only and can be
+ * stored as JSON.
  */
 export interface SlotStore {
   read(lane: Lane): LaneState;
@@ -96,8 +95,8 @@ export function memorySlots(): SlotStore {
 }
 
 /**
- * The same store until a write fails: from then on every change is refused with that error, in all
- * lanes, because the record can no longer be relied on.
+ * A store that refuses every change in all lanes after its first failed write, because the record
+ * can no longer be relied on.
  */
 export function brokenForGood(slots: SlotStore): SlotStore {
   let broken: { readonly error: unknown } | undefined;

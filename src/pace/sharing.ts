@@ -22,21 +22,21 @@ export interface Own {
   readonly turn: number | undefined;
 }
 
-/** How far two processes may read the clock apart at one moment. */
+/** Largest difference between the clocks of two processes at one moment. */
 const clockSlackMs = 1_000;
 
-/** How long a turn lasts without being renewed, and how long beyond the time it hopes for. */
+/** How long a turn lasts without being renewed, after the time at which it is due. */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
-/** When to look again for what another process may do at any moment: an answer, a turn given up. */
+/** Interval to check for what another process may do at any moment, such as an answer. */
 const answerLookMs = 250;
 const turnLookMs = 1_000;
 const lookMsMin = 20;
 
 /**
- * The stored state as it holds now: adjusted after a restart of the machine, and with this
- * process's requests in flight still counted, however long the process was stopped.
+ * The stored state as of now: adjusted after a restart of the machine, and with this process's
+ * requests in flight still counted, however long the process was stopped.
  */
 export function presentState(
   rules: LaneRules,
@@ -74,7 +74,9 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** Time may pass while a machine sleeps or a process is stopped; its requests are still its own. */
+/**
+ * Keeps this process's requests in the state, even if the machine slept or the process was stopped.
+ */
 function keepOwn(
   rules: LaneRules,
   state: LaneState,
@@ -87,7 +89,7 @@ function keepOwn(
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/** The state for planning: this process will hear itself when its own requests end. */
+/** The state for planning: this process learns by itself when its own requests end. */
 export function planningState(state: LaneState, own: Own): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && own.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -100,23 +102,24 @@ export type Asked =
   | {
       readonly kind: "waits";
       readonly state: LaneState;
-      /** When to ask again, unless something of this process ends before; Infinity: not before. */
+      /**
+       * When to try again, unless one of this process's own requests ends before; Infinity: only
+       * then.
+       */
       readonly againMs: number;
-      /** This process's place in the queue of processes, if there is one. */
       readonly turn: number | undefined;
       /**
-       * Probable wait because of others, if their requests in flight were answered now; 0 when it
+       * Probable wait for other processes, if their requests in flight were answered now; 0 if it
        * waits for itself.
        */
       readonly othersMs: number;
-      /** Upper bound of that wait, as far as is known. */
+      /** Known upper bound of that wait. */
       readonly othersMostMs: number;
     };
 
 /**
- * Takes slots, or says when to ask again. While other processes use the lane, waiting processes
- * queue, so that a request that needs many slots is not starved by others that need few. Urgent
- * requests skip the queue.
+ * Takes slots, or returns when to try again. While other processes use the lane, waiting processes
+ * queue, so that requests for few slots cannot starve one for many. Urgent requests skip the queue.
  */
 export function takeOrWait(
   rules: LaneRules,
@@ -153,10 +156,7 @@ export function takeOrWait(
 
 const noOthers = { othersMs: 0, othersMostMs: 0 } as const;
 
-/**
- * When a request may leave if the requests of others in flight are answered now, as they usually
- * soon are.
- */
+/** When a request can be sent if the others in flight are answered now, as usually happens soon. */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
   const uses = state.uses.map((use) =>
@@ -186,9 +186,9 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
 }
 
 /**
- * Begins a request: from now on its slots are held for as long as it may be in flight.
+ * Starts a request: its slots are held for as long as it may be in flight.
  *
- * @returns undefined when it took too long to begin and its slots were given to others, or the lane
+ * @returns undefined if it took too long to start and its slots were given to others, or the lane
  * was closed meanwhile
  */
 export function beginUse(
@@ -209,8 +209,8 @@ export interface UseEnd extends SlotEnd {
 }
 
 /**
- * Settles a request. A refusal of the limit teaches what the lane lets through, and closes it for as
- * long as was asked, at least a window (decisions 9 and 9a).
+ * Ends a request. A refusal of the limit teaches the real limit, and closes the lane for as long as
+ * was requested, at least a window (decisions 9 and 9a).
  */
 export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {
   const { id, nowMs, retryAfterMs = 0 } = end;
@@ -223,8 +223,8 @@ export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneSta
 }
 
 /**
- * Lists a request again whose slots were given to others while its process was stopped: it was
- * sent, so the lane has to count it too.
+ * Adds a request back whose slots were given to others while its process was stopped: it was sent,
+ * so the lane has to count it.
  */
 function listed(rules: LaneRules, state: LaneState, { id, taken, nowMs }: UseEnd): LaneState {
   if (state.uses.some((use) => use.id === id)) return state;

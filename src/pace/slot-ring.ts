@@ -2,16 +2,16 @@ import type { RateLimit } from "../model/run/rate.ts";
 
 /** Limits of a lane. All durations in milliseconds. */
 export interface LaneRules {
-  /** The most products (or requests) that any window may see. */
+  /** Highest number of products (or requests) in any window. */
   readonly slots: number;
   /** Slots that only urgent requests may use. */
   readonly reserved: number;
   readonly windowMs: number;
   /** Added to every window, because clocks drift. */
   readonly marginMs: number;
-  /** How long a request without response may still be under way to the marketplace. */
+  /** How long a request without response may still reach the marketplace. */
   readonly lostMs: number;
-  /** The longest from a request's first byte until its process knows how it ended. */
+  /** Longest time from a request's first byte until its process knows how it ended. */
   readonly inFlightMs: number;
   /** Time between two sends; 0 for bursts. */
   readonly intervalMs: number;
@@ -24,58 +24,61 @@ export interface SlotUse {
   /** Slots taken from the urgent reserve. */
   readonly reserved: number;
   /**
-   * Monotonic milliseconds. While the request is in flight: when its slots are free even if its
-   * process never says how it ended.
+   * Monotonic milliseconds. While the request is in flight: when its slots become free even if its
+   * process never reports its end.
    */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
-  /** Answered by a refusal of the limit: it may have been counted, but did not come through. */
+  /** The limit refused it: the marketplace may have counted it without carrying it out. */
   readonly refused?: boolean;
 }
 
 export interface Turn {
   readonly id: number;
-  /** When it hopes to send. */
+  /** When it expects to send. */
   readonly dueMs: number;
-  /** The process counts as gone when it has not asked again by then. */
+  /** Without a new request until then, the process counts as ended. */
   readonly untilMs: number;
 }
 
-/** What a marketplace lets through, where that is less than documented (decision 9a). */
+/** The real limit, where it is lower than documented (decision 9a). */
 export interface LearntRate {
   /** Slots of a window. */
   readonly count: number;
-  /** What a window let through when it refused more; undefined: no refusal has shown it closely. */
+  /** What a window let through before it refused; undefined: no refusal has shown it closely. */
   readonly provenCount?: number | undefined;
-  /** Busy windows without a refusal until more is asked for. */
+  /** Busy windows without a refusal until a higher rate is tried. */
   readonly windowsLeft: number;
-  /** As many after the next refusal, or twice as many if it shows the same. */
+  /** The same number after the next refusal; doubled if that shows the same. */
   readonly patience: number;
   /** Whether a busy window went well since the last refusal. */
   readonly wentWell: boolean;
-  /** Since when this window goes well, in monotonic milliseconds, and the most slots it has used. */
+  /**
+   * Start of this window without refusals, in monotonic milliseconds, and the most slots it has
+   * used.
+   */
   readonly sinceMs: number;
   readonly usedMost: number;
 }
 
 /**
- * State of a lane: plain values, so that a store may keep it. Only used slots are listed. All times
- * are monotonic milliseconds.
+ * State of a lane as plain values that can be stored. Only used slots are listed. All times are
+ * monotonic milliseconds.
  */
 export interface LaneState {
   readonly uses: readonly SlotUse[];
   /** The last id given to a use or a turn. */
   readonly lastId: number;
-  /** The even pace allows the next send from here on. */
+  /** When the even pace allows the next send. */
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
   /** When the lane was last changed; a clock that shows less was reset. */
   readonly seenMs: number;
   /** First come, first served; at most one per process. */
   readonly turns: readonly Turn[];
-  /** Where the marketplace lets less through than documented. */
+  /** The learnt limit, if it is lower than documented. */
   readonly learnt?: LearntRate | undefined;
-  /** Windows running in which nothing but a single request was sent, and refused. */
+  /** Consecutive windows in which a single request was sent and refused. */
   readonly refusedWindows?: number;
 }
 
@@ -90,7 +93,7 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The weight of the answer; only read when answered. */
+  /** The weight of the answer; only used if answered. */
   readonly cost?: number | undefined;
   readonly nowMs: number;
 }
@@ -120,15 +123,15 @@ export const freshLane: LaneState = {
 };
 
 /**
- * A response's latency delays the return of its slot; sends spaced exactly by window ÷ slots would
- * run into that and bunch up. One percent of slack keeps them even.
+ * Latency delays the return of a slot, so sends spaced exactly by window ÷ slots would bunch up.
+ * One percent of slack keeps them even.
  */
 const evenSlack = 1.01;
 
 /**
- * A timer fires late, never early. A send that is late by at most this part of the interval does
- * not move the next one, so that lateness does not add up to a slower pace. The limits do not rest
- * on the even pace: each send has its slots.
+ * Timers fire late. A send that is late by at most this part of the interval does not delay the
+ * next one, so that lateness does not add up. The limits do not depend on the even pace: each send
+ * has its slots.
  */
 const lateShare = 0.1;
 
@@ -157,8 +160,8 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
 }
 
 /**
- * A request that is too large without the reserve, or by now, was made while it was not: it still
- * gets its turn, as soon as the whole lane is free.
+ * A request that became too large for the general slots after it was made gets the reserve, once
+ * the whole lane is free.
  */
 function mayUseReserve(
   rules: LaneRules,
@@ -172,14 +175,14 @@ export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
 
-/** When the slots of a request that begins now are free if nobody says how it ended. */
+/** When the slots of a request that starts now become free if nobody reports its end. */
 export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
 /**
- * When this request may leave as far as is known, in monotonic milliseconds, never before `nowMs`:
- * a request in flight may give its slots back sooner.
+ * The earliest known time for this request, in monotonic milliseconds, never before `nowMs`: a
+ * request in flight may return its slots sooner.
  */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
@@ -200,7 +203,7 @@ export function earliestSendMs(rules: LaneRules, state: LaneState, request: Slot
  * Takes the slots of a request that is due. Urgent requests use the reserve first, so that the
  * general slots remain for the others.
  *
- * @throws RangeError when the request may not leave yet: a bug of the caller.
+ * @throws RangeError when the request may not be sent yet: a bug of the caller.
  */
 export function takeSlots(
   rules: LaneRules,
@@ -228,12 +231,12 @@ export function takeSlots(
 }
 
 /**
- * Settles a request. Answered: its slots are free one window and the margin after now, surplus ones
- * at once; an answer that weighs more than was taken occupies all of it. Refused: all of it. Lost: the same, but
- * `lostMs` later, because it may still arrive. Unused: free at once.
+ * Ends a request. Answered: its slots become free one window and the margin after now, surplus ones
+ * at once; an answer that weighs more than was taken occupies all of them. Refused: all of them.
+ * Lost: the same, but `lostMs` later, because it may still arrive. Unused: free at once.
  *
- * Why no window can hold more than the limit: of two requests on one slot, the first arrived before
- * its response (or within `lostMs` of its loss), and the second leaves a window later than that.
+ * Why no window can exceed the limit: of two requests on one slot, the first arrived before its
+ * response (or within `lostMs` of its loss), and the second is sent a window after that.
  */
 export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
   const used = state.uses.find((use) => use.id === end.id);

@@ -21,22 +21,21 @@ interface SpooledPage {
   readonly page: ListingsPage;
 }
 
-/** Pages of the product list on their way into a workbook, kept on the disk. */
+/** Pages of the product list, kept on the disk until they are in a workbook. */
 export interface ExportSpool {
   /** When the first and the last kept page were read; wall-clock milliseconds. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
-  /** The pages in the order in which they were added. Can be gone through again. */
+  /** The pages in the order in which they were added; can be read several times. */
   pages(): Iterable<ListingsPage>;
-  /** The same, with when each was read; wall-clock milliseconds. */
+  /** The same with the time of each reading; wall-clock milliseconds. */
   pagesWithTimes(): Iterable<SpooledPage>;
   add(page: ListingsPage, atMs: number): void;
-  /** Forgets every page. */
   clear(): void;
-  /** Lets go of the spool; `keep` leaves it for the next export to go on with. */
+  /** Closes the spool; `keep` leaves it for the next export to continue. */
   close(options: { readonly keep: boolean }): void;
 }
 
-/** Where an export is kept while it goes on, and for how long. */
+/** Where an export keeps its pages, and for how long. */
 export interface ExportSpoolOptions {
   /** The data folder. */
   readonly dir: string;
@@ -45,11 +44,11 @@ export interface ExportSpoolOptions {
   readonly holder: LockHolder;
   readonly nowMs: number;
   /**
-   * Pages are gone on with when the last of them is not older than this, nor newer: the wall clock may
-   * have been set. No write rests on it: an upload reads what is live, whatever was exported.
+   * An export continues if its last page is at most this old, and not from the future, because the
+   * wall clock may have been set. No write depends on it: an upload reads what is live.
    */
   readonly ageMsMax: number;
-  /** Begins anew, whatever is kept. @default false */
+  /** Starts from the first page, whatever is kept. @default false */
   readonly restart?: boolean;
 }
 
@@ -61,18 +60,18 @@ const blockBytes = 256 * 1024;
 
 /**
  * Opens the spool of an environment: one that an interrupted export has left, else a new one. A
- * spool belongs to one process at a time, by a lock that the system releases however it ends; an
- * export beside another has its own.
+ * lock, which the system releases when a process ends, keeps each spool to one process; a second
+ * export has its own.
  *
- * @throws SheetportError `export-not-kept` when the disk refuses it; `run-active` when there are
- * 16 exports at once.
+ * @throws SheetportError `export-not-kept` when the disk refuses it; `run-active` when there are 16
+ * exports at once.
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const folder = join(options.dir, "exports");
   const fileOf = (name: string) => join(folder, `${name.replace(/[^\w.-]/g, "_")}.jsonl`);
   guard(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const all = Array.from({ length: spoolsMax }, (_, at) => `export-${options.name}-${at + 1}`);
-  // What was interrupted comes first.
+  // Interrupted exports come first.
   const names = [
     ...all.filter((name) => existsSync(fileOf(name))),
     ...all.filter((name) => !existsSync(fileOf(name))),
@@ -95,7 +94,7 @@ function lockOf(name: string, options: ExportSpoolOptions, isLast: boolean): Run
   }
 }
 
-/** A file of JSON lines: what it is, then a page a line. A line that was cut off does not count. */
+/** A file of JSON lines: a header, then a page a line. A truncated last line is ignored. */
 class FileSpool implements ExportSpool {
   readonly #path: string;
   readonly #lock: RunLock;
@@ -151,7 +150,7 @@ class FileSpool implements ExportSpool {
     this.#lock.release();
   }
 
-  /** Takes over the whole lines of an earlier export; its file may end anywhere. */
+  /** Reads the complete lines of an earlier export; its file may end anywhere. */
   #recover(): void {
     this.#end = guard(() => fstatSync(this.#file).size);
     let end = 0;
@@ -178,7 +177,7 @@ class FileSpool implements ExportSpool {
     this.#end += bytes.length;
   }
 
-  /** Whole lines with the place behind each; read in blocks, because an export may be large. */
+  /** Complete lines with the offset after each; read in blocks, because an export may be large. */
   *#lines(): Generator<{ readonly text: string; readonly next: number }> {
     const block = Buffer.alloc(blockBytes);
     let rest: Buffer = Buffer.alloc(0);
@@ -214,7 +213,6 @@ function parsedLine(text: string): SpooledPage | undefined {
   }
 }
 
-/** Says what the disk refused. */
 function guard<Result>(work: () => Result): Result {
   try {
     return work();

@@ -18,14 +18,14 @@ import {
 } from "./kept/marketplace-memory.ts";
 import { latestRuns } from "./runs/run-list.ts";
 
-/** What can be asked of a record without making, changing or upgrading it. */
-interface RecordGlance {
+/** Read access to a record, which is neither created, changed nor upgraded. */
+interface RecordLookup {
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   latestSheetChoice(): RememberedSheetChoice | undefined;
   recentWorkbooks(limit?: number): RecentWorkbook[];
-  /** `place`: an environment's key, or how those of its accounts begin. */
+  /** `place`: an environment's key, or the prefix of its accounts' keys. */
   listedCategories(place: string): ListedCategories;
-  /** The key of the environment, of those that begin so, that was used last; `but`: not this one. */
+  /** The last used environment key with this prefix, except `but`. */
   latestEnvironment(place: string, but?: string): string | undefined;
   /** Names of the latest runs, the newest first. */
   latestRuns(limit: number): string[];
@@ -34,15 +34,16 @@ interface RecordGlance {
 const busyMs = 1_000;
 
 /**
- * Looks into the record in `file` for the time of some work. Nothing is made or written, so it does
- * for commands that only read, and for folders that may not be written to. A record that is not
- * there remembers nothing: then `work` is given none.
+ * Opens the record in `file` for the duration of `work`, without creating or writing anything, so
+ * it suits commands that only read and folders that cannot be written to. Without a record, `work`
+ * gets undefined.
  *
- * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or `record-busy`.
+ * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or `record-
+ * busy`.
  */
 export function glanceAtRecord<Value>(
   file: string,
-  work: (glance: RecordGlance | undefined) => Value,
+  work: (lookup: RecordLookup | undefined) => Value,
 ): Value {
   if (!existsSync(file)) return work(undefined);
   try {
@@ -50,7 +51,7 @@ export function glanceAtRecord<Value>(
     try {
       const reader = readerOf(sqlite, file);
       refuseOtherVersion(reader, file);
-      return work(holdsMemory(reader) ? glanceOf(reader) : undefined);
+      return work(holdsMemory(reader) ? lookupOf(reader) : undefined);
     } finally {
       sqlite.close();
     }
@@ -60,8 +61,8 @@ export function glanceAtRecord<Value>(
 }
 
 /**
- * Without a write-ahead log nobody writes at this moment. Then SQLite is told that the file does
- * not change: otherwise it would make a log beside it, and fail where it may not.
+ * Without a write-ahead log nobody is writing. Then SQLite is told that the file does not change;
+ * otherwise it would create a log beside it, which fails in a read-only folder.
  */
 function addressOf(file: string): URL {
   const address = pathToFileURL(file);
@@ -79,7 +80,7 @@ function readerOf(sqlite: DatabaseSync, file: string): RecordReader {
   };
 }
 
-/** Whoever makes the record may not have come to its tables yet. */
+/** Another process may be creating the record and have no tables yet. */
 function holdsMemory(reader: RecordReader): boolean {
   const found = reader.get<{ count: number }>(
     "SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('sheet_choices', 'workbooks')",
@@ -87,7 +88,7 @@ function holdsMemory(reader: RecordReader): boolean {
   return found?.count === 2;
 }
 
-function glanceOf(reader: RecordReader): RecordGlance {
+function lookupOf(reader: RecordReader): RecordLookup {
   return {
     rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
     latestSheetChoice: () => latestSheetChoice(reader),

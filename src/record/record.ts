@@ -60,22 +60,22 @@ import {
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./runs/run-list.ts";
 
 /**
- * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
- * the disk when it returns, and throws SheetportError `record-write-failed` when it cannot: then
- * nothing more may be sent. The API key and request headers are never given to it. `env` is
- * whatever the caller tells environments apart by, the same in every method.
+ * What sheetport stores between runs, in one SQLite file. When a writing method returns, the data
+ * is on the disk; if that fails it throws SheetportError `record-write-failed`, and nothing more
+ * may be sent. The API key and request headers are never stored. `env` is the caller's key of an
+ * environment, the same in every method.
  */
 export interface RunRecord {
   /**
-   * Stores a run and its whole plan. `env` is the key under which its writes are found again when
-   * that is not the name that people call the environment by. @default start.env
+   * Stores a run and its whole plan. `env` is the key under which its writes are found again, if it
+   * differs from the environment's name. @default start.env
    */
   startRun(
     start: RunStart,
     plan: Plan | OrderPlan,
     options?: { readonly env?: string | undefined },
   ): void;
-  /** `nowMs`: when, by the monotonic clock, for {@link Lately}. */
+  /** `nowMs`: monotonic time, for {@link Lately}. */
   append(run: string, event: RunEvent, nowMs?: number): void;
   /** Everything that happened in a run, oldest first. */
   events(run: string): RunEvent[];
@@ -95,8 +95,8 @@ export interface RunRecord {
   rememberListings(notes: readonly ListingNote[]): void;
   rememberedListings(env: string, skus: readonly string[]): Map<string, RememberedListing>;
   /**
-   * Listings that were compared, the only ones of their SKU, or answered an update in this time, and
-   * to which no run may have written since.
+   * Recent listings: compared, and the only ones of their SKU, or the answer to an update in this
+   * time, with no later write by any run.
    */
   freshListings(
     env: string,
@@ -107,23 +107,23 @@ export interface RunRecord {
     env: string,
     skus: readonly string[],
   ): Map<string, Pick<RememberedListing, "whole">>;
-  /** Keeps what rows of a sheet and their listings have in common, in place of what was kept. */
+  /** Stores what rows of a sheet and their listings have in common. */
   noteAgreements(about: AgreementsOf, rows: readonly AgreedRow[]): void;
-  /** What was kept so, by SKU. */
+  /** The stored agreements, by SKU. */
   agreements(about: AgreementsOf, skus: readonly string[]): Map<string, AgreedRow>;
-  /** Keeps how orders were shown to the person: in an export, or as the answer to their own write. */
+  /** Stores orders as shown to the person, in an export or in the answer to their own write. */
   rememberShownOrders(env: string, orders: readonly ShownOrder[]): void;
   /** Those of these orders that were shown before, by number. */
   shownOrders(env: string, numbers: readonly string[]): Map<string, ShownOrder>;
-  /** The categories of all that is remembered of an environment. */
+  /** The categories of all stored listings of an environment. */
   listedCategories(env: string): ListedCategories;
-  /** The key of the environment, of those that begin so, that was used last; `but`: not this one. */
+  /** The last used environment key with this prefix, except `but`. */
   latestEnvironment(place: string, but?: string): string | undefined;
-  /** All that is remembered of an environment, by SKU, without holding it. */
+  /** All stored listings of an environment, by SKU, read in batches. */
   allRememberedListings(env: string): Iterable<RememberedListing & { readonly sku: string }>;
   /**
-   * SKUs with a write that may or may not have been carried out (decision 12); `updates`: updates
-   * only when they may have been so lately. @default all of them
+   * SKUs with a write of unknown outcome (decision 12); `updates`: updates only if that recent.
+   * @default all of them
    */
   unsettledSkus(
     env: string,
@@ -133,7 +133,7 @@ export interface RunRecord {
   unsettledOrders(env: string): Map<string, UnsettledOrderWrite>;
   /** Packings that any run has carried out on these orders, by order number; the newest of each. */
   packedOrders(env: string, numbers: readonly string[]): Map<string, CarriedOutPacking>;
-  /** SKUs that may have been created so lately. */
+  /** SKUs that may have been created in that time. */
   recentCreates(env: string, lately: Lately): Set<string>;
   /** How many SKUs were created since a moment; wall-clock milliseconds. */
   createsSince(env: string, sinceMs: number): number;
@@ -141,37 +141,38 @@ export interface RunRecord {
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
   laterWrites(run: string): Map<string, LaterWrite>;
-  /** Keeps that a plan was saved from here. */
+  /** Stores that this installation saved a plan. */
   noteSavedPlan(digest: string): void;
-  /** Whether a plan was saved from here; any other came from somebody else. */
+  /** Whether this installation saved the plan; otherwise it came from somebody else. */
   isSavedPlan(digest: string): boolean;
   contractFacts(env: string): ContractFacts | undefined;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
   factsStore(env: string): ContractFactsStore;
-  /** Keeps what a person settled about a sheet: under its heading row and under its path. */
+  /** Stores what a person chose for a sheet, under its heading row and its path. */
   rememberSheetChoice(note: SheetChoiceNote): void;
   rememberMapping(note: MappingNote): void;
   /** False when there is none of that name. */
   forgetMapping(name: string): boolean;
-  /** What was settled for a workbook: that of its path first, then those of its heading rows. */
+  /** The choices for a workbook: that of its path first, then those of its heading rows. */
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   forgetSheetChoice(about: Pick<SheetChoiceNote, "headings" | "path">): void;
-  /** Keeps that a workbook was opened, for the list of recent ones. */
+  /** Stores that a workbook was opened, for the list of recent ones. */
   rememberWorkbook(workbook: RecentWorkbook): void;
   /** Newest first. @default 50, which is all that are kept */
   recentWorkbooks(limit?: number): RecentWorkbook[];
-  /** Keeps what a file was when it was written for a person; 10,000 are kept. */
+  /** Stores the digest of a file written for a person; the last 10,000 are kept. */
   rememberWritten(file: WrittenFile): void;
   /** The digest of a file as it was written last; undefined when that is not known. */
   writtenDigest(path: string): string | undefined;
-  /** The files that a run left, but for those that another run has replaced. */
+  /** The files of a run, except those that another run has replaced. */
   filesOfRun(run: string): Partial<Record<WrittenKind, string>>;
-  /** What image links led to, of any environment; 100,000 are kept. */
+  /** Results of image links, for all environments; the last 100,000 are kept. */
   readonly images: ImageMemory;
   /**
-   * To be asked right before anything is sent: whether all that was written is stored.
+   * To be called right before anything is sent: checks that everything written is stored.
    *
-   * @throws SheetportError of the first write that failed, or `record-replaced`: nothing may be sent
+   * @throws SheetportError of the first write that failed, or `record-replaced`: nothing may be
+   * sent
    */
   check(): void;
   close(): void;

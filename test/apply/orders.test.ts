@@ -270,7 +270,7 @@ describe("ship", () => {
     await run(its, [ship("1")]);
     expect(outcomeOf(its, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: saying("the order already had the number; nothing was sent"),
+      message: saying("It was live already: nothing was sent."),
     });
     expect(its.market.arrivals).toEqual([]);
   });
@@ -346,7 +346,7 @@ describe("ship", () => {
     await run(provider, [ship("1")]);
     expect(outcomeOf(provider, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: saying("the order shows something else: supplierShippingProvider"),
+      message: saying("the marketplace shows something else for: Shipping provider"),
     });
   });
 

@@ -161,7 +161,7 @@ describe("export products", () => {
     expect(guide).toContain("NOT complete");
     const document = await exported(market);
     expect(document).toMatchObject({ rows: 130, complete: false });
-    expect(document.reason).toContain("does not say how many");
+    expect(document.reason).toContain("no totalCount");
     const diff = await run(market, "diff", "products.xlsx", "--json");
     expect(documentOf(diff).totals).toMatchObject({ create: 0, update: 0 });
   });

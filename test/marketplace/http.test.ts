@@ -151,7 +151,7 @@ describe("createHttpTransport: before the first byte", () => {
     });
     expect(await send(post)).toMatchObject({
       kind: "not-sent",
-      message: message("The server's name was not found (ENOTFOUND)."),
+      message: message("The server’s name was not found (ENOTFOUND)."),
     });
   });
 

@@ -49,7 +49,7 @@ describe("readProductPages", () => {
     const { reading, skus } = taker();
     const end = await client.readProductPages(reading);
     expect(end.complete).toBe(false);
-    expect(end.reason).toEqual(message(expect.stringContaining("does not say how many")));
+    expect(end.reason).toEqual(message(expect.stringContaining("no totalCount")));
     expect(new Set(skus()).size).toBe(130);
   });
 

@@ -75,17 +75,17 @@ describe("proxyDispatcher", () => {
     {
       case: "asks for a login",
       proxy: { authorization: login },
-      key: /asks for a user name.*407/,
+      key: /requires a valid user name.*407/,
     },
     {
       case: "refuses the login",
       proxy: { authorization: `${login}x` },
       authorization: login,
-      key: /rejects the user name and password in HTTPS_PROXY \(407\)/,
+      key: /user name and password \(407\); set them in HTTPS_PROXY/,
     },
-    { case: "forbids the host", proxy: { refuses: 403 }, key: /refused.*status 403/ },
-    { case: "cannot reach it", proxy: { refuses: 502 }, key: /refused.*status 502/ },
-    { case: "redirects", proxy: { refuses: 302 }, key: /refused.*status 302/ },
+    { case: "forbids the host", proxy: { refuses: 403 }, key: /cannot be used: status 403/ },
+    { case: "cannot reach it", proxy: { refuses: 502 }, key: /cannot be used: status 502/ },
+    { case: "redirects", proxy: { refuses: 302 }, key: /cannot be used: status 302/ },
     { case: "hangs up", proxy: { instead: "close" }, key: /cannot be used/ },
     { case: "never answers", proxy: { instead: "hang" }, key: /cannot be used/ },
   ])("a proxy that $case: not sent, and no byte for the marketplace", async (one) => {
@@ -107,7 +107,7 @@ describe("proxyDispatcher", () => {
     expect(await over(`http://127.0.0.1:${port}`).send(post)).toEqual({
       kind: "not-sent",
       message: message(
-        `The proxy http://127.0.0.1:${port} cannot be used. The connection was refused (ECONNREFUSED).`,
+        `The proxy http://127.0.0.1:${port} cannot be used: The connection failed (ECONNREFUSED).`,
       ),
     });
   });

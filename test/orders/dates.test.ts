@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { localTime } from "../../src/orders/dates.ts";
 import { readDate, timeInWords } from "../../src/orders/index.ts";
-import { english } from "../support/english.ts";
 
 /** Zones with summer time, half hours, clocks that jump over midnight, and none of it. */
 const zones = [
@@ -28,11 +27,11 @@ const moment = fc.oneof(
 const nowMs = Date.UTC(2026, 10, 21, 14);
 
 function read(text: string, more: { zone?: string; edge?: "start" | "end"; now?: number } = {}) {
-  const reading = readDate(text, {
+  const atMs = readDate(text, {
     ...{ nowMs: more.now ?? nowMs, zone: more.zone ?? "Europe/Berlin" },
     edge: more.edge ?? "start",
   });
-  return reading.kind === "time" ? new Date(reading.atMs).toISOString() : english.text(reading.why);
+  return atMs === undefined ? "" : new Date(atMs).toISOString();
 }
 
 const dateText = (atMs: number, its: string) => localTime(atMs, its).slice(0, 10);
@@ -67,26 +66,25 @@ describe("readDate", () => {
   });
 
   test.each([
-    ["2026-02-30", /there is no day/],
-    ["11/01/2026", /this is not a date/],
-    ["01.11.2026", /this is not a date/],
-    ["yesterday", /this is not a date/],
-    ["2026-11-01 10:00 +99:00", /no such time of day/],
-    ["2026-13-01", /there is no day/],
-    ["2026-11-01 25:00", /no such time of day/],
-    ["soon", /this is not a date/],
-    ["", /blank/],
-    ["0001-01-01", /the year is out of range/],
-  ])("says why it cannot read “%s”", (words, why) => {
-    expect(read(words)).toMatch(why);
+    "2026-02-30",
+    "11/01/2026",
+    "01.11.2026",
+    "yesterday",
+    "2026-11-01 10:00 +99:00",
+    "2026-13-01",
+    "2026-11-01 25:00",
+    "soon",
+    "",
+    "0001-01-01",
+  ])("does not read “%s”", (words) => {
+    expect(read(words)).toBe("");
   });
 
-  test("whatever is written, the answer is a time or a reason", () => {
+  test("whatever is written, the answer is a time or nothing", () => {
     fc.assert(
       fc.property(fc.string(), zone, moment, (text, its, now) => {
-        const reading = readDate(text, { nowMs: now, zone: its, edge: "start" });
-        if (reading.kind === "time") expect(Number.isInteger(reading.atMs)).toBe(true);
-        else expect(english.text(reading.why)).not.toBe("");
+        const atMs = readDate(text, { nowMs: now, zone: its, edge: "start" });
+        if (atMs !== undefined) expect(Number.isInteger(atMs)).toBe(true);
       }),
     );
   });

@@ -15,11 +15,8 @@ const answerMissing: Finding = {
 };
 
 const status = "Shipped";
-const before = "New";
 const everyNote: readonly OrderNote[] = [
-  orderNote("unsettled", { run: "r1" }),
   orderNote("wrongStatus", { status }),
-  orderNote("statusChanged", { status, before }),
   orderNote("packedOtherwise", { run: "r1", skus: ["A", "B"] }),
   orderNote("packedAlready", { status }),
   orderNote("packedStillNew", { run: "r1", status }),
@@ -30,10 +27,8 @@ const everyNote: readonly OrderNote[] = [
   orderNote("quantityNotCompared", { items: ["A"] }),
   orderNote("notPacked", { status, column: "Supplied" }),
   orderNote("notShippable", { status }),
-  orderNote("noLongerShippable", { status, before }),
-  orderNote("leftOut"),
   orderNote("shippedAlready", { number: "N1" }),
-  orderNote("shippedOtherwise", { parts: ["provider", "label"] }),
+  orderNote("shippedOtherwise", { columns: ["Provider", "Label"] }),
   orderNote("numberDiffers", { number: "N1" }),
   orderNote("replaces", { number: "N1" }),
   orderNote("unusualStatus", { status }),
@@ -74,6 +69,6 @@ it("what is wrong with an order is said in whichever language", () => {
   const rows = rowsOf({ order: "A", sku: "a", supplied: true }, { order: "B", sku: "x" });
   const { findings } = planFulfilment(inputOf(rows, [liveOrder("A", ["a", "b"])]));
   expect(inWords(findings, translators.ru).map(({ message }) => message)).toEqual([
-    "Для товара «b» заказа «A» здесь нет строки, а заказ упаковывается сразу со всеми товарами.",
+    "Для позиции «b» заказа «A» здесь нет строки, а заказ упаковывается сразу целиком.",
   ]);
 });

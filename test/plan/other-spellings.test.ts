@@ -117,7 +117,7 @@ describe("makePlan, a SKU that differs from a live one in letter case", () => {
     const plan = await makePlan(input({ rows: [plannedRow(draft({ sku: "mug-1" }))], live }));
     const [change] = plan.changes;
     expect(change).toMatchObject({ action: "blocked", notes: [{ code: "other-spelling-live" }] });
-    expect(english.text(change?.notes[0]?.message ?? "")).toContain("write “MUG-1” in the sheet");
+    expect(english.text(change?.notes[0]?.message ?? "")).toContain("copy “MUG-1” into the cell");
     expect(english.text(change?.notes[0]?.message ?? "")).not.toContain("later");
   });
 });

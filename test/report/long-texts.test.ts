@@ -54,8 +54,11 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
       "a message in a message",
       (text) =>
         translators.ru.text({
-          key: "apply.endings.notTakenWhy",
-          values: { cause: msg("marketplace.answers.answered", { status: 500, words: text }) },
+          key: "model.sentences",
+          values: {
+            first: msg("apply.endings.notTaken"),
+            second: msg("marketplace.answers.answered", { status: 500, words: text }),
+          },
         }),
     ],
     ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],

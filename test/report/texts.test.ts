@@ -168,7 +168,7 @@ describe("diffText", () => {
       "= unchanged  row 3  S3",
       "    Name: “Was” before, “Theirs␛[31m” live now: stays, because you did not change it",
       "= unchanged  row 4  S4",
-      expect.stringContaining("It was taken down from the marketplace since, and you did not"),
+      expect.stringContaining("It is no longer on the marketplace, and is not listed again."),
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed only on the marketplace"),
@@ -203,7 +203,7 @@ describe("diffText", () => {
         translator: english,
       },
     );
-    expect(text).toContain("Sale price is 4 in the listing and 5 in the sheet");
+    expect(text).toContain("Sale price stays 4, not 5");
     expect(text).toContain("1 row to change by hand");
   });
 });

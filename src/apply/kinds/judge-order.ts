@@ -1,7 +1,6 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
-import { factsOf } from "../../model/order/order-status.ts";
+import { factsOf, statusLabel } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
@@ -13,33 +12,29 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
 }
 
 /**
- * What an order shows about its packing: not packed while it can be packed; otherwise packed, unless
+ * Compares an order with its packing: not packed while it can still be packed, else packed, unless
  * its status contradicts what was sent.
  */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return { found: "unchanged", unexpected: [] };
-  const against = contradiction(operation, live);
-  return against === undefined
+  const message = contradiction(operation, live);
+  return message === undefined
     ? { found: "equal", unexpected: [] }
-    : {
-        found: "different",
-        unexpected: [],
-        message: msg("apply.endings.packedOtherwise", { why: against }),
-      };
+    : { found: "different", unexpected: [], message };
 }
 
-/** Why an order must not be packed any more (decision 36). */
+/** Why an order can no longer be packed (decision 36). */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
   if (!factsOf(status).isPackable) {
-    const message = msg("apply.endings.statusNow", { status });
+    const message = msg("orders.notes.wrongStatus", { status: statusLabel(status) });
     return { outcome: "stale", message, order: live };
   }
   const differences = itemDifferences(orderedQuantities(operation.before), orderedQuantities(live));
   if (differences.length === 0) return undefined;
   const changes = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
-  const message = msg("apply.endings.itemsChanged", { changes });
+  const message = msg("plan.notes.changedSince", { fields: changes });
   return { outcome: "stale", message, order: live };
 }
 
@@ -53,13 +48,16 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
     return undefined;
   }
   if (number !== operation.form.supplierShippingNumber) {
-    const message = msg("apply.endings.answerNumber", { number });
+    const message = msg("orders.notes.numberDiffers", { number });
     return { outcome: "conflict", message, order: answer };
   }
   return appliedEnding({ order: answer }, [], otherwise(operation, answer));
 }
 
-/** What an order shows about its shipment: our number, the one from before or none, or another. */
+/**
+ * Compares an order with its shipment: it has our number, the number from before or none, or
+ * another.
+ */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -69,76 +67,77 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   if (number === "" || number === numberOf(operation.before)) {
     return { found: "unchanged", unexpected: [] };
   }
-  const message = msg("apply.endings.orderNumber", { number });
+  const message = msg("orders.notes.numberDiffers", { number });
   return { found: "different", unexpected: [], message };
 }
 
 /**
- * Why a shipment number must not be sent any more (decision 37): it is there already, another one
- * is, or the order has moved on without us.
+ * Why a shipment number can no longer be sent (decision 37): it is there already, another one is,
+ * or somebody has changed the order.
  */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);
   const before = numberOf(operation.before);
   if (number === operation.form.supplierShippingNumber) {
-    return appliedEnding({ order: live }, [], msg("apply.endings.numberThere"));
+    return appliedEnding({ order: live }, [], msg("apply.endings.liveAlready"));
   }
-  if (number !== before) {
-    const message =
-      number === ""
-        ? msg("apply.endings.numberGone")
-        : msg("apply.endings.orderNumberNow", { number });
-    return { outcome: "conflict", message, order: live };
+  if (number === "" && before !== "") {
+    const fields = msg("sheet.orderColumn.shippingNumber");
+    return {
+      outcome: "conflict",
+      message: msg("plan.notes.changedSince", { fields }),
+      order: live,
+    };
   }
-  if (number !== "" && operation.replace !== true) {
-    const message = msg("apply.endings.notAllowed", { number });
+  if (number !== before || (number !== "" && operation.replace !== true)) {
+    const message = msg("orders.notes.numberDiffers", { number });
     return { outcome: "conflict", message, order: live };
   }
   if (operation.follows === undefined && live.status !== operation.before.status) {
-    const message = msg("apply.endings.statusWas", {
-      status: live.status,
-      was: operation.before.status,
+    const fields = msg("model.fieldPart", {
+      field: msg("sheet.orderColumn.status"),
+      part: `${operation.before.status} → ${live.status}`,
     });
-    return { outcome: "stale", message, order: live };
+    return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
   }
   if (!mayShip(operation, live)) {
-    const message = msg("apply.endings.statusNotShippable", { status: live.status });
+    const message = msg("orders.notes.notShippable", { status: statusLabel(live.status) });
     return { outcome: "stale", message, order: live };
   }
   return undefined;
 }
 
-/**
- * An order that this run has packed may look unpacked: no transition is assumed (decision 40).
- */
+/** An order that this run has just packed may still look new (decision 40). */
 function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean {
   const { isPackable, takesNumber } = factsOf(status);
   return anyway === true || takesNumber || (follows !== undefined && isPackable);
 }
 
-/**
- * How a status contradicts what was answered about the items, as a part of a sentence; undefined:
- * it does not.
- */
-function contradiction({ items }: PackOperation, { status }: Order): Message | undefined {
+/** How a status contradicts what was answered about the items; undefined: it does not. */
+function contradiction({ items }: PackOperation, order: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
-  const { isAfterDecline } = factsOf(status);
+  const { isAfterDecline } = factsOf(order.status);
+  const status = statusLabel(order.status);
   if (all && isAfterDecline)
     return msg("apply.endings.statusThough", { status, supplied: "every" });
-  // A decline cannot be told from what somebody else did, unless the status is one that it leads to.
+  // Somebody else may have declined too, so only a status that a decline cannot lead to is a
+  // contradiction.
   if (!any && !isAfterDecline) return msg("apply.endings.statusThough", { status, supplied: "no" });
   return undefined;
 }
 
-/** Other fields that the order shows differently; a label file may get a new address. */
+/** Other fields that differ; the marketplace may give a label file its own address. */
 function otherwise({ form, label }: ShipOperation, live: Order): Message | undefined {
   const names = (["supplierShippingProvider", "supplierLabelUrl"] as const).filter(
     (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),
   );
-  const told = names.filter((name) => name !== "supplierLabelUrl" || label === undefined);
-  return told.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { fields: told });
+  const columns = names.flatMap((name) => {
+    if (name === "supplierShippingProvider") return [msg("sheet.orderColumn.shippingProvider")];
+    return label === undefined ? [msg("sheet.orderColumn.labelUrl")] : [];
+  });
+  return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
 }
 
 function numberOf(order: Order): string {

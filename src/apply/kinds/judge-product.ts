@@ -8,7 +8,7 @@ import {
 } from "../../model/product/equality.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
-import type { CreateOperation, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
+import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";
 import type { Ending, Verdict } from "./kind.ts";
 
@@ -16,14 +16,14 @@ export function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
 }
 
-/** What the listing of a SKU shows about its create: equal or different (decision 12). */
+/** Compares a listing with its create: equal or different (decision 12). */
 export function judgeCreate(operation: CreateOperation, listing: Listing): Verdict {
   return judgeSent(operation.product, listing);
 }
 
 /**
- * What the listing of a SKU shows about its update (decision 13): equal in all that was sent,
- * unchanged in all that was to change, or different.
+ * Compares a listing with its update (decision 13): equal in all that was sent, unchanged in all
+ * that was to change, or different.
  */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
   const changed = operation.fields.map((change) => change.field);
@@ -35,14 +35,13 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
   return { found, unexpected: [...unexpected, ...changedUnasked(operation, listing)] };
 }
 
-/** The changed fields of an update, as they shall be. */
 function changedTo({ fields }: UpdateOperation): FieldsHolder {
   return Object.fromEntries(fields.map(({ field, after }) => [field, after ?? ""]));
 }
 
 /**
- * Fields that an update did not mean to change and that differ from before (decision 21). Fields
- * missing in the listing from before, or in an answer that is not from the list, are not judged.
+ * Fields that changed although the update did not send them (decision 21). Fields that the earlier
+ * listing lacks, or an answer that is not from the list, do not count.
  */
 export function changedUnasked(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set(operation.fields.map(({ field }) => field));
@@ -56,8 +55,8 @@ export function changedUnasked(operation: UpdateOperation, listing: Listing): Fi
 }
 
 /**
- * Of fields that changed without being sent, those that no sent change explains: a new currency
- * re-prices, a new language may bring its own texts (decision 22).
+ * The fields that changed without being sent and without an explanation: a new currency changes
+ * prices, a new language may bring its own texts (decision 22).
  */
 export function unexplained(
   operation: UpdateOperation,
@@ -77,27 +76,20 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
   return differingFields(sent, answer, named);
 }
 
-/**
- * An update on a newer reading: the same with that reading as its listing before, or how it ends
- * instead of being sent (decision 21).
- */
+/** The update on a newer reading, or how it ends unsent (decision 21). */
 export function updateOn(
   operation: UpdateOperation,
   listing: Listing | undefined,
 ): UpdateOperation | Ending {
-  if (listing === undefined) return { outcome: "stale", message: msg("apply.endings.goneSince") };
-  const { operation: now, conflicts } = rebased(operation, listing);
-  if (conflicts.length > 0) {
-    return {
-      outcome: "conflict",
-      message: msg("apply.endings.changedFields", { fields: fieldLabels(namesOf(conflicts)) }),
-    };
+  if (listing === undefined) {
+    return { outcome: "stale", message: msg("apply.endings.gone", { noun: "listing" }) };
   }
-  const missing = missingInBody(now);
-  if (missing.length > 0) {
+  const { operation: now, conflicts } = rebased(operation, listing);
+  const changed = conflicts.length > 0 ? conflicts.map(({ field }) => field) : missingInBody(now);
+  if (changed.length > 0) {
     return {
       outcome: "conflict",
-      message: msg("apply.endings.changedFields", { fields: fieldLabels(missing) }),
+      message: msg("plan.notes.changedSince", { fields: fieldLabels(changed) }),
     };
   }
   if (now.fields.length > 0) return now;
@@ -109,11 +101,7 @@ export function updateOn(
   };
 }
 
-function namesOf(changes: readonly FieldChange[]): FieldName[] {
-  return changes.map(({ field }) => field);
-}
-
-/** Compares what was sent, as far as the list shows it. */
+/** Compares the fields that the list shows. */
 function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
   const fields = fieldsOf(sent).filter((field) => listedFields.includes(field));
   const differing = differingFields(sent, listing, fields);

@@ -1,5 +1,4 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
@@ -23,7 +22,7 @@ export type ApplyMarketplace = Pick<
 /** The record that an operation writes to. */
 export type Live = Listing | Order;
 
-/** What a record shows about a write, and fields that differ although nobody asked for that. */
+/** What a listing or order shows about a write, and the fields that changed unrequested. */
 export interface Verdict {
   readonly found: ReadBack;
   readonly unexpected: readonly FieldName[];
@@ -40,7 +39,7 @@ export interface SendOptions extends WriteOptions {
   readonly label?: LabelFile | undefined;
 }
 
-/** The rules of one kind of operation; the loop itself is the same for all. */
+/** The rules for one kind of operation; the loop is the same for all. */
 export interface Kind<One extends Operation, Its extends Live> {
   readonly lane: Lane;
   /** Which list its records are read from. */
@@ -52,34 +51,28 @@ export interface Kind<One extends Operation, Its extends Live> {
     operation: One,
     options: SendOptions,
   ): Promise<WriteResult<Its>>;
-  /**
-   * The ending after an answer that says “carried out”; undefined: it must be read back all the
-   * same.
-   */
+  /** The ending after a success answer; undefined: read back first. */
   answered(operation: One, answer: Its): Ending | undefined;
-  /** What a record shows about an attempt with an unclear answer. */
+  /** What the listing or order shows about an attempt with an unclear answer. */
   judge(operation: One, live: Its): Verdict;
-  /**
-   * The operation as it is to be sent on a newer reading, or how it ends instead (decisions 21, 36
-   * and 37).
-   */
+  /** The operation on a newer reading, or how it ends unsent (decisions 21, 36 and 37). */
   on(operation: One, live: Its | undefined): One | Ending;
-  /** Maximum age of the reading that it leaves on. */
+  /** Maximum age of the reading when the operation is sent. */
   readonly freshMsMax: number;
-  /** What reading back must show for one more attempt to be safe (decisions 12 and 13). */
+  /** The read-back after which one more attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
   /** After a rate limit, read back before sending again, because sending twice may do harm. */
   readonly readBackWhenLimited: boolean;
   /** Operations of one group depend on each other: those of a card, or of an order. */
   group(operation: One): string;
   /**
-   * What of a group may go: all at once; the others after the first has succeeded, and when it
-   * fails the next becomes the first (decision 24); or none after a first that failed.
+   * Which operations of a group may be sent: all at once; the others after the first has succeeded,
+   * the next taking its place if it fails (decision 24); or none after the first has failed.
    */
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
-/** The outcome's field with a record that was read back. */
+/** The fields of an outcome for a listing or order that was read back. */
 export function readBackOf(
   { about }: Pick<Kind<Operation, Live>, "about">,
   live: Live | undefined,
@@ -90,23 +83,23 @@ export function readBackOf(
     : { order: live as Order };
 }
 
-function whatElse(unexpected: readonly FieldName[], note?: Message): Message {
-  const fields = fieldLabels(unexpected);
-  if (unexpected.length === 0) return note ?? msg("apply.endings.alsoChanged", { fields });
-  const first = msg("apply.endings.alsoChanged", { fields });
-  return note === undefined ? first : msg("apply.endings.both", { first, second: note });
-}
-
-/** Applied, with what differs although nobody asked for that (decision 21). */
+/** Applied, with the fields that the marketplace changed unrequested (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: Pick<Ending, "listing" | "order" | "fromList">,
   unexpected: readonly FieldName[],
   note?: Message,
 ): Ending {
-  const isPlain = unexpected.length === 0 && note === undefined;
+  const changed =
+    unexpected.length === 0
+      ? undefined
+      : msg("apply.endings.alsoChanged", { fields: fieldLabels(unexpected) });
+  const message =
+    changed !== undefined && note !== undefined
+      ? msg("model.list.clauses", { first: changed, second: note })
+      : (changed ?? note);
   return {
     outcome: "applied",
-    ...(isPlain ? {} : { message: whatElse(unexpected, note) }),
+    ...(message === undefined ? {} : { message }),
     ...(listing === undefined ? {} : { listing }),
     ...(order === undefined ? {} : { order }),
     ...(fromList === undefined ? {} : { fromList }),

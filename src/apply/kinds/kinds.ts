@@ -30,9 +30,9 @@ import {
 import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
 
 /**
- * An order is read just before it is written to (decision 36), a listing just before it is updated
- * (decision 21), and the absence of a product is proven just before it is created: somebody else may
- * have written since the comparison.
+ * Orders are read just before a write (decision 36), listings just before an update (decision 21),
+ * and absence is proven just before a create, because somebody else may have written since the
+ * comparison.
  */
 const freshMsMax = 60_000;
 
@@ -136,7 +136,6 @@ export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
 /** The row of the table for a kind or an operation. */
 export function kindOf({ kind }: Pick<Operation, "kind">): AnyKind {
-  // The table's type ties each name to its own operations, which an index by a union cannot
-  // express.
+  // TypeScript cannot express that the kind's name and its operation match.
   return kinds[kind] as unknown as AnyKind;
 }

@@ -2,28 +2,27 @@ import type { Task } from "./task.ts";
 
 /** The groups of a lane when its feed begins. */
 export interface FeedOptions {
-  /** Groups in which an operation has succeeded, or that need none: nothing waits there. */
+  /** Groups in which nothing needs to wait for a first operation. */
   readonly open: ReadonlySet<string>;
-  /** Groups whose first failed for good in an earlier session. */
+  /** Groups whose first operation failed for good in an earlier session. */
   readonly failed: ReadonlySet<string>;
   readonly underWay: readonly Task[];
 }
 
 /**
- * Hands out the tasks of one lane in the order given. Siblings of a group wait until its first has
- * succeeded; when the first fails, the next becomes the first, or none may go, as their kind says.
+ * Hands out the tasks of one lane in order. Tasks of a group wait until its first has succeeded;
+ * when that fails, the kind decides whether the next becomes the first or none is sent.
  */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting siblings by group; an entry without siblings means that a first is in progress. */
+  /** Waiting tasks by group; an empty entry means that the first is in progress. */
   readonly #waiting = new Map<string, Fifo<Task>>();
-  /** To be sent once more: before anything new. */
+  /** Tasks to send again, before anything new. */
   readonly #again = new Fifo<Task>();
-  /** Siblings whose group has opened: groups are finished before others are begun. */
+  /** Tasks of groups whose first has succeeded: these are finished before new groups start. */
   readonly #released = new Fifo<Task>();
   readonly #ready = new Fifo<Task>();
-  /** Siblings whose first has failed for good. */
   #refused: Task[] = [];
 
   constructor(tasks: Iterable<Task>, options: FeedOptions) {
@@ -37,7 +36,6 @@ export class Feed {
     return this.#again.shift() ?? this.#released.shift() ?? this.#ready.shift();
   }
 
-  /** The next tasks, as far as that is known. */
   peek(count: number): Task[] {
     const first = [...this.#again.peek(count), ...this.#released.peek(count)].slice(0, count);
     return [...first, ...this.#ready.peek(count - first.length)];
@@ -50,12 +48,14 @@ export class Feed {
     return refused;
   }
 
-  /** Puts a task in front: it is to be sent once more. */
   putBack(task: Task): void {
     this.#again.push(task);
   }
 
-  /** A task has ended: its siblings may go, the next one becomes the first, or none may. */
+  /**
+   * Handles the end of a task: the others of its group may be sent, the next becomes the first, or
+   * none may.
+   */
   ended({ group, kind }: Task, applied: boolean): void {
     const siblings = this.#waiting.get(group);
     if (siblings === undefined) return;
@@ -83,7 +83,6 @@ export class Feed {
     }
   }
 
-  /** From now on siblings of this group wait, if they depend on each other. */
   #hold({ group, kind }: Task): void {
     if (kind.siblings === "together" || this.#open.has(group) || this.#waiting.has(group)) return;
     this.#waiting.set(group, new Fifo());
@@ -115,7 +114,6 @@ class Fifo<Item> {
     return item;
   }
 
-  /** The first `count` items, which stay in the queue. */
   peek(count: number): Item[] {
     return this.#items.slice(this.#head, this.#head + count) as Item[];
   }

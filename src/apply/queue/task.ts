@@ -20,18 +20,17 @@ export const limitedMax = 5;
 /** One operation on its way through the loop. */
 export interface Task {
   readonly planned: Operation;
-  /** As it was planned; once its record was read again, as it is on that reading. */
+  /** As planned, or on the last reading. */
   operation: Operation;
   readonly kind: AnyKind;
   readonly subject: string;
-  /** Operations that depend on each other share it. */
   readonly group: string;
   attempts: number;
   /** Attempts that may have been carried out although no answer says so. */
   unclear: number;
   /** Rate limits met in this session. */
   limited: number;
-  /** An attempt met the rate limit: it should not have been carried out, but may have been. */
+  /** The rate limit refused an attempt: it was probably not carried out, but may have been. */
   wasLimited: boolean;
   /** Sends that failed before their first byte, in this session. */
   notSent: number;
@@ -39,7 +38,6 @@ export interface Task {
   lastMessage?: MessageOrText;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
-  /** When its record was last compared. */
   compared?: Moment;
   /** When the latest attempt of this session was answered or abandoned; wall-clock milliseconds. */
   endedAtMs?: number;
@@ -54,7 +52,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   const before = operation.kind === "update" ? state?.before : undefined;
   return {
     planned: operation,
-    // An attempt of an earlier session is judged by what it left on.
+    // An attempt of an earlier session is compared with the reading on which it was sent.
     operation: before ? rebased(operation as UpdateOperation, before).operation : operation,
     kind,
     subject: subjectOf(operation),
@@ -70,7 +68,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   };
 }
 
-/** The reading that an update leaves on, where that is another than its plan's. */
+/** The reading on which an update is sent, if it is newer than the plan's. */
 export function newerReading({ operation, planned }: Task): Listing | undefined {
   if (operation.kind !== "update" || planned.kind !== "update") return undefined;
   const [before, other] = [operation.before, planned.before];
@@ -80,19 +78,19 @@ export function newerReading({ operation, planned }: Task): Listing | undefined 
   return isSame ? undefined : before;
 }
 
-/** Whether an attempt was sent that was not certainly refused. */
+/** Whether an attempt may have been carried out. */
 export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
   return unclear > 0 || wasLimited;
 }
 
-/** Whether one more attempt is allowed once reading back has shown that it is safe. */
+/** Whether one more attempt is allowed once a read-back has shown that it is safe. */
 export function maySendAgain(task: Task): boolean {
   return task.unclear < unclearMax && task.limited < limitedMax && task.lastClass !== "applied";
 }
 
 /**
- * Reads the label file of a shipment before it waits for a slot: a file that is gone or has changed
- * since it was checked ends the task unsent (decision 39).
+ * Reads the label file of a shipment before it waits for a slot; if the file is gone or has changed
+ * since it was checked, the task ends unsent (decision 39).
  */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;

@@ -4,11 +4,11 @@ import { msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
 
-/** Rejections in a row that stop a run: the cause is common to all. */
+/** A run stops after so many rejections in a row, because they have a common cause. */
 const rejectionsInRowMax = 20;
-/** Operations in a row that could not be sent at all: there is no server. */
+/** A run stops after so many operations in a row that could not be sent. */
 const notSentInRowMax = 5;
-/** Sends of one operation that fail before their first byte. */
+/** How often sending one operation may fail before its first byte. */
 export const notSentTriesMax = 5;
 /** Retries that any run may make, besides a tenth of its requests. */
 const retriesFloor = 10;
@@ -33,7 +33,7 @@ export class CircuitBreaker {
     this.#requests += 1;
   }
 
-  /** Takes one retry out of the budget, if there is one: at most a tenth of all requests. */
+  /** Takes one retry from the budget, if one is left: at most a tenth of all requests. */
   takeRetry(): boolean {
     if (this.#retries >= retriesFloor + this.#requests / 10) return false;
     this.#retries += 1;
@@ -79,7 +79,7 @@ export class CircuitBreaker {
   }
 }
 
-/** What stops a run at once (decision 15). */
+/** The error for an answer that stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: MessageOrText }) {
   if (result.status === 401 || result.status === 403) {
     return new SheetportError(msg("apply.errors.keyRefused", { words: result.message }), {

@@ -17,7 +17,6 @@ export interface Context {
   readonly gate: Gate;
   readonly journal: Journal;
   readonly breaker: CircuitBreaker;
-  /** One per list of the interface. */
   readonly readers: { readonly products: Reader; readonly orders: Reader };
   readonly lag: ReadLag;
   readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
@@ -25,14 +24,13 @@ export interface Context {
   readonly absentAgainMs: number;
 }
 
-/** Anything longer is no lag: a write that was carried out late, or a clock that jumped. */
+/** A longer difference is no lag, but a write that was carried out late or a clock that jumped. */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag known before the run, and who keeps what it learns. */
+/** The read lag known before the run, and a callback for a longer one. */
 export interface ReadLagOptions {
   readonly settleMs: number;
   readonly knownMs?: number | undefined;
-  /** Called only with lags longer than known. */
   readonly learn?: ((lagMs: number) => void) | undefined;
 }
 
@@ -45,7 +43,9 @@ export class ReadLag {
     this.#options = options;
   }
 
-  /** The wait before an unclear answer is read back, and the time allowed for a write to show. */
+  /**
+   * How long to wait before an unclear answer is read back, and how long a write may take to show.
+   */
   get settleMs(): number {
     const { settleMs, knownMs = 0 } = this.#options;
     const readLagMs = Math.min(lagMsMax, Math.max(knownMs, this.#measuredMs));
@@ -61,20 +61,20 @@ export class ReadLag {
   }
 }
 
-/** A time by both clocks: neither alone tells how long ago it is. */
+/** A time by both clocks, because either may be wrong. */
 export interface Moment {
   readonly wallMs: number;
   readonly nowMs: number;
 }
 
-/** A moment known by the wall clock only, as right as that clock is now. */
+/** A moment of which only the wall-clock time is known. */
 export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }
 
 /**
  * How long ago a moment may be, in milliseconds: the wall clock may have been set back since, and
- * the monotonic one may have stood still while the machine slept.
+ * the monotonic clock may stand still while the machine sleeps.
  */
 export function ageMs(clock: Clock, moment: Moment): number {
   return Math.max(clock.wallMs() - moment.wallMs, clock.nowMs() - moment.nowMs);

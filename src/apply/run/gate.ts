@@ -1,7 +1,9 @@
-/** Holds writes back while a person pauses the run. What has been sent is not affected. */
+/**
+ * Lets no write start while the person pauses the run. Requests that were sent are not affected.
+ */
 export interface Gate {
   readonly paused: boolean;
-  /** Aborted as soon as the gate closes; a new signal each time it opens. */
+  /** Aborted when the gate closes; a new signal each time it opens. */
   readonly closing: AbortSignal;
   /** Resolves when the gate is open; rejects with the signal's reason. */
   whenOpen(signal: AbortSignal): Promise<void>;

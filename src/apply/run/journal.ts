@@ -13,7 +13,9 @@ type Unstamped = RunEvent extends infer One
     : never
   : never;
 
-/** Where events go, what stamps them, and what is stopped when one cannot be stored. */
+/**
+ * What a journal needs: where events go, the clock, and what stops the run if one cannot be stored.
+ */
 export interface JournalOptions {
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
@@ -40,13 +42,13 @@ export class Journal {
       emit({ ...event, atMs: clock.wallMs() } as RunEvent);
     } catch (thrown) {
       this.#broken = true;
-      stop.fail(asSheetportError(thrown, "record"));
+      stop.fail(asSheetportError(thrown));
       stop.cut();
       throw new Halted();
     }
   }
 
-  /** `before`: the reading that an update leaves on, where that is not the plan's. */
+  /** `before`: the reading on which an update is sent, if it is not the plan's. */
   intent(operation: string, attempt: number, before?: Listing): void {
     this.write({ type: "intent", operation, attempt, ...(before && { before }) });
   }
@@ -67,7 +69,7 @@ export class Journal {
     this.write({ type: "read-back", operation, found });
   }
 
-  /** The marketplace closed the lane, for what it asked and at least one window. */
+  /** The marketplace closed the lane: for as long as it asked, at least one window. */
   laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
     const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
     this.write({ type: "lane-closed", lane, durationMs, message: result.message });
@@ -75,23 +77,14 @@ export class Journal {
 }
 
 /** An error of ours as it is; anything else is a bug and reported as one. */
-export function asSheetportError(
-  thrown: unknown,
-  what: "record" | "lock" | "upload",
-): SheetportError {
+export function asSheetportError(thrown: unknown): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
-  return new SheetportError(
-    msg("apply.errors.bug", {
-      what: msg(`apply.errors.unexpected.${what}`),
-      words: messageOf(thrown),
-    }),
-    {
-      code: "unexpected",
-      exitCode: exitCodes.bug,
-      actor: "sheetport",
-      cause: thrown,
-    },
-  );
+  return new SheetportError(msg("apply.errors.bug", { words: messageOf(thrown) }), {
+    code: "unexpected",
+    exitCode: exitCodes.bug,
+    actor: "sheetport",
+    cause: thrown,
+  });
 }
 
 /** Whether the record could not be written or read: events, or the rate limit's slots. */

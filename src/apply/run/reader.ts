@@ -11,20 +11,20 @@ const gatherMaxMs = 2_000;
 /** What a read of some SKUs or order numbers showed. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
-  /** Certainly not there. */
+  /** Proven absent. */
   readonly absent: ReadonlySet<string>;
   /** SKUs of more than one record. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
 }
 
-/** One of the two lists of the interface. */
+/** One of the two lists of the API. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
 }
 
-/** Listings by SKU: a page of 100 less one for the control. */
+/** Listings by SKU, up to a page of 100 less one for the control. */
 export function productSource(marketplace: Pick<ApplyMarketplace, "readListings">): Source {
   return {
     countMax: 99,
@@ -54,7 +54,7 @@ export function orderSource(
   };
 }
 
-/** Where records are read back from, and the shortest pause between two tries. */
+/** The source to read from, and the shortest pause between two tries. */
 export interface ReaderOptions {
   readonly source: Source;
   readonly clock: Clock;
@@ -69,9 +69,8 @@ interface Waiting {
 }
 
 /**
- * Reads single records back. Those that become due during a read are joined in the next one. A
- * failed read is retried with growing pauses; when that does not help, it rejects with the
- * SheetportError of the last try.
+ * Reads single listings or orders back. Those that become due during a read share the next one. A
+ * failed read is retried with growing pauses, then rejects with the SheetportError of the last try.
  */
 export class Reader {
   readonly #options: ReaderOptions;
@@ -118,7 +117,7 @@ export class Reader {
   async #pump(gather: boolean): Promise<void> {
     this.#busy = true;
     const { clock, settleMs, stop } = this.#options;
-    // A little more waiting does not matter after the settle time; a stop is seen by the read.
+    // After the settle time a little more waiting does not matter; a stop ends the read.
     const gatherMs = gather ? Math.min(gatherMaxMs, settleMs / 10) : 0;
     if (gatherMs > 0) await clock.sleep(gatherMs, stop.signal).catch(() => {});
     while (this.#waiting.length > 0) {
@@ -134,7 +133,10 @@ export class Reader {
   }
 }
 
-/** Waiting does not help a refused key, wrong settings or a record that cannot be written. */
+/**
+ * Whether waiting may help: not with a refused key, wrong settings or a record that cannot be
+ * written.
+ */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

@@ -1,6 +1,6 @@
 import type { SheetportError } from "../../errors.ts";
 
-/** Unwinds work after the run was stopped; never leaves the room. */
+/** Unwinds work after the run was stopped; stays within this module. */
 export class Halted extends Error {
   constructor() {
     super("The run was stopped.");
@@ -15,8 +15,8 @@ export interface StopReason {
 }
 
 /**
- * Whether the run continues. Stopped softly, nothing new is sent and requests in flight may finish;
- * cut, unanswered requests are abandoned too, and the next resume reads them back.
+ * Whether the run continues. After a soft stop nothing new is sent and requests in flight may
+ * finish; after a cut they are abandoned too, and the next resume reads them back.
  */
 export class RunStop {
   readonly #soft = new AbortController();
@@ -47,7 +47,9 @@ export class RunStop {
     this.#soft.abort(new Halted());
   }
 
-  /** The run cannot continue; the first error is kept, and outranks an interruption. */
+  /**
+   * The run cannot continue. The first error is kept, and takes precedence over an interruption.
+   */
   fail(error: SheetportError): void {
     if (this.#reason?.state !== "failed") this.#reason = { state: "failed", error };
     this.#soft.abort(new Halted());

@@ -12,26 +12,26 @@ export type Sent =
   | { readonly end: "applied"; readonly answer: Live }
   | { readonly end: "rejected"; readonly message: MessageOrText }
   | { readonly end: "not-sent"; readonly message: MessageOrText; readonly limited: boolean }
-  /** It may have been carried out: to be read back. */
+  /** It may have been carried out and must be read back. */
   | { readonly end: "unclear" }
   /** Not sent: its comparison was too old when its slot came. */
   | { readonly end: "outdated" }
   | { readonly end: "paused" };
 
 export interface SendTaskOptions {
-  /** Whether its comparison is recent enough; asked right before it leaves (decision 21). */
+  /** Whether its comparison is recent enough, checked right before it is sent (decision 21). */
   readonly isFresh: () => boolean;
 }
 
-/** Refuses a request whose slot came too late; never leaves this file. */
+/** The slot came too late; stays within this file. */
 class Outdated extends Error {}
 
-/** Refuses a request whose slot came in a pause; never leaves this file. */
+/** The slot came during a pause; stays within this file. */
 class Paused extends Error {}
 
 /**
- * Sends one operation: once, except where it was certainly not carried out. Then it is sent again
- * after a pause (decision 14), or when the rate limit allows it (decision 9).
+ * Sends one operation once. If it was certainly not carried out, it is sent again after a pause
+ * (decision 14), or when the rate limit allows it (decision 9).
  *
  * @throws Halted when the run was stopped meanwhile.
  */
@@ -76,9 +76,8 @@ export async function sendTask(
 }
 
 /**
- * One attempt: waits for a slot; then the intent is stored and the request leaves, with nothing
- * between the two; then the answer is stored. A string says why it was not sent; then no event is
- * stored.
+ * One attempt: waits for a slot, stores the intent right before the request is sent, then stores
+ * the answer. A string says why it was not sent; then no event is stored.
  */
 async function sendOnce(
   task: Task,
@@ -111,7 +110,7 @@ async function sendOnce(
   }
   stop.check();
   if (result.class === "not-sent" && attemptStart.waitSignal.aborted) return "paused";
-  // The record has the attempt all the same: no byte has left, and why.
+  // The record keeps the failed attempt too: no byte was sent, and why.
   attemptStart.storeIntent();
   storeAnswer(task, context, result);
   if (result.class !== "not-sent" && result.class !== "fatal") {
@@ -129,7 +128,7 @@ function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResul
   journal.answer(task.operation.id, task.attempts, result);
 }
 
-/** What happens when the slot of an attempt has come, right before its first byte. */
+/** Checks and stores what is needed right before the first byte of an attempt. */
 class AttemptStart {
   readonly #task: Task;
   readonly #context: Context;
@@ -149,12 +148,11 @@ class AttemptStart {
     }
   }
 
-  /** Aborted by a stop and, until the first byte, by a pause. */
+  /** Aborted by a stop, and by a pause until the first byte. */
   get waitSignal(): AbortSignal {
     return this.#waiting.signal;
   }
 
-  /** Removes the listeners for stop and pause. */
   release(): void {
     for (const signal of [this.#context.stop.signal, this.#closing]) {
       signal.removeEventListener("abort", this.#callOff);
@@ -169,7 +167,7 @@ class AttemptStart {
   /** @throws what forbids sending: Halted, Outdated, Paused */
   begin(): void {
     checkAllowed(this.#context);
-    // A second request of the same attempt (decision 38): it has begun, and may end.
+    // The second request of an attempt (decision 38): it has begun and may finish.
     if (this.#begun) return;
     this.#context.stop.check();
     if (this.#context.gate.paused) throw new Paused();
@@ -191,12 +189,12 @@ class AttemptStart {
   }
 }
 
-/** Another run may hold the lock by now: then nothing more may leave, even with a slot. */
+/** Another run may have taken the lock: then nothing more may be sent, even with a slot. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();
   } catch (thrown) {
-    stop.fail(asSheetportError(thrown, "lock"));
+    stop.fail(asSheetportError(thrown));
     stop.cut();
     throw new Halted();
   }

@@ -4,21 +4,22 @@ import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
-/** A reading that took longer to come in leaves too little of its minute. */
+/** A reading that took longer leaves too little of its minute. */
 const arrivalMsMax = 20_000;
 
-/** A create may wait for its slot, after its absence was proven, as long as a comparison serves to plan. */
+/** How long a create may wait for its slot after its absence was proven. */
 const createWaitMsMax = 9 * 60_000;
 
 interface KeptRead {
-  /** When it was made; undefined while it waits for its slots, which may take minutes. */
+  /** When it was made; undefined while it waits for slots. */
   made: Moment | undefined;
   readonly read: Promise<LiveRead>;
 }
 
 /**
- * Reads records again whose reading is too old, right before they are written to (decision 21),
- * together with the next ones, so that one read serves as many writes as leave while it is fresh.
+ * Reads listings and orders again right before they are written to, if their last reading is too
+ * old (decision 21). The next ones are read along, so that one read serves as many writes as it
+ * stays recent for.
  */
 export class Freshness {
   readonly #context: Context;
@@ -28,15 +29,15 @@ export class Freshness {
   /** Statuses of orders that were written to since they were read, by number. */
   readonly #statuses = new Map<string, string>();
 
-  /** `aheadMax`: updates that leave within the time for which a reading holds. */
+  /** `aheadMax`: how many updates can be sent while a reading is recent. */
   constructor(context: Context, aheadMax: number) {
     this.#context = context;
     this.#aheadMax = aheadMax;
   }
 
   /**
-   * How a task ends instead of being sent; undefined: it may go. `ahead` returns the next tasks of
-   * the same lane.
+   * How a task ends unsent; undefined: it may be sent. `ahead` returns the next tasks of the same
+   * lane.
    *
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
@@ -46,18 +47,21 @@ export class Freshness {
     return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
   }
 
-  /** Whether a task's reading is recent enough to send it; asked again once it has its slot. */
+  /** Whether a task's reading is recent enough to send it. */
   isFresh({ compared, kind }: Task): boolean {
     return this.#isFresh(compared, kind.freshMsMax);
   }
 
-  /** A create waits longer for a rare slot than its absence counts as new: it goes all the same. */
+  /** Slots for creates are rare, so a create may wait longer than its absence counts as recent. */
   isFreshToSend({ compared, kind, operation }: Task): boolean {
     const waitMs = operation.kind === "create" ? createWaitMsMax : 0;
     return this.#isFresh(compared, kind.freshMsMax + waitMs);
   }
 
-  /** The outcome of a write updates what was read of its order, for the write that follows. */
+  /**
+   * The answer to a write replaces the status that was read of its order, for the write that
+   * follows.
+   */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
@@ -73,7 +77,7 @@ export class Freshness {
   #take(task: Task): Promise<LiveRead> | undefined {
     const held = this.#reads.get(task.subject);
     if (held === undefined) return undefined;
-    // An order is packed and then shipped: one reading serves both, as long as it is fresh.
+    // Packing and shipping an order share one reading while it is recent.
     if (task.kind.about === "products") this.#reads.delete(task.subject);
     return this.#isUsable(held, task) ? held.read : undefined;
   }
@@ -88,10 +92,10 @@ export class Freshness {
       return !this.isFresh(one) && !(kept !== undefined && this.#isUsable(kept, one));
     });
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
-    // What is kept for reading back is free while nothing is unclear.
+    // Slots reserved for reading back are free while nothing is unclear.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
     const kept: KeptRead = { made: undefined, read };
-    // Its taker sees the failure; a read that is never taken must not crash the process.
+    // Whoever awaits it sees the failure; a read that nobody awaits must not crash the process.
     read
       .then(({ readAtMs }) => {
         kept.made = momentOf(clock, readAtMs);
@@ -107,7 +111,9 @@ export class Freshness {
     return read;
   }
 
-  /** A reading of several requests is old before its last one has come: the next is smaller. */
+  /**
+   * A reading of several requests is old before the last answer comes, so the next one is smaller.
+   */
   #fit(made: Moment, count: number): void {
     if (ageMs(this.#context.clock, made) <= arrivalMsMax || count === 1) return;
     this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));
@@ -116,7 +122,7 @@ export class Freshness {
   #judge(task: Task, read: LiveRead): Ending | undefined {
     const { operation, kind, subject } = task;
     if (read.duplicated.has(subject)) {
-      return { outcome: "conflict", message: msg("apply.endings.doubled") };
+      return { outcome: "conflict", message: msg("plan.notes.duplicated", { sku: subject }) };
     }
     const found = read.records.get(subject);
     const status = this.#statuses.get(subject);
@@ -128,7 +134,7 @@ export class Freshness {
         message: msg("apply.endings.notReadAgain", { noun }),
       };
     }
-    // What looks like somebody else's change may be an earlier attempt of our own.
+    // A change that seems to be somebody else's may be our own earlier attempt.
     if (live !== undefined && mayBeCarriedOut(task)) {
       const { found, unexpected, message } = kind.judge(operation, live);
       if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Ending } from "../kinds/kind.ts";
 import type { Feed } from "../queue/feed.ts";
@@ -13,18 +12,18 @@ import type { Freshness } from "./freshness.ts";
 import type { Proof, Prover } from "./proof.ts";
 import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
 
-/** Operations of a lane that may wait to be read back; nothing new is sent above that. */
+/** At most so many operations of a lane wait to be read back; above that nothing new is sent. */
 const parkedMax = 25;
 /**
  * Requests in flight until ten answers have come (one until the first), so that systemic failures
  * show in few writes.
  */
 const rampWidth = 10;
-/** How often a reading may expire while its task waits for a slot, before it is left unsent. */
+/** How often a reading may expire while its task waits for a slot, before the task ends unsent. */
 const rereadsMax = 10;
 
 /**
- * One lane of a run: its tasks, their concurrency, and what proves its first write (decision 16).
+ * One lane of a run: its tasks, their concurrency, and the proof of its first write (decision 16).
  */
 export interface LaneOptions {
   readonly context: Context;
@@ -34,13 +33,13 @@ export interface LaneOptions {
   readonly concurrency: number;
   /** Proves the lane's first write before the others go; absent: no proof is needed. */
   readonly prover?: Prover;
-  /** In doubt from an earlier session: read back first. */
+  /** Attempts of an earlier session, to be read back first. */
   readonly underWay: readonly Task[];
 }
 
 /**
- * Drives the operations of one lane: a pool of senders kept full from the feed, and beside it the
- * operations that wait to be read back, so that an unclear answer holds up nothing else.
+ * Runs the operations of one lane: senders take tasks from the feed, while operations with an
+ * unclear answer wait to be read back without blocking them.
  */
 export class LaneRunner {
   readonly #options: LaneOptions;
@@ -48,9 +47,7 @@ export class LaneRunner {
   readonly #parked = pLimit(parkedMax);
   readonly #done = Promise.withResolvers<void>();
   #proven: boolean;
-  /** The write that proves the lane. */
   #proving: Task | undefined;
-  /** Waits for the end of a pause. */
   #held = false;
   #open = 0;
   #answers = 0;
@@ -67,7 +64,7 @@ export class LaneRunner {
     return this.#error;
   }
 
-  /** Whether an operation that was begun has no outcome, or one was never begun. */
+  /** Whether an operation has no outcome yet, started or not. */
   get unfinished(): boolean {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
@@ -100,7 +97,6 @@ export class LaneRunner {
     return !this.#options.context.stop.stopped && this.#error === undefined;
   }
 
-  /** Waits until the pause is over or the run is stopped, if there is anything left to begin. */
   #hold(): void {
     const { context, feed } = this.#options;
     if (this.#held || !this.#goesOn() || feed.peek(1).length === 0) return;
@@ -124,16 +120,16 @@ export class LaneRunner {
     this.#left += 1;
   }
 
-  /** An error stops the run; a stop of the run itself only unwinds. */
+  /** An error stops the run; `Halted` only unwinds. */
   async #guard(work: Promise<void>): Promise<void> {
     const { stop } = this.#options.context;
     try {
       await work;
     } catch (thrown) {
       if (!(thrown instanceof Halted) && !stop.stopped) {
-        const error = asSheetportError(thrown, "upload");
+        const error = asSheetportError(thrown);
         stop.fail(error);
-        // Waiting requests must not leave either when the record, or the key, is unusable.
+        // Waiting requests must not be sent either if the record or the key cannot be used.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
@@ -158,7 +154,7 @@ export class LaneRunner {
       if (ending === undefined) this.#parkSent(task);
       else await this.#applied(task, ending);
     } else if (sent.end === "unclear" || (sent.end === "rejected" && mayBeCarriedOut(task))) {
-      // Rejected after an unclear attempt may mean “exists already”: that attempt's own record.
+      // After an unclear attempt, a rejection may mean that this attempt has already created it.
       this.#parkSent(task);
     } else if (sent.end === "rejected") {
       this.#conclude(task, { outcome: "rejected", message: sent.message });
@@ -169,9 +165,9 @@ export class LaneRunner {
   }
 
   /**
-   * Sends a task whose comparison is recent enough when its slot comes; otherwise it is compared
-   * again, a few times at most: nothing is sent on an old reading (decision 21). Returns how that
-   * ended, or the ending of a task that must not be sent.
+   * Sends a task whose comparison is recent enough when its slot comes; otherwise compares again, a
+   * few times at most (decision 21). Returns how that ended, or the ending of a task that must not
+   * be sent.
    */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
@@ -199,7 +195,6 @@ export class LaneRunner {
     else this.#concludeProven(task, await prover.byReading(task, ending));
   }
 
-  /** Waits beside the senders until the task can be read back. */
   #park(task: Task, waitMs: number): Promise<void> {
     const { context } = this.#options;
     return this.#guard(
@@ -225,7 +220,7 @@ export class LaneRunner {
     this.#error ??= proof.error;
   }
 
-  /** To be sent another time; takes no place until then. */
+  /** Returns a task to the feed. */
   #putBack(task: Task): void {
     this.#left -= 1;
     delete task.label;
@@ -248,10 +243,13 @@ export class LaneRunner {
     else if (ending.outcome === "rejected") context.breaker.rejected(ending.message ?? "");
   }
 
-  /** Ends what must not follow the failed first of its group. */
+  /** Ends tasks that must not follow the failed first of their group. */
   #refuse(): void {
     for (const task of this.#options.feed.takeRefused()) {
-      this.#store(task, { outcome: "not-sent", message: notAfterFailure(task) });
+      this.#store(task, {
+        outcome: "not-sent",
+        message: msg("apply.endings.notPackedFirst", { order: task.subject }),
+      });
     }
   }
 
@@ -264,9 +262,4 @@ export class LaneRunner {
     const width = this.#answers < rampWidth ? rampWidth : Number.POSITIVE_INFINITY;
     this.#senders.concurrency = Math.min(width, this.#options.concurrency);
   }
-}
-
-/** Why a task is not sent after the first of its group has failed. */
-function notAfterFailure({ subject }: Task): Message {
-  return msg("apply.endings.notPackedFirst", { order: subject });
 }

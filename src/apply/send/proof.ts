@@ -8,7 +8,7 @@ import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { readBackUntil, type Seen } from "./read-back.ts";
 
-/** How the first write of a lane turned out; `error` closes the lane. */
+/** How the first write of a lane ended; `error` closes the lane. */
 export interface Proof {
   readonly ending: Ending;
   readonly error?: SheetportError;
@@ -16,9 +16,9 @@ export interface Proof {
 
 /** Proves the first write of a lane before the others go. */
 export interface Prover {
-  /** After an answer that says “carried out”. */
+  /** After a success answer. */
   byReading(task: Task, ending: Ending): Promise<Proof>;
-  /** After reading back has settled it: what was seen is the proof. */
+  /** After a read-back, which is the proof. */
   bySeen(task: Task, seen: Seen, ending: Ending): Proof;
 }
 

@@ -2,10 +2,9 @@ import type { Live, Verdict } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 
-/** What a record shows of its operation. */
+/** What a listing or order shows about its operation. */
 export interface Seen extends Verdict {
   readonly live?: Live;
-  /** More than one record has the SKU. */
   readonly duplicated: boolean;
   readonly readAtMs: number;
 }
@@ -14,7 +13,7 @@ const triesMax = 5;
 const pauseFirstMs = 2_000;
 const pauseMaxMs = 15_000;
 
-/** Reads an operation's record once, stores what was found, and returns what it shows. */
+/** Reads an operation's listing or order once, stores the result, and returns it. */
 async function readBackOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind, subject } = task;
   const read = await context.readers[kind.about].readBack(subject, gather);
@@ -32,12 +31,11 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   }
 }
 
-/** Reads again while nothing is proven, with growing pauses, a few times at most. */
+/** Reads until something is proven, with growing pauses, a few times at most. */
 export async function readBackPatiently(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, true);
-    // The first read comes after a long wait: if it shows the write, that says nothing about the
-    // lag.
+    // The first read follows a long wait, so it teaches nothing about the lag.
     if (task.notShownYet === true) learnLag(task, seen, context);
     noteShown(task, seen);
     if (seen.found !== "unreadable" || tries === triesMax) return seen;
@@ -62,7 +60,7 @@ export async function readBackUntil(
   }
 }
 
-/** The time between a write's answer and its first appearance in a read bounds the read lag. */
+/** The lag is at most the time between a write's answer and its first appearance in a read. */
 function learnLag({ endedAtMs, kind }: Task, seen: Seen, { lag }: Context): void {
   if (endedAtMs === undefined || !isShown(seen, kind.againOn)) return;
   lag.seen(seen.readAtMs - endedAtMs);

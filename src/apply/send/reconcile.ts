@@ -1,4 +1,10 @@
-import { isMessage, type Message, type MessageOrText, msg } from "../../model/message.ts";
+import {
+  isMessage,
+  type Message,
+  type MessageOrText,
+  msg,
+  sentences,
+} from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
@@ -13,8 +19,8 @@ const turnMaxMs = 120_000;
 export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
 /**
- * How long to wait before an attempt of an earlier session is first read back: nothing, when that
- * was long ago.
+ * How long to wait before an attempt of an earlier session is first read back: not at all if it was
+ * long ago.
  */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock, lag } = context;
@@ -25,28 +31,26 @@ export function resumeWaitMs(task: Task, context: Context): number {
 }
 
 /**
- * Settles an operation that may have been carried out, by reading only (decisions 12 and 13):
- * waits, reads its record back, and reads a second time before it believes in the absence of a
- * create.
+ * Finds out by reading only whether an operation was carried out (decisions 12 and 13): waits,
+ * reads back, and reads a second time before it believes that a create is absent.
  *
  * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
  */
 export async function settleTask(task: Task, context: Context, waitMs: number): Promise<Settled> {
   const { clock, stop } = context;
-  // The answer of an earlier session is known; only its outcome was not stored.
+  // The answer is known; only its outcome was not stored.
   if (task.lastClass === "rejected" && !mayBeCarriedOut(task))
     return { ending: rejectedEnding(task) };
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
   if (seen.found === "absent") {
-    // The wait was shortened because the intent is long ago by the wall clock, which may have been
-    // set since. A listed record settles it all the same; before absence is believed, the rest of
-    // the settle time is waited for.
+    // The wall clock, which shortened the wait, may have been set since. A listed product proves
+    // the create anyway; before an absence is believed, the rest of the time is waited.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
   } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
-    // The same for an order that looks untouched: an order must not be written to twice.
+    // The same for an order that looks unchanged: it must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
       await clock.sleep(restMs, stop.signal);
@@ -65,31 +69,27 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
     seen,
   });
   const noun = nounOf(task);
-  if (duplicated) return end("conflict", msg("apply.endings.doubled"));
+  if (duplicated) return end("conflict", msg("plan.notes.duplicated", { sku: task.subject }));
   if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
   if (found === "unreadable") {
-    return end("unknown", notReadBack(task));
+    return end("unknown", withCause(task, msg("apply.endings.notReadBack", { noun })));
   }
   if (found === kind.againOn) return settledAsUndone(task, seen, clock);
-  if (found === "absent") return end("conflict", msg("apply.endings.notThere", { noun }));
+  if (found === "absent") return end("conflict", msg("apply.endings.gone", { noun }));
   if (message !== undefined) return end("conflict", message);
-  return end(
-    "conflict",
-    unexpected.length === 0
-      ? msg("apply.endings.neither", { noun })
-      : msg("apply.endings.differs", { noun, fields: fieldLabels(unexpected) }),
-  );
+  return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** Reading shows no trace of it: send once more, unless that was already done. */
+/** Nothing shows that it was carried out: send once more, unless that was already done. */
 function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
   if (maySendAgain(task)) return "send-again";
   if (task.unclear === 0 && task.lastClass !== "applied") {
-    return { ending: { outcome: "not-sent", message: notTaken(task) }, seen };
+    const message = withCause(task, msg("apply.endings.notTaken"));
+    return { ending: { outcome: "not-sent", message }, seen };
   }
-  const message = noTrace(task);
+  const message = withCause(task, msg("apply.endings.noTrace", { noun: nounOf(task) }));
   return { ending: { outcome: "unknown", message }, seen };
 }
 
@@ -104,35 +104,14 @@ function nounOf({ kind }: Task): "listing" | "order" {
   return kind.about === "products" ? "listing" : "order";
 }
 
-/** An ending with what went wrong first, where that is known. */
-function withCause(
-  { lastMessage: cause }: Task,
-  plain: Message,
-  because: (cause: MessageOrText) => Message,
-): MessageOrText {
-  if (cause === undefined) return plain;
-  const ending = because(cause);
-  // An earlier session ended the same way: its message already says what went wrong first.
-  const isSame = isMessage(cause) && [plain.key, ending.key].includes(cause.key);
-  return isSame ? cause : ending;
+/** An ending, with the error that came first, where there was one. */
+function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
+  if (cause === undefined) return ending;
+  // The message of an earlier session that ended like this has the first cause already.
+  const isSame = isMessage(cause) && [cause, cause.values.first].some((one) => hasKey(one, ending));
+  return isSame ? cause : sentences([ending, cause]);
 }
 
-function notReadBack(task: Task): MessageOrText {
-  const noun = nounOf(task);
-  return withCause(task, msg("apply.endings.notReadBack", { noun }), (cause) =>
-    msg("apply.endings.notReadBackWhy", { noun, cause }),
-  );
-}
-
-function notTaken(task: Task): MessageOrText {
-  return withCause(task, msg("apply.endings.notTaken"), (cause) =>
-    msg("apply.endings.notTakenWhy", { cause }),
-  );
-}
-
-function noTrace(task: Task): MessageOrText {
-  const noun = nounOf(task);
-  return withCause(task, msg("apply.endings.noTrace", { noun }), (cause) =>
-    msg("apply.endings.noTraceWhy", { noun, cause }),
-  );
+function hasKey(message: unknown, { key }: Message): boolean {
+  return isMessage(message) && message.key === key;
 }

@@ -78,7 +78,7 @@ function boundOf(
 ): OrderDateBound | undefined {
   if (words === undefined) return undefined;
   const edge = which === "from" ? ("start" as const) : ("end" as const);
-  const reading = readDate(words, { ...now, edge });
-  if (reading.kind === "time") return { words, atMs: reading.atMs };
+  const atMs = readDate(words, { ...now, edge });
+  if (atMs !== undefined) return { words, atMs };
   throw badOption(`--${which}`, words, msg("commands.options.dateWords"));
 }

@@ -1,12 +1,11 @@
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import { messageOf } from "../../errors.ts";
-import type { Message, MessageOrText, NamesIn } from "../../model/message.ts";
-import { msg, plainMessage } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
-/** A name reached over plain http resolves to another machine; nothing was sent. */
+/** A host name of a plain http address resolves to another machine; nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -14,9 +13,9 @@ export class NotLoopbackError extends Error {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * One request as undici's dispatcher reports it. undici calls `onRequestStart` on a ready
- * connection, right before the first byte: a failure before that is “not-sent”, a failure after it
- * without an answer is “lost”.
+ * One request, as undici's dispatcher reports it. undici calls `onRequestStart` on a ready
+ * connection, right before the first byte: an earlier failure is “not-sent”, a later one without an
+ * answer is “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -42,7 +41,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     // written.
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Cancelled before it was sent."));
-      this.#failWith(msg("marketplace.answers.ended"));
+      this.#failWith(msg("marketplace.answers.cancelled"));
       return;
     }
     if (this.#permit?.begin() === false) {
@@ -73,14 +72,14 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#bytesMax) {
       this.abandon(
-        msg("marketplace.answers.tooLarge", { megabytes: this.#bytesMax / 1024 / 1024 }),
+        msg("marketplace.answers.unreadable", { why: `> ${this.#bytesMax / 1024 / 1024} MB` }),
       );
     } else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
     if (this.#head === undefined) {
-      this.#failWith(msg("marketplace.answers.noHead"));
+      this.#failWith(msg("marketplace.answers.unreadable", { why: "no status line" }));
       return;
     }
     const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
@@ -91,14 +90,14 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Settles with what is known and ends the connection, if there is one. */
+  /** Ends the request with what is known, and the connection too. */
   abandon(reason: Message, aborted = false): void {
     if (this.#over) return;
     this.#end(this.#failure(reason, aborted));
     this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
-  /** Settles with a failure that undici reported. */
+  /** Ends the request with a failure that undici reported. */
   fail(thrown: unknown): void {
     const { code, message } = describe(thrown);
     if (this.#controller === undefined && isUntrusted(code)) {
@@ -123,7 +122,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Codes of failures to verify the server's certificate (Node's tls and OpenSSL), or its address. */
+/**
+ * Whether the server's certificate (codes of Node's tls and OpenSSL) or its address is not trusted.
+ */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||
@@ -134,42 +135,41 @@ function isUntrusted(code: string): boolean {
   );
 }
 
-/** What a failure of the connection is called in the catalogues. */
-type Failure = NamesIn<"marketplace.answers.failures">;
-
-const meanings: Readonly<Record<string, Failure>> = {
-  ECONNREFUSED: "refused",
-  ECONNRESET: "reset",
-  EPIPE: "reset",
+const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">> = {
+  ECONNREFUSED: "failed",
+  ECONNRESET: "failed",
+  EPIPE: "failed",
+  EHOSTUNREACH: "failed",
+  ENETUNREACH: "failed",
+  UND_ERR_SOCKET: "failed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "failed",
   ENOTFOUND: "nameNotFound",
-  EAI_AGAIN: "nameNotLookedUp",
-  ETIMEDOUT: "timedOut",
-  EHOSTUNREACH: "serverUnreachable",
-  ENETUNREACH: "networkUnreachable",
-  UND_ERR_CONNECT_TIMEOUT: "slow",
-  UND_ERR_HEADERS_TIMEOUT: "noAnswerInTime",
-  UND_ERR_BODY_TIMEOUT: "stopped",
-  UND_ERR_SOCKET: "closed",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "wrongLength",
+  EAI_AGAIN: "nameNotFound",
+  ETIMEDOUT: "noAnswer",
+  UND_ERR_CONNECT_TIMEOUT: "noAnswer",
+  UND_ERR_HEADERS_TIMEOUT: "noAnswer",
+  UND_ERR_BODY_TIMEOUT: "noAnswer",
 };
 
-/** Code and words of a failure; a failed try of several addresses speaks through its first. */
+/** Code and message of a failure; of failed tries at several addresses, those of the first. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof ProxyError) {
     if (thrown.refusal !== undefined) return { code: "", message: thrown.refusal };
-    const { code, message } = describe(thrown.cause);
-    return {
-      code,
-      message: msg("marketplace.answers.proxy", { origin: thrown.origin, why: message }),
-    };
+    const { code, message: why } = describe(thrown.cause);
+    return { code, message: proxyMessage(thrown.origin, why) };
   }
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
   const text = messageOf(error);
-  const meaning = meanings[code] ?? (text === "" ? "failed" : undefined);
-  const what = meaning === undefined ? text : msg(`marketplace.answers.failures.${meaning}`);
-  return { code, message: code === "" ? what : msg("marketplace.answers.failure", { what, code }) };
+  const meaning = meanings[code];
+  if (meaning !== undefined)
+    return { code, message: msg(`marketplace.answers.${meaning}`, { code }) };
+  return { code, message: code === "" ? text : `${text} (${code})` };
+}
+
+function proxyMessage(origin: string, why: MessageOrText): Message {
+  return msg("marketplace.answers.proxy", { origin, why });
 }
 
 function codeOf(error: unknown): string {
@@ -178,10 +178,10 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : cause === undefined ? "" : codeOf(cause);
 }
 
-/** The tunnel through a proxy failed: nothing of the request has left for the marketplace. */
+/** The tunnel through a proxy failed: nothing was sent to the marketplace. */
 class ProxyError extends Error {
   readonly origin: string;
-  /** What the proxy said; undefined: it could not be reached, `cause` says why. */
+  /** The proxy's refusal; undefined: it could not be reached, see `cause`. */
   readonly refusal: Message | undefined;
 
   constructor(
@@ -196,9 +196,9 @@ class ProxyError extends Error {
 }
 
 /**
- * A dispatcher through a proxy: each connection is a tunnel (CONNECT) in which TLS is spoken with
- * the marketplace itself, so the proxy learns the host name and nothing of the requests. Otherwise
- * as without a proxy: HTTP/1.1, no pipelining, no redirects, no retries.
+ * A dispatcher through a proxy: each connection is a tunnel (CONNECT) with TLS to the marketplace
+ * itself, so the proxy sees only the host name. Otherwise as without a proxy: HTTP/1.1, no
+ * pipelining, no redirects, no retries.
  */
 export function proxyDispatcher(
   proxy: HttpProxy,
@@ -243,9 +243,8 @@ function tunnelPool(
   return Object.assign(pool, { connect: tunnel });
 }
 
-function refusalOf({ origin, authorization, variable }: HttpProxy, status: number): Message {
-  if (status !== 407) return msg("marketplace.answers.proxyRefused", { origin, status });
-  return authorization === undefined
-    ? msg("marketplace.answers.proxyAsks", { origin, variable })
-    : msg("marketplace.answers.proxyRefusesLogin", { origin, variable });
+function refusalOf({ origin, variable }: HttpProxy, status: number): Message {
+  return status === 407
+    ? msg("marketplace.answers.proxyLogin", { origin, variable })
+    : proxyMessage(origin, `status ${status}`);
 }

@@ -52,7 +52,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       if (signal?.aborted) {
         return {
           kind: "not-sent",
-          message: msg("marketplace.answers.cancelledUnsent"),
+          message: msg("marketplace.answers.cancelled"),
           aborted: true,
         };
       }
@@ -62,7 +62,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       const deadline = new AbortController();
       clock.sleep(totalMs, deadline.signal).then(
         () =>
-          exchange.abandon(msg("marketplace.answers.noWholeAnswer", { seconds: totalMs / 1000 })),
+          exchange.abandon(msg("marketplace.answers.noAnswer", { code: `${totalMs / 1000} s` })),
         () => undefined,
       );
       try {
@@ -89,7 +89,8 @@ function poolOptions(options: HttpOptions): Pool.Options {
     bodyTimeout: timeouts.bodyMs ?? 30_000,
     connect: {
       timeout: timeouts.connectMs ?? 10_000,
-      // Set here so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests carry the key.
+      // Set explicitly so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests carry the
+      // key.
       rejectUnauthorized: true,
       ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     },
@@ -102,7 +103,7 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
 }
 
 /**
- * Plain http is for this machine only, and a name such as “market.localhost” may resolve elsewhere:
+ * Plain http is only for this machine, but a name such as “market.localhost” may resolve elsewhere:
  * no connection is made unless every address of the name is a loopback address.
  */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {

@@ -12,9 +12,9 @@ import type { ListingFindings } from "./listing-findings.ts";
 import { foldSku } from "./sku-filter.ts";
 import { type ListRead, readList } from "./whole-list.ts";
 
-/** A list may show what was created some seconds late. */
+/** Waits for a list that shows new products some seconds late. */
 const lagWaitsMs = [0, 1000, 2000, 4000];
-/** Pages of one record to look for a record at, before a larger page is asked for. */
+/** So many pages of one record are tried before a larger page. */
 const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
@@ -23,9 +23,9 @@ type KnownRead = ReadOptions &
   Pick<ListRead, "onSend"> & { readonly findings: ListingFindings; readonly pause: Pause };
 
 /**
- * Reads SKUs by what the whole list has shown, where no filter is honoured (decision 4a): one count
- * proves absent what the list lacks, as long as nobody else creates; what it holds is read at its
- * place. Only where that fails, the list is read again.
+ * Reads SKUs by their known place in the whole list, where no filter works (decision 4a): one total
+ * proves absent what the list lacks, as long as nobody else creates; listed products are read at
+ * their place. If that fails, the list is read again.
  */
 export async function readByKnownList(
   context: Context,
@@ -72,7 +72,7 @@ async function readKnown(
   return [];
 }
 
-/** Whether the list holds what it held and what this client has created, by its total. */
+/** Whether the list still has what it had and what this client has created, by its total. */
 async function isAsKnown(context: Context, options: KnownRead): Promise<boolean> {
   const { clock, session } = context;
   return session.list.whileNoneIsCreated(async () => {
@@ -109,8 +109,8 @@ async function pageAt(
 }
 
 /**
- * The page with a record, by where the list has shown it: looks where it should stand by what stands there
- * instead; last at both ends of the list.
+ * The page with a record, by its last known place: looks there, moves by what it finds, and tries
+ * both ends of the list last.
  */
 async function pageWith(
   context: Context,

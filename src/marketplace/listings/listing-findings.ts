@@ -23,8 +23,8 @@ interface OpenPart extends ListingsPart {
 }
 
 /**
- * What is known of each SKU asked for; a SKU that is never mentioned stays unproven. Each SKU is
- * settled once: what a part has reported is never taken back.
+ * What was read of each requested SKU; a SKU that no part mentions stays unproven. What a part has
+ * reported is never taken back.
  */
 export class ListingFindings {
   readonly #context: Context;
@@ -40,7 +40,7 @@ export class ListingFindings {
   readonly #caseTwins = new Map<string, string>();
   #part: OpenPart;
 
-  /** @param wanted the SKUs asked for; changed by this class */
+  /** @param wanted the requested SKUs; changed by this class */
   constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
     this.#context = context;
     this.#unreported = wanted;
@@ -49,7 +49,7 @@ export class ListingFindings {
     this.#part = this.#newPart();
   }
 
-  /** A request leaves; it may have waited long for its slots. */
+  /** A request is sent; it may have waited long for its slots. */
   sent(): void {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
@@ -64,7 +64,7 @@ export class ListingFindings {
     return this.#unreported.has(sku);
   }
 
-  /** Takes an answer whose check passed: what it lacks is absent. */
+  /** Takes an answer whose check passed: SKUs that it lacks are absent. */
   async addProven({ items }: Collected<Listing>, wanted: readonly string[]): Promise<void> {
     const byFold = Map.groupBy(items, (listing) => foldSku(listing.sku));
     for (const sku of wanted) this.#settle(sku, byFold.get(foldSku(sku)) ?? []);
@@ -80,14 +80,14 @@ export class ListingFindings {
     await this.#tell();
   }
 
-  /** Takes what the answer holds of one SKU; returns whether that is anything. */
+  /** Takes what the answer contains of one SKU; returns whether it contains any. */
   async addFound(answer: Pick<Collected<Listing>, "items">, sku: string): Promise<boolean> {
     const isFound = this.#addExact(sku, answer.items);
     await this.#tell();
     return isFound;
   }
 
-  /** Takes the whole list; of an incomplete one, only what it holds. */
+  /** Takes the whole list; from an incomplete one, only what it contains. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) {
       this.#context.warn({
@@ -104,7 +104,7 @@ export class ListingFindings {
     }
   }
 
-  /** Settles one SKU by the list; its absence from an incomplete list says nothing. */
+  /** Decides about one SKU by the list; an incomplete list proves no absence. */
   #settleByList(sku: string, found: FoundInList, isWhole: boolean): void {
     const listing = found.listings.get(sku);
     if (listing !== undefined) this.#add(listing, { isTwice: found.repeated.has(sku) });
@@ -124,15 +124,12 @@ export class ListingFindings {
     };
   }
 
-  /** Settles one SKU by the listings of it, or those that differ in letter case only. */
+  /** Decides about one SKU by its listings, or those that differ in letter case only. */
   #settle(sku: string, alike: readonly Listing[]): void {
     if (!this.#addExact(sku, alike)) this.#settleAbsent(sku, alike[0]?.sku);
   }
 
-  /**
-   * The marketplace may treat a twin in another letter case as this very listing: nothing is
-   * proven.
-   */
+  /** Not proven absent: the marketplace may treat a twin in another letter case as this listing. */
   #settleAbsent(sku: string, twin: string | undefined): void {
     if (twin === undefined) {
       this.#absent.add(sku);
@@ -181,13 +178,13 @@ export class ListingFindings {
       new Set<string>(),
     ];
     const { readAtMs } = this;
-    // Handed over before the SKU is reported, so that its twin is known by then.
+    // Passed on before the SKU is reported, so that its twin is known by then.
     const caseTwins = this.#caseTwins;
     return { listings: new Map(), absent, unproven, caseTwins, duplicated, readAtMs };
   }
 }
 
-/** What a list holds of the SKUs asked for. */
+/** What a list contains of the requested SKUs. */
 export interface FoundInList {
   /** By exact SKU, the first listing of each. */
   readonly listings: ReadonlyMap<string, Listing>;

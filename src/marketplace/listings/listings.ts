@@ -22,12 +22,12 @@ import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
 const failuresMax = 8;
-/** Least page size asked for, to see whether the page size is honoured at all. */
+/** Smallest page size requested, to see whether the page size is honoured at all. */
 const firstPageSizeMin = 21;
 
 /**
  * Reads the listings of SKUs and proves which are absent (decisions 1–5): by a filter that is
- * checked with live SKUs, else by the whole list. What can be proven neither way is unproven.
+ * checked with live SKUs, else by the whole list. A SKU of which neither can be proven is unproven.
  */
 export async function readListings(
   context: Context,
@@ -74,7 +74,7 @@ interface Batch {
 
 type Road =
   | { readonly whole: WholeList }
-  /** No filter is honoured, and the whole list was read before. */
+  /** No filter works, and the whole list was read before. */
   | { readonly known: true }
   | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
 
@@ -100,7 +100,7 @@ async function wholeRoad(context: Context, options: RoadOptions): Promise<Road> 
   return { whole: await readList(context, options) };
 }
 
-/** Decides between the filter and the whole list; learns what is not known yet. */
+/** Chooses the filter or the whole list; learns what is not known yet. */
 async function chooseRoad(
   context: Context,
   wanted: readonly string[],
@@ -118,13 +118,13 @@ async function chooseRoad(
   if (mode === undefined || mode === "none") {
     return session.list.isKnown ? { known: true } : { whole: await readList(context, options) };
   }
-  // However short the list is: an absent SKU costs nothing, and a live one what it costs in the list.
+  // Even for a short list: an absent SKU costs nothing, and a live one what it costs in the list.
   return { mode, opening };
 }
 
 /**
- * The first batch of a session checks what an earlier one has learnt: it stands between two controls,
- * which makes a check of its own needless (decision 6). Undefined where that cannot be or fails.
+ * The first batch of a session stands between two controls, which also checks the stored facts
+ * without an extra request (decision 6). Undefined if that is impossible or fails.
  */
 async function openByFacts(
   context: Context,
@@ -154,8 +154,8 @@ function noteLive({ session }: Context, { items }: Pick<Collected<Listing>, "ite
 }
 
 /**
- * Reads the list as long as that is cheaper than the filter. Asks for no larger page than that:
- * slots are taken for the size asked for, and a page worth a whole window would wait for a window.
+ * Reads the list while that is cheaper than the filter, with pages no larger than that: slots are
+ * taken for the requested size, and a page as large as a whole window would wait for one.
  */
 function readShortList(
   context: Context,
@@ -166,7 +166,7 @@ function readShortList(
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
 }
 
-/** Progress through a list of any length, as a share of the SKUs asked for. */
+/** Progress through a list of any length, as a share of the requested SKUs. */
 function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOptions, "onProgress"> {
   if (onProgress === undefined) return {};
   return {
@@ -218,7 +218,7 @@ async function readByFilter(
 }
 
 /**
- * SKUs whose absence no filter proves are asked for one by one; keeps those found, returns the
+ * Reads one by one the SKUs whose absence no filter proves; keeps those it finds, returns the
  * others.
  */
 async function leaveFound(
@@ -252,7 +252,7 @@ async function readBatch(
     return answer;
   };
   if (read.mode === "single") return ask(batch);
-  // One that this session has seen live is the control, and no other needs to be read.
+  // A SKU of the batch that is known to be live is its control; no other needs to be read.
   const own = batch.findLast((sku) => live.has(sku));
   if (own !== undefined) {
     const answer = await ask([...batch.filter((sku) => sku !== own), own], own);
@@ -265,7 +265,7 @@ async function readBatch(
 
 /**
  * After a failed check: checks again with new controls. If the filter still works for two SKUs,
- * fewer are asked for at once.
+ * batches get smaller.
  */
 async function relearn(
   context: Context,
@@ -294,7 +294,7 @@ async function trustStoredFacts(context: Context, options: ReadOptions): Promise
 
 /**
  * Tries the encodings of the SKU filter, the known one first, until one passes the check (decision
- * 3). Without two controls nothing can be checked.
+ * 3). Without two controls none can be checked.
  */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: known = "repeat", controlSkus = [] } = context.facts.get();

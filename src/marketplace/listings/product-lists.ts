@@ -8,7 +8,7 @@ import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";
 
 /**
- * Every listing that the filter names, or all of them; the filter is applied again here.
+ * Every listing that matches the filter, or all of them; the filter is applied again here.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -43,8 +43,8 @@ async function listBySku(
 }
 
 /**
- * One card a request, because a single value is written alike in every encoding. An empty answer
- * counts only once the filter has been seen to work, by a card that was found.
+ * One card per request, because every encoding writes a single value alike. An empty answer counts
+ * only if a card was found, which shows that the filter works.
  */
 async function listByParent(
   context: Context,
@@ -69,7 +69,6 @@ async function listByParent(
   return { items: found, complete: true };
 }
 
-/** The cards, picked out of the whole list. */
 async function fromAll(
   context: Context,
   parents: ReadonlySet<string>,

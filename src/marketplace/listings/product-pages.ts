@@ -20,22 +20,27 @@ import { productList } from "../pages/list-sources.ts";
 import { firstSize, incompleteReason } from "../pages/lists.ts";
 import { fetchLargePage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
 import { ignoreSizes, learnCut, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
-import { learnTotal, mayGoOn, type Told, tell, verifyTotal } from "../pages/verify-total.ts";
+import {
+  learnTotal,
+  mayGoOn,
+  noteTotal,
+  type TotalSeen,
+  verifyTotal,
+} from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 
-/** A list that loses records while it is read is begun again this often. */
+/** How often a list that loses records while it is read is read from the start again. */
 const restartsMax = 2;
 /**
- * A list that grew while it was read is swept again this often, for records that moved to other
- * pages.
+ * How often a list that grew while it was read is read again for records that moved to other pages.
  */
 const sweepsMax = 2;
 
 /**
  * Reads the whole product list page by page and keeps only the identity of each listing. At 100
- * products a minute this takes hours, so a list that only grows meanwhile is read on, and swept
- * again for records that new ones pushed onto pages already read.
+ * products a minute this takes hours, so a list that only grows is read on; then earlier pages are
+ * read again for records that new ones moved there.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`; what `onPage` throws
  */
@@ -75,7 +80,7 @@ class PagedList {
   readonly #reading: PagedReading;
   size: ListingsPage["size"];
   #collection: Collection<true>;
-  readonly #told: Told = { total: 0, times: 0 };
+  readonly #totalSeen: TotalSeen = { total: 0, times: 0 };
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
@@ -105,13 +110,13 @@ class PagedList {
   /** Chooses the page size, unless earlier pages have one. */
   async lookAtStart({ signal }: PagedReadOptions): Promise<void> {
     if (this.#collection.pages.size > 0) return;
-    this.size = await firstSize(this.#context, productList, { told: this.#told, signal });
+    this.size = await firstSize(this.#context, productList, { totalSeen: this.#totalSeen, signal });
     this.#collection = this.#empty();
   }
 
   addEarlier({ page, size, count, total, listings }: ListingsPage): void {
     this.#turnTo(size);
-    tell(this.#told, { totalCount: total });
+    noteTotal(this.#totalSeen, { totalCount: total });
     const before = this.total;
     this.#collect(page, { items: listings, recordCount: count, totalCount: total });
     this.#followGrowth(before, total);
@@ -119,12 +124,12 @@ class PagedList {
 
   add(page: number, answer: WirePage<Listing>): void {
     const { size } = this;
-    tell(this.#told, answer);
+    noteTotal(this.#totalSeen, answer);
     const isFirst = this.#collection.totals.size === 0;
     if (isFirst) learnCut(this.#context, productList, { answer, size });
     const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
     if (other !== undefined) {
-      // Another page size cuts the pages elsewhere: read this page again.
+      // Another page size divides the list elsewhere: read this page again.
       this.size = other;
       return;
     }
@@ -141,12 +146,12 @@ class PagedList {
     });
   }
 
-  /** The limit refuses pages of this size: goes on with smaller ones (decision 9a). */
+  /** The limit refuses pages of this size: continue with smaller ones (decision 9a). */
   askLess(): void {
     if (!this.#turnTo(pageSizeOf(this.#context, productList, undefined))) this.#restart();
   }
 
-  /** Goes on with pages of another size; false when it is not known where they begin. */
+  /** Continues with pages of another size; false if it is not known where they start. */
   #turnTo(size: ListingsPage["size"]): boolean {
     const [from, to] = [this.size.asked, size.asked];
     const base = this.#context.facts.get().pageBase;
@@ -162,7 +167,7 @@ class PagedList {
     const { size } = this;
     const usual = pageSizeOf(this.#context, productList, undefined);
     if (this.#collection.pages.size === 0 && size.name !== usual.name) {
-      // The other page-size name is refused: the default size remains.
+      // The other page-size name is refused, so the default size remains.
       this.size = ignoreSizes(this.#context, productList, usual);
       return;
     }
@@ -184,7 +189,7 @@ class PagedList {
     }
   }
 
-  /** Whether records may stand on pages already read: others came twice, or the list has grown. */
+  /** Whether records may be on pages already read: others came twice, or the list has grown. */
   #lacksSome(reason: CollectReason): boolean {
     const isShort = reason === "short" || reason === "no-total";
     return reason === "twice" || (isShort && this.#hasGrown);
@@ -209,8 +214,8 @@ class PagedList {
   #empty(): Collection<true> {
     const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
     return newCollection(base, (count) => {
-      const [size, collection, told] = [this.size, this.#collection, this.#told];
-      return mayGoOn(this.#context, productList, { count, size, collection, told });
+      const [size, collection, totalSeen] = [this.size, this.#collection, this.#totalSeen];
+      return mayGoOn(this.#context, productList, { count, size, collection, totalSeen });
     });
   }
 
@@ -221,7 +226,7 @@ class PagedList {
       names: productList,
       keep: () => true,
     });
-    // A sweep reads known pages on purpose: they must not look like the end.
+    // A sweep reads known pages on purpose, which must not look like the end.
     if (this.#sweepPagesLeft !== undefined) {
       const { recordCount } = answer;
       this.#collection.pages.set(page, { count: recordCount, fresh: recordCount });
@@ -229,7 +234,10 @@ class PagedList {
     return listings;
   }
 
-  /** A list that grew keeps its records; only the newest total counts. */
+  /**
+   * How often a list that grew while it was read is read again for records that moved to other
+   * pages.
+   */
   #followGrowth(before: number | undefined, now: number | undefined): void {
     if (before === undefined || now === undefined || now <= before) return;
     this.#hasGrown = true;
@@ -254,7 +262,7 @@ class PagedList {
   }
 }
 
-/** Records disappeared while the list was read, so what was read may be gone. */
+/** Records disappeared while the list was read, so what was read may be outdated. */
 function isRearranged(reason: CollectReason): boolean {
   return reason === "changed" || reason === "too-many";
 }

@@ -24,19 +24,19 @@ const filterName = "Skus";
 const queryLengthMax = 6 * 1024;
 /** Leaves room for one control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** So much of a window one request may take: the rest is for the controls of those before it. */
+/** Part of a window that one request may take; the rest is for the controls of earlier ones. */
 const windowShareMax = 0.93;
 const controlCount = 4;
 
 /**
- * Whether a filter that works for plain SKUs proves the absence of this one too. A service may take
- * a comma inside a value as a separator, and trim values.
+ * Whether a filter that works for plain SKUs also proves the absence of this one. A service may
+ * split values at commas, and trim them.
  */
 export function isPlainValue(sku: string): boolean {
   return !sku.includes(",") && sku === sku.trim();
 }
 
-/** A SKU as a filter without regard to letter case or spaces compares it. */
+/** A SKU without letter case and spaces, as some filters compare it. */
 export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
@@ -52,8 +52,7 @@ export function readFiltered(
     filter: { name: filterName, values: skus },
     encoding: read.mode === "single" ? "repeat" : read.mode,
     pageSize: skus.length,
-    // Twins in another letter case may come along; many more records mean that the filter is
-    // ignored.
+    // Twins in another letter case may come too; many more records mean that the filter is ignored.
     isWrong: (page) =>
       page.items.some((item) => !asked.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
@@ -69,8 +68,8 @@ export function readFiltered(
 }
 
 /**
- * Checks an encoding of the filter with two SKUs known to be live. Together they reveal a filter
- * that is ignored, and one that honours only the first or the last value (decision 3).
+ * Checks an encoding of the filter with two live SKUs. Together they reveal a filter that is
+ * ignored, or that uses only the first or the last value (decision 3).
  */
 export async function checkFilter(
   context: Context,
@@ -88,8 +87,8 @@ export async function checkFilter(
 }
 
 /**
- * SKUs of a list to send along as controls: unlike each other, plain if possible, and from the end
- * of the list, because an ignored filter answers with the first records.
+ * SKUs to use as controls: unlike each other, plain if possible, and from the end of the list,
+ * because an ignored filter answers with the first records.
  */
 export async function chooseControls(
   skus: readonly string[],
@@ -111,8 +110,8 @@ function isFit(sku: string): boolean {
 }
 
 /**
- * A batch between two controls: together they reveal a filter that is ignored, and one that honours
- * only the first or the last value (decision 3). Undefined where there are no two.
+ * A batch between two controls: together they reveal a filter that is ignored, or that uses only
+ * the first or the last value (decision 3). Undefined where there are no two.
  */
 export function betweenControls(
   skus: readonly string[],
@@ -124,8 +123,8 @@ export function betweenControls(
 }
 
 /**
- * The control of a batch: a live SKU that is not asked for anyway, if there is one. It goes last,
- * so that a truncated list of values loses it.
+ * The control of a batch: a live SKU that is not in the batch, if there is one. It goes last, so
+ * that a truncated list of values loses it.
  */
 export function withControl(
   skus: readonly string[],
@@ -138,9 +137,9 @@ export function withControl(
 }
 
 /**
- * The next SKUs that fit one request beside its controls, by count and by length of the address. A
- * request takes as many slots as products it may bring, and absent SKUs bring none: where a part of
- * the window stays free, requests that bring nothing but their control follow each other at once.
+ * The next SKUs that fit one request beside its controls, by count and address length. A request
+ * takes as many slots as products it may bring, and absent SKUs bring none: with part of the window
+ * kept free, requests for absent SKUs can follow each other at once.
  */
 export function nextBatch(
   skus: readonly string[],

@@ -26,13 +26,13 @@ export interface ListRead extends ReadOptions {
 export type WholeList = Collected<Listing>;
 
 /**
- * Reads the product list without a filter, whole or up to `stopAbove`, and keeps what it teaches:
- * the total, and SKUs that can serve as controls.
+ * Reads the product list without a filter, whole or up to `stopAbove`, and stores its total and
+ * SKUs that can serve as controls.
  *
- * A service may return an empty or foreign list for a moment and claim that it is whole. Listings
- * seen live before serve as controls: a list without those of this session is not whole; a list
- * without those of an earlier run is read once more after a pause and then believed, because a
- * sandbox may have been emptied.
+ * A service may briefly return an empty or wrong list as if it were whole, so listings seen live
+ * before serve as controls. A list without those of this session is not whole. A list without those
+ * of an earlier run is read again after a pause and then believed, because a sandbox may have been
+ * emptied.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -52,7 +52,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }
-  // Neither whole nor in part: what is known stays.
+  // An incomplete and empty list changes nothing that is known.
   if (!list.complete && list.items.length === 0) return list;
   for (const { sku } of list.items) session.live.add(sku);
   if (list.complete) session.list.replace(list, written);

@@ -1,9 +1,9 @@
 import type { WirePage } from "../wire/answer.ts";
 
 export interface Collection<Item> {
-  /** What came, each once; two of one id but with different names are both here. */
+  /** The records, each once; two of one id with different names are both here. */
   readonly records: Map<string, Item>;
-  /** The ids that came: each is one record, however often it came. */
+  /** The ids of the records; an id counts as one record, however often it came. */
   readonly ids: Set<string>;
   /** The names that came without an id. */
   readonly names: Set<string>;
@@ -13,7 +13,7 @@ export interface Collection<Item> {
   readonly totals: Set<number | undefined>;
   /** First page: the known base, or 1 as documented. */
   readonly startPage: 0 | 1;
-  /** Asked about the last page, when the total says that nothing follows it. */
+  /** Decides whether a page may follow although the total says that none does. */
   readonly mayGoOn: MayGoOn;
   /** Records that could not be read. */
   malformedCount: number;
@@ -34,9 +34,9 @@ export type CollectReason =
   | "repeated"
   | "too-long";
 
-/** How the records of a list are told apart (decision 1). */
+/** How the records of a list are distinguished (decision 1). */
 export interface RecordNames<Item> {
-  /** What makes it a record of its own; undefined: it has none, and its name stands for it. */
+  /** Its id; undefined: it has none, and its name is used instead. */
   readonly idOf: (item: Item) => string | undefined;
   /** Its SKU or order number. */
   readonly nameOf: (item: Item) => string;
@@ -72,8 +72,8 @@ export interface PageToAdd<Item> {
 }
 
 /**
- * Adds one page and returns what is new on it. A record that comes again, on this page or another,
- * is one record seen twice; without an id, two on one page may be two, but count as one.
+ * Adds one page and returns its new records. A record that comes again, on this page or another, is
+ * the same record; without an id, two on one page may be two, but count as one.
  */
 export function addPage<Item>(
   collection: Collection<Item>,
@@ -83,7 +83,7 @@ export function addPage<Item>(
   return addRecords(collection, page, { ...added, keep: (item) => item });
 }
 
-/** As {@link addPage}, but keeps of each record only what `keep` returns. */
+/** As {@link addPage}, but stores only what `keep` returns. */
 export function addRecords<Item, Kept>(
   collection: Collection<Kept>,
   page: number,
@@ -103,7 +103,7 @@ export function addRecords<Item, Kept>(
     if (id === undefined) collection.names.add(names.nameOf(item));
     else collection.ids.add(id);
   }
-  // Page 0 may be page 1: that is nothing out of order.
+  // Page 0 and page 1 may be the same.
   if (page > 0 && fresh.length < answer.items.length) collection.hasRepeats = true;
   collection.pages.set(page, { count: answer.recordCount, fresh: fresh.length });
   collection.malformedCount += answer.recordCount - answer.items.length;
@@ -124,14 +124,14 @@ function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
   return `${nameOf(item)}\u0000${idOf(item) ?? ""}`;
 }
 
-/** How many records are known; where only some have an id, the others are not counted as more. */
+/** Number of known records; if only some have an id, the others do not add to it. */
 export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
 }
 
 /**
- * The same collection, to be gone on with in pages of another size; undefined where it is not known
- * how far the pages reach, because not all of them were full.
+ * The same collection for pages of another size; undefined if the pages were not all full, so that
+ * it is not known how far they reach.
  */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,
@@ -148,7 +148,7 @@ export function cutOtherwise<Item>(
   return { ...collection, pages: new Map(known.map((at) => [at, page])) };
 }
 
-/** A refused page counts as empty, but says nothing about the total. */
+/** A refused page counts as empty, but shows nothing about the total. */
 export function refusePage<Item>(collection: Collection<Item>, page: number): void {
   collection.pages.set(page, { count: 0, fresh: 0 });
 }
@@ -177,36 +177,36 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
 }
 
 /**
- * The total may count its own page only, or be wrong in the one answer that told it: then the last
- * page is not the end until the next one says so.
+ * A total may count its own page only, or be wrong in one answer: then the last page is not the end
+ * until the next one confirms it.
  */
 export function isOpenEnded<Item>(collection: Collection<Item>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
   const brought = pages.get(last);
   if (brought === undefined) return false;
-  // Page 1 may equal page 0: that says nothing about page 2.
+  // Page 1 may equal page 0, which shows nothing about page 2.
   const isAgain = last === 1 && startPage === 0 && brought.fresh === 0;
   return (brought.fresh > 0 || isAgain) && mayGoOn(brought.count);
 }
 
 /**
- * Whether the last page held records, but no new ones. That is no end: the page number may be
- * ignored, or a page beyond the end may repeat the last one.
+ * Whether the last page had records but no new ones. That is no end: the page number may be
+ * ignored, or a page after the end may repeat the last one.
  */
 export function endsRepeated<Item>({ pages }: Collection<Item>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
-/** What the pages tell about the page base; undefined when they fit both. */
+/** The page base that the pages show; undefined if they fit both. */
 export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);
   if (collection.records.size === 0) return undefined;
   if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
   if (zero.count === 0) return 1;
-  // Page 0 held what no other page held, or precedes a page 1 with other rows.
+  // Page 0 had records of its own, or precedes a page 1 with other records.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
   // Page 0 alone may equal page 1.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
@@ -216,7 +216,7 @@ export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undef
 function nextPage<Item>({ pages, startPage }: Collection<Item>): number | undefined {
   const last = Math.max(...pages.keys());
   const brought = pages.get(last);
-  // Page 0 may be empty or equal page 1: neither says anything about page 2.
+  // Page 0 may be empty or equal page 1; neither shows anything about page 2.
   const isOpen = last === 0 || (last === 1 && startPage === 0) || (brought?.fresh ?? 0) > 0;
   if (isOpen && !(last === 1 && startPage === 0 && brought?.count === 0)) return last + 1;
   return pages.has(0) ? undefined : 0;

@@ -2,28 +2,28 @@ import type { Context } from "../send/context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { type PageSize, pageSizeOf } from "./page-size.ts";
-import { learnTotal, type Told, tell } from "./verify-total.ts";
+import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
 type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
 
 /**
- * Learns by pages of one record where counting begins (decision 1) and which name of the page size
- * is heeded (decision 2): a large page that was asked for wrongly would cost a whole window.
+ * Reads pages of one record to learn where counting starts (decision 1) and which name of the page
+ * size works (decision 2): a large page with the wrong name would cost a whole window.
  *
- * @param told what answers say of the total
- * @returns the slots that it took; undefined where no name is known to be heeded
+ * @param totalSeen collects the totals of the answers
+ * @returns the slots that it took; undefined if no name is known to work
  */
 export async function lookAtStart<Item>(
   context: Context,
   source: ListSource<Item>,
-  { told, ...options }: LookOptions & { readonly told: Told },
+  { totalSeen, ...options }: LookOptions & { readonly totalSeen: TotalSeen },
 ): Promise<number | undefined> {
   let spent = 0;
   const look = async (page: number, size: PageSize) => {
     const answer = await fetchPage(context, source, { ...options, page, size });
     if ("refused" in answer) return undefined;
     spent += Math.max(1, answer.recordCount);
-    tell(told, answer);
+    noteTotal(totalSeen, answer);
     learnTotal(context, source, answer);
     return answer;
   };
@@ -35,12 +35,12 @@ export async function lookAtStart<Item>(
   const heeded = byOther !== undefined && !hasMany(byOther) ? other : size;
   const one = byOther ?? byGuess;
   const zero = await look(0, heeded);
-  const isHeeded = told.total > 1 && !hasMany(one) && !hasMany(zero);
+  const isHeeded = totalSeen.total > 1 && !hasMany(one) && !hasMany(zero);
   if (isHeeded) context.facts.learn({ [source.sizeNameFact]: heeded.name });
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(source.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) context.session.startsProven.add(source.lane);
-  // Where page 0 equals page 1, counting begins at 1.
+  // If page 0 equals page 1, counting starts at 1.
   context.facts.learn({ [source.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? spent : undefined;
 }

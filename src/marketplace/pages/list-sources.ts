@@ -10,7 +10,7 @@ import type { WireRequest } from "../wire/transport.ts";
 import { type ListQuery, ordersRequest, productsRequest } from "../wire/wire-request.ts";
 import type { RecordNames } from "./collect.ts";
 
-/** One of the two lists of the interface, and the facts that belong to it. */
+/** One of the API's two lists, and its facts. */
 export interface ListSource<Item> extends RecordNames<Item> {
   /** What it lists, in the plural. */
   readonly noun: "products" | "orders";
@@ -22,13 +22,11 @@ export interface ListSource<Item> extends RecordNames<Item> {
   /** First page until the base is known. */
   readonly pageBaseGuess: 0 | 1;
   readonly sizeNameGuess: PageSizeName;
-  /** Inspects each page for oddities that are harmless. */
+  /** Reports harmless oddities of a page. */
   readonly inspect?: (context: Context, page: WirePage<Item>) => void;
 }
 
-/**
- * Fields that every listed product has besides its SKU: the required ones and the service's own.
- */
+/** Fields that every listed product has besides its SKU. */
 const listedAlways: readonly string[] = [
   ...productOnCreateSchema.required.filter((name) => name !== "sku"),
   "id",

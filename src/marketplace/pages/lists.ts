@@ -26,18 +26,18 @@ import {
   type PageSize,
   pageSizeOf,
 } from "./page-size.ts";
-import { learnTotal, mayGoOn, type Told, tell, verifyTotal } from "./verify-total.ts";
+import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
   /** Page size asked for; capped at 100 and at what the lane can grant. @default 100 */
   readonly pageSize?: number | undefined;
   /** Stops after the first page with records when the total is larger. */
   readonly stopAbove?: number | undefined;
-  /** Inspects each page; true ends the reading, because the answer is not what was asked for. */
+  /** Whether a page shows that the answer is not what was requested; this ends the reading. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /** Whether these records are all that were asked for, whatever the total says. */
+  /** Whether these records are all that were requested, whatever the total says. */
   readonly hasAll?: ((records: Iterable<Item>) => boolean) | undefined;
-  /** Gets the records of each page, some of them again; the next page waits for it. */
+  /** Gets the records of each page, some of them repeatedly; the next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
   /** Distinct records so far, and the total where known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
@@ -56,7 +56,7 @@ export interface Collected<Item> {
 }
 
 /**
- * How often a list is begun again that changed while it was read, or held records twice in place of
+ * How often a list is read again that changed while it was read, or repeated records instead of
  * others.
  */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
@@ -72,9 +72,9 @@ export async function collectList<Item>(
   options: ListOptions<Item>,
 ): Promise<Collected<Item>> {
   const restarts: Record<string, number> = {};
-  const told: Told = { total: 0, times: 0 };
+  const totalSeen: TotalSeen = { total: 0, times: 0 };
   for (;;) {
-    const collected = await collectOnce(context, source, { ...options, told });
+    const collected = await collectOnce(context, source, { ...options, totalSeen });
     const { reason } = collected;
     restarts[reason] = (restarts[reason] ?? 0) + 1;
     if (restarts[reason] > (restartsMax[reason] ?? 0)) return collected;
@@ -82,10 +82,10 @@ export async function collectList<Item>(
 }
 
 interface CollectOptions<Item> extends ListOptions<Item> {
-  readonly told: Told;
+  readonly totalSeen: TotalSeen;
 }
 
-/** Reads once through, with the other page-size name when the first is ignored (decision 2). */
+/** Reads the list once, with the other page-size name if the first is ignored (decision 2). */
 async function collectOnce<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -94,7 +94,7 @@ async function collectOnce<Item>(
   const first = await firstSize(context, source, options);
   for (let size = first; ; ) {
     const read = await readThrough(context, source, { ...options, size });
-    // Another page size cuts the pages elsewhere: begin again.
+    // Another page size divides the list elsewhere: start again.
     if ("otherSize" in read) size = read.otherSize;
     // The other name is refused: the default size remains.
     else if (read.reason === "refused" && size.name !== first.name)
@@ -103,11 +103,13 @@ async function collectOnce<Item>(
   }
 }
 
-/** The page size to begin with; after a first look, where a large page may be asked for wrongly. */
+/**
+ * The page size to start with, learnt by a first look if a large page might be requested wrongly.
+ */
 export async function firstSize<Item>(
   context: Context,
   source: ListSource<Item>,
-  options: Pick<CollectOptions<Item>, "filter" | "pageSize" | "told" | "urgent" | "signal">,
+  options: Pick<CollectOptions<Item>, "filter" | "pageSize" | "totalSeen" | "urgent" | "signal">,
 ): Promise<PageSize> {
   const { [source.pageBaseFact]: base, [source.sizeNameFact]: name } = context.facts.get();
   const size = pageSizeOf(context, source, options.pageSize);
@@ -119,7 +121,7 @@ export async function firstSize<Item>(
   const spent = await lookAtStart(context, source, options);
   const seen = pageSizeOf(context, source, options.pageSize);
   if (spent === undefined) return seen;
-  return sizeAfterLook(seen, { total: options.told.total, spent, windowCount });
+  return sizeAfterLook(seen, { total: options.totalSeen.total, spent, windowCount });
 }
 
 type ReadThrough<Item> = Collected<Item> | { readonly otherSize: PageSize };
@@ -129,12 +131,13 @@ async function readThrough<Item>(
   source: ListSource<Item>,
   options: CollectOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
-  const { told } = options;
+  const { totalSeen } = options;
   let { size } = options;
   let collection: Collection<Item> = newCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
     (count) =>
-      mayGoOn(context, source, { count, size, collection, told }) && !hasAll(collection, options),
+      mayGoOn(context, source, { count, size, collection, totalSeen }) &&
+      !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
   for (;;) {
@@ -162,7 +165,7 @@ async function readThrough<Item>(
     const isFirst = collection.totals.size === 0;
     addPage(collection, step.page, { answer, names: source });
     learnTotal(context, source, answer);
-    tell(told, answer);
+    noteTotal(totalSeen, answer);
     if (isFirst) learnCut(context, source, { answer, size });
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     await options.onPage?.(answer.items);
@@ -175,8 +178,8 @@ async function readThrough<Item>(
 }
 
 /**
- * The end of a reading: any doubt about it, and what it teaches about the page base; “open” where
- * its next page has to show that it is the end.
+ * The end of a reading, with any doubt about it and the page base learnt; “open” if the next page
+ * has to show that it is the end.
  */
 async function endOf<Item>(
   context: Context,
@@ -207,7 +210,7 @@ function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>)
   return options.hasAll?.(records.values()) === true;
 }
 
-/** Whether there are records, and the whole would be more than is useful. */
+/** Whether the whole list would be longer than is useful. */
 function isEnough(collection: Collection<unknown>, stopAbove: number | undefined): boolean {
   if (stopAbove === undefined || collection.records.size === 0) return false;
   const [total = Number.POSITIVE_INFINITY] = collection.totals;
@@ -223,25 +226,35 @@ function collectedOf<Item>(
   return { items: [...records.values()], complete, reason, totalCount };
 }
 
-/** What a sentence about an incomplete list needs of it. */
+/** What {@link incompleteReason} needs of an incomplete list. */
 type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> & {
   readonly items: { readonly length: number };
 };
 
+/** Technical reasons, in English: only the marketplace can do something about them. */
+const technicalReasons = {
+  "no-total": "no totalCount",
+  repeated: "every page is the same",
+  "too-long": "too many pages",
+  wrong: "records that were not asked for",
+} as const;
+
 /** Why a list is not proven complete, as a sentence. */
 export function incompleteReason({ reason, items, totalCount, refusal }: Incomplete): Message {
-  const total = totalCount ?? msg("marketplace.lists.unknownTotal");
   switch (reason) {
-    case "whole":
-      return msg("model.plain", { text: "" });
     case "refused":
       return msg("marketplace.lists.notWhole.refused", { words: refusal?.message ?? "" });
-    case "short":
-    case "twice":
-    case "too-many":
-    case "enough":
-      return msg(`marketplace.lists.notWhole.${reason}`, { read: items.length, total });
-    default:
+    case "changed":
+    case "emptied":
       return msg(`marketplace.lists.notWhole.${reason}`);
+    case "no-total":
+    case "repeated":
+    case "too-long":
+    case "wrong":
+      return msg("marketplace.lists.notWhole.unusable", { why: technicalReasons[reason] });
+    default: {
+      const total = String(totalCount ?? "?");
+      return msg("marketplace.lists.notWhole.count", { read: items.length, total });
+    }
   }
 }

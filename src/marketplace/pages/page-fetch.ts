@@ -12,7 +12,7 @@ export interface ListQuestion {
   readonly filter?: ArrayFilter | undefined;
   readonly encoding?: ArrayEncoding | undefined;
   readonly values?: Readonly<Record<string, string>> | undefined;
-  /** The filter was checked: no more records come than were asked for. */
+  /** The filter was checked, so no more records come than requested. */
   readonly isTrusted?: boolean | undefined;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -20,7 +20,7 @@ export interface ListQuestion {
   readonly onSend?: (() => void) | undefined;
 }
 
-/** The marketplace refuses this question: its status and its words. */
+/** A refusal of this request: its status and message. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -31,8 +31,8 @@ export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };
 
 /**
- * Reads one small page of a list. It weighs what comes back (decision 5), or all that was asked for
- * where that is not known.
+ * Reads one small page of a list. It costs what comes back (decision 5), or all that was requested
+ * if that is not known.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -64,7 +64,7 @@ export async function fetchLargePage<Item>(
   if (!countsProducts(context, source) || asked <= 1) return fetchPage(context, source, options);
   const page = isTooMuch() ? undefined : await ask(context, source, options, isTooMuch);
   if (page !== undefined) return page;
-  // Small enough that the next refusal shows the limit nearly as it is.
+  // Small enough for the next refusal to show the limit closely.
   const small = Math.max(1, Math.floor(context.readCountMax() / 20));
   session.pageMax = Math.min(session.pageMax, small, Math.floor(asked / 2));
   return "too-large";
@@ -75,7 +75,7 @@ export function countsProducts<Item>(context: Context, source: ListSource<Item>)
   return source.lane === "read" && context.readUnit === "products";
 }
 
-/** Asks once; undefined when the limit refuses so much. */
+/** Sends the request once; undefined if the limit refuses so many. */
 async function ask<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -92,8 +92,8 @@ async function ask<Item>(
     ...{ urgent, signal, onSend },
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
-      // Only a page that was read says what it weighed. Any other answer may have been counted with
-      // all that was asked for, and keeps that weight (decision 14a).
+      // Only a readable page shows its cost. The marketplace may count any other answer with all
+      // that was requested, so it keeps that cost (decision 14a).
       return isCounted && read !== undefined ? Math.max(1, read.recordCount) : undefined;
     },
     isUnderstood: () => read !== undefined,
@@ -116,11 +116,9 @@ export function unexpectedAnswer<Item>(
   words = "",
 ): SheetportError {
   const { origin: address } = context.address;
-  const list = { address, noun: msg(`marketplace.errors.nouns.${source.noun}`), status };
+  const answer = words === "" ? String(status) : `${status}: ${words}`;
   return new SheetportError(
-    words === ""
-      ? msg("marketplace.errors.noList", list)
-      : msg("marketplace.errors.noListWhy", { ...list, words }),
+    msg("marketplace.errors.noList", { address, noun: source.noun, answer }),
     {
       code: "unexpected-answer",
       exitCode: exitCodes.failed,

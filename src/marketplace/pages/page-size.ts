@@ -8,18 +8,18 @@ export interface PageSize {
   readonly asked: number;
 }
 
-/** The documented default: what comes when the page size is ignored. */
+/** The documented default, used if the page size is ignored. */
 const pageSizeDefault = 20;
 const pageSizeMax = 100;
 
-/** Whether the page is full: as large as asked for, or as the service allows. */
+/** Whether the page is full: as large as requested, or as the service allows. */
 export function isFullPage<Item>(
   { facts, session }: Context,
   source: ListSource<Item>,
   { count, size }: { readonly count: number; readonly size: PageSize },
 ): boolean {
   const { [source.sizeNameFact]: heeded, pageSizeMax: largest } = facts.get();
-  // What an earlier run has learnt of the name may have changed.
+  // What an earlier run learnt of the name may have changed.
   const isHeeded = heeded === size.name && facts.seen().has(source.sizeNameFact);
   const isDefault = count === pageSizeDefault && !isHeeded;
   const isLargest = source.lane === "read" && count === largest;
@@ -29,9 +29,9 @@ export function isFullPage<Item>(
 }
 
 /**
- * The page size to ask for: by the name known to work, and no more than the lane can grant and its
- * limit has not refused. Where both names seem to be ignored it is the default size, because no more
- * comes either way.
+ * The page size to request, by the name known to work: no more than the lane can grant and its
+ * limit has not refused. If both names seem to be ignored, the default size, because no more comes
+ * anyway.
  */
 export function pageSizeOf<Item>(
   context: Context,
@@ -49,8 +49,8 @@ export function pageSizeOf<Item>(
 }
 
 /**
- * What to ask for instead when the default size came back though more was asked for and exists: by
- * the other name, or the default itself once both were tried.
+ * What to request if the default size came back although more was requested and exists: with the
+ * other name, or the default itself once both were tried.
  */
 export function otherSize<Item>(
   context: Context,
@@ -66,7 +66,7 @@ export function otherSize<Item>(
   return tried.has(other) ? ignoreSizes(context, source, size) : { ...size, name: other };
 }
 
-/** Notes that both page-size names are ignored; returns the size to go on with. */
+/** Stores that both page-size names are ignored; returns the size to continue with. */
 export function ignoreSizes<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -78,7 +78,7 @@ export function ignoreSizes<Item>(
   return { ...size, asked: Math.min(size.asked, pageSizeDefault) };
 }
 
-/** Notes how many records the first page of a list was cut to, where there are more. */
+/** Stores to how many records the first page of a list was cut, if there are more. */
 export function learnCut<Item>(
   { session }: Context,
   { lane }: ListSource<Item>,
@@ -102,8 +102,8 @@ export function learnSize<Item>(
 }
 
 /**
- * Slots for one page (decision 5): what is asked for, or the default size as long as it may come
- * back instead. A checked filter brings no more than was asked for.
+ * Slots for one page (decision 5): the requested size, or the default size while it may come back
+ * instead. With a checked filter, no more comes than requested.
  */
 export function costOf<Item>(
   context: Context,

@@ -5,21 +5,24 @@ import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
-/** What the answers of one reading say how many records there are. */
-export interface Told {
-  /** The highest total, and how many of them have told it. */
+/** The totals in the answers of one reading. */
+export interface TotalSeen {
+  /** The highest total, and how many answers had it. */
   total: number;
   times: number;
 }
 
-/** Notes the total of an answer about the whole of a list. */
-export function tell(told: Told, { totalCount = 0 }: Pick<WirePage<unknown>, "totalCount">): void {
-  if (totalCount > told.total) told.times = 0;
-  told.total = Math.max(told.total, totalCount);
-  if (totalCount === told.total) told.times += 1;
+/** Adds the total of an answer about the whole list. */
+export function noteTotal(
+  totalSeen: TotalSeen,
+  { totalCount = 0 }: Pick<WirePage<unknown>, "totalCount">,
+): void {
+  if (totalCount > totalSeen.total) totalSeen.times = 0;
+  totalSeen.total = Math.max(totalSeen.total, totalCount);
+  if (totalCount === totalSeen.total) totalSeen.times += 1;
 }
 
-/** Notes that the total counts more than its own page, once such a total was seen. */
+/** Stores that the total counts more than its own page, once one has shown it. */
 export function learnTotal<Item>(
   { session }: Context,
   { lane }: ListSource<Item>,
@@ -29,9 +32,8 @@ export function learnTotal<Item>(
 }
 
 /**
- * Whether another page may follow this one though the total says that it is the last: as long as the
- * total may count its own page only; where a higher one was told before; and after a full page, where
- * one answer alone has told it.
+ * Whether another page may follow the last one by the total: while the total may count its own page
+ * only, if an earlier one was higher, and after a full page if only one answer had it.
  */
 export function mayGoOn<Item>(
   context: Context,
@@ -40,22 +42,22 @@ export function mayGoOn<Item>(
     readonly count: number;
     readonly size: PageSize;
     readonly collection: Pick<Collection<unknown>, "totals">;
-    readonly told: Readonly<Told>;
+    readonly totalSeen: Readonly<TotalSeen>;
   },
 ): boolean {
-  const { count, collection, told } = page;
+  const { count, collection, totalSeen } = page;
   const { totalsProven, totalsDoubted } = context.session;
   if (count === 0) return false;
-  if ([...collection.totals].some((total = 0) => total < told.total)) return true;
+  if ([...collection.totals].some((total = 0) => total < totalSeen.total)) return true;
   if (totalsProven.has(source.lane)) {
-    return told.times < 2 && isFullPage(context, source, page);
+    return totalSeen.times < 2 && isFullPage(context, source, page);
   }
   return totalsDoubted.has(source.lane) || isFullPage(context, source, page);
 }
 
 /**
- * Asks once a session for a single record of the whole list, before many filtered answers are each
- * asked about on their own: where it has more than one, its total says so.
+ * Requests a single record of the whole list, once a session, before many filtered answers are
+ * verified one by one: if the list has more than one, its total shows it.
  */
 export async function askForTotal<Item>(
   context: Context,
@@ -78,8 +80,8 @@ interface ListToVerify extends ListQuestion {
 
 /**
  * Why a list that looks complete may not be: its total may count its own page only, or be wrong;
- * “open”: its next page has to show. Undefined when nothing speaks against it. Costs no request once
- * a total was seen that counts more than its page.
+ * “open”: the next page has to show it. Undefined if there is no doubt. Costs no request once a
+ * total has counted more than its page.
  */
 export async function verifyTotal<Item>(
   context: Context,
@@ -98,7 +100,7 @@ export async function verifyTotal<Item>(
   return (await totalStays(context, source, list)) ? undefined : "repeated";
 }
 
-/** Whether the first record by itself is another one, or tells of more records. */
+/** Whether the first record, requested alone, is another one, or its total is higher. */
 async function startsOtherwise<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -110,21 +112,21 @@ async function startsOtherwise<Item>(
   if (startsProven.has(source.lane) || (collection.pages.has(0) && !hasMany)) return false;
   const first = await fetchPage(context, source, { ...list, page: 0, size: { ...size, asked: 1 } });
   if ("refused" in first || first.recordCount === 0) {
-    // Nothing precedes page 1, in this list as in any other.
+    // Nothing comes before page 1, in this list as in any other.
     startsProven.add(source.lane);
     return false;
   }
   learnTotal(context, source, first);
-  // Page 0 and page 1 may be equal because a page behind the last repeats the last: then another
-  // list may still begin at page 0.
+  // Page 0 and page 1 may be equal because a page after the last repeats the last: then another
+  // list may still start at page 0.
   const isKnown = first.items.every((item) => hasRecord(collection, item, source));
   return !isKnown || (first.totalCount ?? 0) > countRecords(collection);
 }
 
 /**
- * Whether the total stays the same with another page size: a total of its own page follows the
- * size. False where no other can be asked for or the default size comes whatever is asked for,
- * because nothing is shown then.
+ * Whether the total stays the same with another page size; a total of its own page would change.
+ * False if no other size can be requested or the default size always comes, because then nothing is
+ * shown.
  */
 async function totalStays<Item>(
   context: Context,

@@ -1,5 +1,4 @@
-import type { Message, MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
@@ -20,9 +19,9 @@ export function classifyProductWrite(
 ): WriteResult<Listing> {
   return classifyWrite<Listing>(result, wallMs, (body) => {
     const message = isRecord(body) ? body.isSuccess : undefined;
-    if (typeof message !== "boolean") return unknown(200, msg("marketplace.answers.noSuccess"));
+    if (typeof message !== "boolean") return unreadable("no isSuccess");
     const answer = isRecord(body) ? readListing(body.data) : undefined;
-    if (answer === undefined) return unknown(200, msg("marketplace.answers.noProduct"));
+    if (answer === undefined) return unreadable("no product");
     return { class: "applied", answer };
   });
 }
@@ -30,16 +29,16 @@ export function classifyProductWrite(
 /** The outcome class of a "Pack order" or "Add shipment number". */
 export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
   return classifyWrite<Order>(result, wallMs, (body) => {
-    // The interface shows the bare order; the products' envelope is accepted too.
+    // The API documents the bare order; the products' envelope is accepted too.
     const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
-    if (answer === undefined) return unknown(200, msg("marketplace.answers.noOrder"));
+    if (answer === undefined) return unreadable("no order");
     return { class: "applied", answer };
   });
 }
 
 /**
- * The outcome class of a write. When in doubt: unknown, because an unknown outcome is read back and
- * a wrong certainty is not.
+ * The outcome class of a write. In doubt it is unknown, because an unknown outcome is read back and
+ * a wrong one is not.
  *
  * @param wallMs the time now, to read a `Retry-After` date
  */
@@ -59,8 +58,7 @@ function classifyWrite<Echo>(
   if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
   if (status !== 200 || result.kind === "cut") return unknown(status, message);
   const parsed = parseBody(result.body);
-  if (!parsed.ok)
-    return unknown(status, msg("marketplace.answers.unreadable", { why: parsed.reason }));
+  if (!parsed.ok) return unreadable(parsed.reason);
   if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
     return { class: "rejected", status, message };
   }
@@ -68,11 +66,11 @@ function classifyWrite<Echo>(
 }
 
 /**
- * What kind of failure the answer to a read is. `isUnderstood`: the body was already read and held
- * what was asked for.
+ * The kind of failure in the answer to a read. `isUnderstood`: the body was already read and is
+ * what was requested.
  *
- * @returns undefined when the answer is a 200 that can be read, or a refusal of this question
- * (other 4xx)
+ * @returns undefined when the answer is a 200 that can be read, or a refusal of this request (other
+ * 4xx)
  */
 export function classifyRead(
   result: TransportResult,
@@ -97,10 +95,10 @@ export function classifyRead(
 }
 
 /**
- * Why a body that began as JSON cannot be parsed: it was damaged on its way (a page of HTML means
- * another address instead).
+ * Why a body that starts like JSON cannot be parsed: it was damaged on its way (an HTML page means
+ * a wrong address instead).
  */
-function jsonFault(body: string): Message | undefined {
+function jsonFault(body: string): string | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
@@ -110,10 +108,10 @@ function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
-/** No lane is closed longer; what asks for more is asked again after this. */
+/** Longest time that a lane is closed; after it a request is tried again. */
 const waitMsMax = 3_600_000;
 
-/** A refusal of the rate limit, and how long it asks to wait; `askedMs`: what it asked beyond that. */
+/** A refusal of the rate limit, and how long to wait; `askedMs`: the requested wait, if longer. */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
   readonly askedMs?: number;
@@ -131,7 +129,7 @@ function readLimit(result: Answer, wallMs: number): LimitRefusal | undefined {
   return askedMs <= waitMsMax ? { retryAfterMs: askedMs } : { retryAfterMs: waitMsMax, askedMs };
 }
 
-/** The marketplace's own words, or the bare status. */
+/** The marketplace's own message, or the status. */
 function wordsOf(result: Answer): MessageOrText {
   if (result.kind === "cut")
     return msg("marketplace.answers.brokeOff", { status: result.status, why: result.message });
@@ -141,6 +139,11 @@ function wordsOf(result: Answer): MessageOrText {
 
 function unknown(status: number, message: MessageOrText): WriteResult<never> {
   return { class: "unknown", status, message };
+}
+
+/** A 200 whose body does not show what was done. */
+function unreadable(why: string): WriteResult<never> {
+  return unknown(200, msg("marketplace.answers.unreadable", { why }));
 }
 
 /** A century; a longer wait is not taken as a time. */

@@ -27,38 +27,40 @@ export interface ReadRetry {
 export interface LaneClosed {
   readonly lane: Lane;
   readonly waitMs: number;
-  /** What the marketplace asked for, where that is longer than the lane is closed. */
+  /** The wait that the marketplace requested, if the lane is closed for less. */
   readonly askedMs?: number;
 }
 
-/** A lane that lets less through than documented, as its last refusal has shown. */
+/** A lane whose limit is lower than documented, as a refusal has shown. */
 export interface LimitLearnt {
   readonly lane: Lane;
   readonly perMinute: number;
 }
 
-/** What this client has found out since it was made. */
+/** What this client has learnt since it was made. */
 export interface Session {
   /**
-   * The encoding of the SKU filter that was checked with two controls; undefined: not checked yet.
+   * The encoding of the SKU filter that two controls have confirmed; undefined: not checked yet.
    */
   trusted: FilterMode | undefined;
   /** Whether any read was answered, whatever the answer was. */
   answered: boolean;
-  /** Page-size names with which the default came back though more was asked for and exists. */
+  /**
+   * Page-size names with which the default size came back although more was requested and exists.
+   */
   readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
   readonly sizesIgnored: Set<Lane>;
-  /** The most records of a first page that was smaller than asked for, though there are more. */
+  /** Size of a first page that was smaller than requested, although there are more. */
   readonly pageCuts: Map<Lane, number>;
-  /** The largest page that may be asked for: a larger one was refused by the limit. */
+  /** Largest page to request: the limit refused a larger one. */
   pageMax: number;
-  /** Lanes whose total was seen to count more than its own page. */
+  /** Lanes whose total has counted more than its own page. */
   readonly totalsProven: Set<Lane>;
-  /** Lanes whose total may count its own page only, as far as could be seen. */
+  /** Lanes whose total may count its own page only. */
   readonly totalsDoubted: Set<Lane>;
-  /** Lanes whose whole list was asked for its total. */
+  /** Lanes whose whole list was read for its total. */
   readonly totalsAsked: Set<Lane>;
-  /** Lanes in which nothing precedes page 1. */
+  /** Lanes where nothing comes before page 1. */
   readonly startsProven: Set<Lane>;
   /** Some SKUs that were live when the product list, or a part of it, was last read. */
   seenLive: readonly string[];
@@ -88,8 +90,8 @@ export function newSession(): Session {
     list: new KnownList(),
     exclusively(work) {
       const next = last.then(work);
-      // The next in the queue makes its own check whatever became of this one. The result is
-      // dropped, because it may be a whole list.
+      // The next check runs even if this one fails. The result is dropped, because it may be a
+      // whole list.
       const over = () => undefined;
       last = next.then(over, over);
       return next;
@@ -108,7 +110,6 @@ export interface Context {
   /** Most slots that one read should take now, so that the pacer can grant it soon. */
   readonly readCountMax: (urgent?: boolean) => number;
   readonly facts: FactsKeeper;
-  /** What this client has found out itself and need not check again. */
   readonly session: Session;
   /** Removes the key from a text. */
   readonly scrub: <One extends MessageOrText>(message: One) => One;

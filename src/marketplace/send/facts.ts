@@ -1,11 +1,10 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { lanes } from "../../model/run/rate.ts";
 import { isRecord } from "../wire/answer.ts";
 
-/** What was learnt; undefined forgets a fact. */
+/** Newly learnt facts; undefined removes a fact. */
 export type FactsNews = {
   readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined;
 };
@@ -16,7 +15,7 @@ export interface FactsKeeper {
   learn(news: FactsNews): void;
   /** Facts observed since this keeper was made, known before or not. */
   seen(): ReadonlySet<keyof ContractFacts>;
-  /** Notes that the known facts were seen to hold now. */
+  /** Stores that the known facts hold now. */
   confirm(): void;
 }
 
@@ -25,41 +24,25 @@ export interface FactChange {
   readonly name: keyof ContractFacts;
   readonly before: unknown;
   readonly now: unknown;
-  /** When the fact was last seen to hold; ISO 8601 UTC. */
-  readonly checkedAt: string | undefined;
 }
 
-/** Facts about the interface itself: a changed one means that the interface has changed. */
-const stableFacts = [
+/** Facts about the API itself: a changed one means that the API has changed. */
+const stableFacts: ReadonlySet<keyof ContractFacts> = new Set([
   "pageBase",
   "sizeName",
   "filterMode",
   "orderPageBase",
   "orderSizeName",
   "orderFilterMode",
-] as const;
-
-type StableFact = (typeof stableFacts)[number];
-
-function isStable(name: string): name is StableFact {
-  return (stableFacts as readonly string[]).includes(name);
-}
+]);
 
 /** The warning about a stored fact that no longer holds (decision 6). */
-export function factWarning({ name, before, now, checkedAt }: FactChange): {
+export function factWarning({ name: fact, before, now }: FactChange): {
   readonly code: string;
   readonly message: Message;
 } {
-  const day = checkedAt?.slice(0, 10);
-  const fact = isStable(name) ? msg(`marketplace.lists.facts.${name}`) : name;
-  const change = { fact, before: String(before), now: String(now) };
-  return {
-    code: "fact-changed",
-    message:
-      day === undefined
-        ? msg("marketplace.lists.factChanged", change)
-        : msg("marketplace.lists.factChangedSince", { ...change, day }),
-  };
+  const values = { fact, before: String(before), now: String(now) };
+  return { code: "fact-changed", message: msg("marketplace.lists.factChanged", values) };
 }
 
 /**
@@ -75,17 +58,18 @@ export function keepFacts(
   let facts = checkFacts(store.load());
   const stored = facts;
   const seen = new Set<keyof ContractFacts>();
-  const told = new Set<keyof ContractFacts>();
+  const reported = new Set<keyof ContractFacts>();
   const note = (name: keyof ContractFacts, now: unknown) => {
     if (now === undefined) return;
     seen.add(name);
     const before = stored[name];
-    if (!isStable(name) || before === undefined || before === now || told.has(name)) return;
-    told.add(name);
-    onChange({ name, before, now, checkedAt: stored.checkedAt });
+    if (!stableFacts.has(name) || before === undefined || before === now || reported.has(name))
+      return;
+    reported.add(name);
+    onChange({ name, before, now });
   };
   const save = (next: ContractFacts) => {
-    // Writers learn the read lag meanwhile and put it into the store themselves.
+    // Writers learn the read lag meanwhile and store it themselves.
     const { readLagMs, readLagAt } = checkFacts(store.load());
     const checkedAt = new Date(clock.wallMs()).toISOString();
     facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });

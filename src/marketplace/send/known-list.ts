@@ -1,12 +1,12 @@
 import type { Listing } from "../../model/product/product.ts";
 
-/** Others may have written so many records since; more of them cost a few looks. */
+/** Others may have created so many records since; more of them cost only a few reads. */
 const strangersCountMax = 20;
 
 /**
- * The whole list as it was last read, and what this client has created since. Where no filter is
- * honoured, it tells how many records there must be while nobody else creates any, and where in the
- * list a record was seen (decision 4a).
+ * The whole list as last read, and what this client has created since. Where no filter works, it
+ * gives the expected total while nobody else creates, and the place of each record in the list
+ * (decision 4a).
  */
 export class KnownList {
   #places: ReadonlyMap<string, number> | undefined;
@@ -16,9 +16,9 @@ export class KnownList {
   #extraCount = 0;
   readonly #created = new Set<string>();
   readonly #updated = new Set<string>();
-  /** How far records stand behind their place now, as last seen. */
+  /** How far records have moved back since, as last seen. */
   shift = 0;
-  /** What a page of one record really holds, once that was seen. */
+  /** The real size of a page of one record, once seen. */
   pageSize: number | undefined;
   readonly #sending = new Set<Promise<unknown>>();
   #counting: Promise<unknown> | undefined;
@@ -28,19 +28,19 @@ export class KnownList {
     return this.#places !== undefined;
   }
 
-  /** How many records there are if nobody else has created or removed any. */
+  /** The expected total if nobody else has created or removed records. */
   get countExpected(): number {
     const places = this.#places ?? new Map();
     const isNew = (sku: string) => !places.has(sku);
     return places.size + this.#extraCount + [...this.#created].filter(isNew).length;
   }
 
-  /** SKUs written so far, to be passed to `replace` once a reading that begins now is whole. */
+  /** SKUs written so far, to be passed to `replace` when a reading that starts now is complete. */
   writtenSoFar(): readonly string[] {
     return [...this.#created, ...this.#updated];
   }
 
-  /** Takes a whole list that was read after `written` were. */
+  /** Stores a whole list that was read after `written` were. */
   replace(list: { readonly items: readonly Listing[] }, written: readonly string[]): void {
     const places = new Map<string, number>();
     this.#repeated.clear();
@@ -55,17 +55,17 @@ export class KnownList {
     for (const sku of written) for (const set of [this.#created, this.#updated]) set.delete(sku);
   }
 
-  /** Where the list has shown a SKU, counted from 0; undefined: not once, or more than once. */
+  /** The place of a SKU in the list, from 0; undefined if it occurs never or repeatedly. */
   placeOf(sku: string): number | undefined {
     return this.#repeated.has(sku) ? undefined : this.#places?.get(sku);
   }
 
-  /** Whether the list has not shown the SKU, and it was not created since. */
+  /** Whether the list lacks the SKU, and it was not created since. */
   lacks(sku: string): boolean {
     return this.#places !== undefined && !this.#places.has(sku) && !this.#created.has(sku);
   }
 
-  /** A listed SKU that is another, but the same once both are folded. */
+  /** A listed SKU that is equal only when folded. */
   twinOf(sku: string, foldSku: (sku: string) => string): string | undefined {
     this.#twins ??= new Map(
       [...(this.#places ?? new Map()).keys()].map((one) => [foldSku(one), one]),
@@ -78,14 +78,14 @@ export class KnownList {
     this.#created.add(sku);
   }
 
-  /** Notes that a listing was changed: the list may be sorted by that. */
+  /** Stores that a listing was changed: the list may be sorted by that. */
   noteUpdated(sku: string): void {
     this.#updated.add(sku);
   }
 
   /**
-   * Learns from a page, whose first record stands at `start`, how far the list has moved: by the
-   * record looked for, else by another one. One that was itself moved by a change says nothing.
+   * Learns from a page, whose first record is at `start`, how far the list has moved: by the wanted
+   * record, else by another one. One that a change may have moved shows nothing.
    */
   learnShift(
     page: readonly Listing[],
@@ -98,11 +98,11 @@ export class KnownList {
     const isPossible = (shift: number | undefined): shift is number =>
       shift !== undefined && Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // Nothing but new ones: they may stand first.
+    // Only new records: they may come first.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 
-  /** Sends a create, after any count that is under way. */
+  /** Sends a create when no count is in progress. */
   async create<Result>(send: () => Promise<Result>): Promise<Result> {
     while (this.#counting !== undefined) await this.#counting;
     const sent = send();
@@ -114,7 +114,7 @@ export class KnownList {
     }
   }
 
-  /** Counts while no create is under way. One at a time. */
+  /** Counts while no create is in progress, one count at a time. */
   async whileNoneIsCreated<Result>(count: () => Promise<Result>): Promise<Result> {
     const counting = Promise.allSettled(this.#sending).then(count);
     this.#counting = counting.catch(() => undefined);

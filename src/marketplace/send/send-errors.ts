@@ -26,7 +26,7 @@ export function fatalError(
   }
   // Plain http has no certificate: the address that the name resolves to was refused.
   if (at.startsWith("http:")) {
-    return new SheetportError(msg("marketplace.errors.leadsElsewhere", { origin: at, words }), {
+    return new SheetportError(msg("marketplace.errors.insecure", { origin: at, host: words }), {
       code: "insecure-url",
       exitCode: exitCodes.usage,
     });

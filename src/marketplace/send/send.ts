@@ -7,33 +7,35 @@ import { classifyRead, type LimitRefusal, limitRefusal } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
-/** Attempts of one read before the run stops; waits at a closed lane are counted apart. */
+/** Attempts of one read before the run stops; waits for a closed lane do not count. */
 const readTriesMax = 5;
-/** Until a server has answered once, a wrong address is likelier than a slow network. */
+/** Before a server's first answer, a wrong address is more likely than a slow network. */
 const firstTriesMax = 3;
-/** Windows running in which a single request is refused, before a lane is given up (decision 9a). */
+/**
+ * Consecutive windows in which a single request is refused, before the read fails (decision 9a).
+ */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
-/** From here on, a closed lane is reported. */
+/** A lane closed for longer is reported. */
 const longWaitMs = 5_000;
 
 /** What a read costs its lane, before and after its answer (decision 5). */
 export interface ReadRequest {
   readonly lane: "read" | "orders";
-  /** Slots to take before it is known what the answer weighs. */
+  /** Slots to take before the cost of the answer is known. */
   readonly cost: number;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called right before the first byte of each request. */
   readonly onSend?: (() => void) | undefined;
-  /** Weight of an answer; undefined: all that was taken. */
+  /** Cost of an answer; undefined: all that was taken. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
-  /** Whether the answer weighed last held what was asked for. @default false */
+  /** Whether the last answer is what was requested. @default false */
   readonly isUnderstood?: () => boolean;
   /**
-   * Given where less can be asked for: whether the limit has refused as much. Then it is not sent,
-   * and after a refusal not sent again.
+   * For requests that can be made smaller: whether the limit has refused this size. Then it is not
+   * sent (again).
    */
   readonly isTooMuch?: (() => boolean) | undefined;
 }
@@ -41,9 +43,9 @@ export interface ReadRequest {
 type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
- * Sends a write once, paced, and classifies the answer. It is never sent again from here.
+ * Sends a write once, paced, and classifies the answer. This function never sends it again.
  *
- * @throws whatever the pacer throws, except for the signal's abort: that is “not-sent”; what
+ * @throws whatever the pacer throws, except for the signal's abort, which is “not-sent”; what
  * `onSend` throws
  */
 export async function sendWrite<Echo>(
@@ -67,12 +69,12 @@ export async function sendWrite<Echo>(
 
 /**
  * Sends a read until it is answered: after a rate limit when the lane opens, after a failure with
- * full jitter, at most five times; three until a server has answered once.
+ * full jitter, at most five times; three before a server's first answer.
  *
- * @returns the answer; its status is 200, or one that refuses this question; undefined: the limit
- * refuses so much at once
- * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
- * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
+ * @returns the answer, with status 200 or a refusal of this request; undefined: the limit refuses
+ * so many at once
+ * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`, `marketplace-
+ * unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
 export async function sendRead(
   context: Context,
@@ -117,8 +119,8 @@ type PacedRequest = Omit<ReadRequest, "lane" | "isUnderstood"> &
   WriteOptions & { readonly lane: Lane };
 
 /**
- * Waits for slots and sends. When the slots were given to others before the first byte, waits for
- * new ones: that takes a stopped process or a sleeping machine, so it happens once each time.
+ * Waits for slots and sends. If the slots were given to others before the first byte, waits for new
+ * ones; that takes a stopped process or a sleeping machine, so it is rare.
  */
 async function sendPaced(
   context: Context,
@@ -131,13 +133,13 @@ async function sendPaced(
     if (permit === undefined) {
       return {
         kind: "not-sent",
-        message: msg("marketplace.answers.cancelledUnsent"),
+        message: msg("marketplace.answers.cancelled"),
         aborted: true,
       };
     }
     if (options.isTooMuch?.()) {
       permit.unused();
-      return { kind: "not-sent", message: msg("marketplace.answers.cancelledUnsent") };
+      return { kind: "not-sent", message: msg("marketplace.answers.cancelled") };
     }
     const firstByteCheck = new FirstByteCheck(permit, onSend);
     const send = () => transport(context, request, { permit, firstByteCheck, signal });
@@ -165,8 +167,8 @@ async function turn(context: Context, options: PacedRequest): Promise<Permit | u
 
 /**
  * The last check before a request's first byte: whether its slots are still its own, then whether
- * the caller still wants it sent. In this order, because a slot that is begun and not used does no
- * harm, and what `onSend` records must be true.
+ * the caller still wants it sent. In this order, because an unused slot does no harm, and what
+ * `onSend` records must be true.
  */
 class FirstByteCheck implements Pick<Permit, "begin"> {
   readonly #permit: Permit;
@@ -184,8 +186,8 @@ class FirstByteCheck implements Pick<Permit, "begin"> {
       this.#onSend?.();
       return true;
     } catch (thrown) {
-      // The transport only needs to know that the request may not leave; the error is thrown after
-      // it.
+      // The transport only needs to know that the request must not be sent; the error is thrown
+      // afterwards.
       this.#refusal = { thrown };
       return false;
     }
@@ -223,8 +225,8 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
 }
 
 /**
- * Settles a request that the limit has refused, which closes its lane (decision 9), and reports it,
- * unless answers to other requests have closed the lane as long already.
+ * Ends a request that the limit has refused, which closes its lane (decision 9), and reports it
+ * unless the lane was already closed for as long.
  */
 function refuse(
   { clock, onLaneClosed, pacer }: Context,
@@ -240,7 +242,7 @@ function refuse(
   onLaneClosed({ lane, waitMs: untilMs - clock.nowMs(), ...asked });
 }
 
-/** Keeps what a lane lets through as a fact, once it is less than documented (decision 9a). */
+/** Stores a lane's limit as a fact if it is lower than documented (decision 9a). */
 function learnLimit(
   { clock, facts, onLimitLearnt, pacer }: Context,
   lane: Lane,

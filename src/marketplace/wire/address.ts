@@ -1,5 +1,4 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 
 /** The base address of an environment, parsed. */
@@ -11,27 +10,31 @@ export interface Address {
 }
 
 /**
- * Parses the base address of an environment. Plain `http:` is accepted for this machine only,
- * because the key would travel unencrypted.
+ * Parses the base address of an environment. Plain `http:` is only accepted for this machine,
+ * because the key would be sent unencrypted.
  *
  * @throws SheetportError `bad-base-url` or `insecure-url`.
  */
 export function parseBaseUrl(text: string): Address {
   const url = URL.parse(text);
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw badBaseUrl(msg("marketplace.errors.noHttp"));
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw badBaseUrl(msg("marketplace.errors.withLogin"));
-  }
-  if (url.search !== "" || url.hash !== "") {
-    throw badBaseUrl(msg("marketplace.errors.withQuery"));
-  }
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw new SheetportError(msg("marketplace.errors.insecure", { origin: url.origin }), {
-      code: "insecure-url",
+  const isPlain =
+    url !== null &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    [url.username, url.password, url.search, url.hash].every((part) => part === "");
+  if (!isPlain) {
+    throw new SheetportError(msg("marketplace.errors.badAddress"), {
+      code: "bad-base-url",
       exitCode: exitCodes.usage,
     });
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    throw new SheetportError(
+      msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname }),
+      {
+        code: "insecure-url",
+        exitCode: exitCodes.usage,
+      },
+    );
   }
   return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, "") };
 }
@@ -54,7 +57,7 @@ export function requestPath(address: Address, segments: readonly string[], query
 }
 
 /**
- * Whether a SKU or order number can stand in a path: not dots only, no control characters or lone
+ * Whether a SKU or order number can be part of a path: not only dots, no control characters or lone
  * surrogates.
  */
 export function isSafeSegment(text: string): boolean {
@@ -74,13 +77,6 @@ export function isLoopback(host: string): boolean {
     host === "[::1]" ||
     /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
   );
-}
-
-function badBaseUrl(message: ErrorMessage): SheetportError {
-  return new SheetportError(message, {
-    code: "bad-base-url",
-    exitCode: exitCodes.usage,
-  });
 }
 
 function unsafeSegment(text: string): SheetportError {

@@ -1,40 +1,34 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** An answer that is nested deeper, or has more values, is no product data. */
+/** A deeper or larger answer is not product data. */
 const depthMax = 32;
 /** A page of 100 products with every option and attribute has fewer. */
 const valuesMax = 500_000;
-/** An error meant for a person has fewer. */
+/** An error for a person has fewer. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
-/** A body read as JSON, whatever its content type (decision 8). */
+/**
+ * A body read as JSON, whatever its content type (decision 8); `reason` is English and technical.
+ */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: Message };
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads a response body as JSON, at most 32 levels deep and of half a million values. */
 export function parseBody(text: string): ParsedBody {
   return parseWithin(text, valuesMax);
 }
 
-/** Measures before parsing: JSON nested a million times would take memory without end. */
+/** Checks the size before parsing: JSON nested a million times would need unlimited memory. */
 function parseWithin(text: string, most: number): ParsedBody {
   const tooLarge = sizeFault(text, most);
   if (tooLarge !== undefined) return { ok: false, reason: tooLarge };
   try {
     return { ok: true, value: JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) };
   } catch {
-    return {
-      ok: false,
-      reason:
-        text.trim() === ""
-          ? msg("marketplace.answers.body.empty")
-          : msg("marketplace.answers.body.notJson"),
-    };
+    return { ok: false, reason: text.trim() === "" ? "empty" : "not JSON" };
   }
 }
 
@@ -48,7 +42,7 @@ function beginsAsJson(text: string): boolean {
 }
 
 /** One pass over the structural characters; strings are skipped. */
-function sizeFault(text: string, most: number): Message | undefined {
+function sizeFault(text: string, most: number): string | undefined {
   if (!beginsAsJson(text)) return undefined;
   let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -59,8 +53,8 @@ function sizeFault(text: string, most: number): Message | undefined {
       depth += 1;
       values += 1;
     } else if (code === closeList || code === closeRecord) depth -= 1;
-    if (depth > depthMax) return msg("marketplace.answers.body.tooDeep");
-    if (values > most) return msg("marketplace.answers.body.tooMany");
+    if (depth > depthMax) return "nested too deeply";
+    if (values > most) return "too many values";
   }
   return undefined;
 }
@@ -68,7 +62,7 @@ function sizeFault(text: string, most: number): Message | undefined {
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the string that begins here ends; the text's end when it is not closed. */
+/** The end of the string that starts here, or of the text if it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -84,15 +78,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The marketplace's own words about a failure, from the usual shapes of error bodies: `message`,
- * `error`, `title`, `detail`, `errors`, or plain text; at most 500 characters. The interface does
- * not document error bodies.
+ * The marketplace's own message about a failure, from the usual shapes of error bodies: `message`,
+ * `error`, `title`, `detail`, `errors`, or plain text; at most 500 characters. The API does not
+ * document error bodies.
  *
- * @returns an empty text when the body says nothing
+ * @returns an empty text if the body has none
  */
 export function serverWords(body: string): string {
   const parsed = parseWithin(body, errorValuesMax);
-  // JSON that is damaged or too large for an error holds no sentence for a person.
+  // JSON that is damaged or too large for an error has no message for a person.
   const words = parsed.ok
     ? wordsOf(parsed.value, 0).join("; ")
     : beginsAsJson(body)
@@ -150,20 +144,25 @@ function plainText(body: string): string {
 /** One page of a list, as far as it can be understood. */
 export interface WirePage<Item> {
   readonly items: readonly Item[];
-  /** Records in the answer, malformed ones included: what the page weighs. */
+  /** Number of records, malformed ones included: the cost of the page. */
   readonly recordCount: number;
-  /** Undefined when the answer has none that is a count. */
+  /** Undefined if the answer has no valid total. */
   readonly totalCount: number | undefined;
 }
 
 /** A record of an answer in the model's shape; undefined when it has no key. */
 export type ReadRecord<Item> = (value: unknown) => Item | undefined;
 
-/** A product of an answer: its SKU must be a non-empty text; the rest passes through (decision 7). */
+/**
+ * A product in an answer: its SKU must be a non-empty text; the rest is kept as it is (decision 7).
+ */
 export const readListing: ReadRecord<Listing> = (value) =>
   isRecord(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
 
-/** An order of an answer: number, status and items with SKUs are needed; the rest passes through. */
+/**
+ * An order in an answer: number, status and items with SKUs are required; the rest is kept as it
+ * is.
+ */
 export const readOrder: ReadRecord<Order> = (value) => {
   if (!isRecord(value) || !isText(value.marketplaceOrderNumber)) return undefined;
   if (typeof value.status !== "string" || !Array.isArray(value.orderItems)) return undefined;

@@ -3,13 +3,13 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text with writing taken off it, and where in the first text each of its characters stood. */
+/** A text with some escapes decoded, and the original position of each of its characters. */
 export interface DecodedText {
   readonly text: string;
   spanOf(found: Span): Span;
 }
 
-/** An answer that is encoded deeper is not read further. */
+/** Deeper encodings are not decoded. */
 const layersMax = 4;
 
 /** ASCII characters with a name in HTML. */
@@ -73,7 +73,7 @@ export function* placedLayersOf(text: string): Generator<DecodedText> {
 
 interface Layer {
   readonly text: string;
-  /** Undefined: every character stands where it stood. */
+  /** Undefined: positions are unchanged. */
   readonly starts: Uint32Array | undefined;
   readonly ends: Uint32Array | undefined;
 }
@@ -105,9 +105,7 @@ function takenOff(layer: Layer): Layer {
   return { text: decoded, starts, ends };
 }
 
-/**
- * What an escape stands for; nothing where that is not ASCII, because no key holds anything else.
- */
+/** The character of an escape; empty if it is not ASCII, because no key has others. */
 function meaning(all: string, ...groups: (string | number | undefined)[]): string {
   const [percent, inJson, short, hex, decimal, sign, name] = groups as (string | undefined)[];
   if (sign !== undefined) return sign;

@@ -7,31 +7,31 @@ import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
 /**
- * A shorter key may well be a word of a product's text, and texts must not change on their way in.
+ * A shorter key may be a word in a product's text, and texts must not change when they are read.
  */
 const keyLengthMin = 8;
-/** This many characters of a key in a row are a piece of it. */
+/** So many consecutive characters of a key count as a piece of it. */
 const pieceLength = 8;
 
 /** Removes a key from texts. */
 export interface Redactor {
-  /** Out of what is said about a failure, pieces of the key too. */
+  /** From messages about a failure, pieces of the key included. */
   message<One extends MessageOrText>(message: One): One;
   /**
    * From an answer's body, which stays valid JSON. Pieces are removed from failures only: a
-   * product's text may begin like the key.
+   * product's text may start like the key.
    */
   body(text: string, isFailure?: boolean): string;
 }
 
-/** Where the key, or a piece of it, stands in a decoded text. */
+/** Finds the key, or pieces of it, in a decoded text. */
 type Search = (text: string) => Iterable<Span>;
 
 /**
- * Removes the key from whatever the marketplace says, so that it reaches no record, report or log:
- * plain, in any letter case, escaped for addresses, JSON or HTML, in hex and in Base64, alone or
- * inside something longer, encoded twice, with invisible characters in between, and truncated in
- * failures. Takes linear time.
+ * Removes the key from everything the marketplace sends, so that it reaches no record, report or
+ * log: plain, in any letter case, escaped for addresses, JSON or HTML, in hex and in Base64, inside
+ * something longer, encoded twice, with invisible characters in between, and truncated in failures.
+ * Takes linear time.
  */
 export function redactor(key: Secret): Redactor {
   const text = key.reveal();
@@ -114,7 +114,7 @@ function pieceSearch(key: string): Search {
     }
   }
   return function* (text) {
-    // Letters beyond ASCII may grow when lower-cased; no key holds any.
+    // Letters beyond ASCII may get longer when lower-cased; no key has any.
     const small = text.toLowerCase();
     const same =
       small.length === text.length ? small : text.replace(/[A-Z]+/g, (some) => some.toLowerCase());
@@ -145,7 +145,7 @@ function redactedBody(body: string, words: (text: string) => string): string {
   return words(body);
 }
 
-/** Of a message of ours its values: its name stays what it is. */
+/** Redacts the values of our own message; its key stays. */
 function redactedMessage<One extends MessageOrText>(
   message: One,
   words: (text: string) => string,
@@ -167,7 +167,7 @@ function redactedValue(value: unknown, words: (text: string) => string): unknown
 
 /** Redacts every answer before anything else sees it. */
 export function redactAnswers(send: Transport, { message, body }: Redactor): Transport {
-  // All arguments are passed on: without its permit, a request would leave unpaced.
+  // All arguments are passed on: without its permit, a request would be sent unpaced.
   return async (...given) => {
     const result = await send(...given);
     const head =

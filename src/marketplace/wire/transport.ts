@@ -37,14 +37,17 @@ export type TransportResult =
       readonly retryAfter?: string;
       readonly message: MessageOrText;
     }
-  /** Writing may have begun and no response came: it may have been carried out, or still be. */
+  /**
+   * The request may have been sent, and no response came: it may have been carried out, or still
+   * be.
+   */
   | { readonly kind: "lost"; readonly message: MessageOrText }
-  /** Certainly failed before the first byte of the request was written. */
+  /** Failed before the first byte of the request was sent. */
   | {
       readonly kind: "not-sent";
       readonly message: MessageOrText;
       readonly aborted?: boolean;
-      /** Its permit was no longer valid when it was about to leave. */
+      /** Its permit was no longer valid when it was about to be sent. */
       readonly late?: boolean;
     }
   /**
@@ -54,8 +57,8 @@ export type TransportResult =
   | { readonly kind: "untrusted"; readonly message: MessageOrText };
 
 /**
- * Sends one request once. Never throws, never retries, never follows a redirect. `permit` is asked
- * right before the first byte; when it says no, nothing is sent.
+ * Sends one request once. Never throws, never retries, never follows a redirect. `permit` is
+ * checked right before the first byte; if it is invalid, nothing is sent.
  */
 export type Transport = (
   request: WireRequest,

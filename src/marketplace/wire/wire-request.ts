@@ -4,7 +4,7 @@ import type { ArrayEncoding, PageSizeName } from "../../model/run/facts.ts";
 import { type Address, requestPath } from "./address.ts";
 import type { FormPart, WireRequest } from "./transport.ts";
 
-/** "Create product" (interface, Endpoints). */
+/** "Create product" (API, Endpoints). */
 export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
   const path = requestPath(address, ["supplier", "product"]);
   return { method: "POST", path, body: json(numberedLinks(product)) };
@@ -38,7 +38,7 @@ export function packRequest(address: Address, order: string, request: PackReques
   return { method: "POST", path, body: json(request) };
 }
 
-/** What the multipart body of a shipment number is made of (interface, Add shipment number). */
+/** What the multipart body of a shipment number is made of (API, Add shipment number). */
 export interface ShipmentParts {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
@@ -74,7 +74,7 @@ export function shipmentRequest(
   return { method: "POST", path, body: { kind: "form", parts } };
 }
 
-/** Images and videos counted from 1 without gaps: cells of the sheet may be blank. */
+/** Numbers images and videos from 1 without gaps, because cells of the sheet may be blank. */
 function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
   const { images, videos } = body;
   return {
@@ -114,7 +114,7 @@ export interface ListQuery {
   readonly sizeName: PageSizeName;
 }
 
-/** The query string of a list request, without “?” (interface, List products and List orders). */
+/** The query string of a list request, without “?” (API, List products and List orders). */
 function listQuery(query: ListQuery): string {
   const pairs = [
     ...arrayPairs(query.filter, query.encoding ?? "repeat"),

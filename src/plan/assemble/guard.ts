@@ -6,11 +6,11 @@ import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 import { writeCounts } from "./make.ts";
 
-/** In a smaller catalogue a share means nothing. */
+/** In a smaller catalogue a few rows are already a large share. */
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
-/** Verdict of a guard; the caller decides whether the person may override it. */
+/** Result of a guard; the caller decides whether the person may override it. */
 export type GuardVerdict =
   | { readonly kind: "pass" }
   | {
@@ -37,14 +37,13 @@ export interface ChangesGuardOptions {
 /** `--max-changes`. */
 export interface ChangesMax {
   readonly count: number;
-  /** It came with the workbook, so that the guard against a large share still holds. @default false */
+  /** The workbook brought it, so the guard against a large share stays. @default false */
   readonly keepsShare?: boolean;
 }
 
 /**
- * Guards against a sheet that changes much more than its owner thinks: more than 30 % of a
- * catalogue of ten or more needs a yes or a number. Creates count too, because they cannot be
- * undone.
+ * Guards against a sheet that changes more than its owner expects: more than 30% of a catalogue of
+ * ten or more needs a yes or --max-changes. Creates count too, because they cannot be undone.
  */
 export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVerdict {
   const counts = writeCounts(plan.operations);
@@ -55,7 +54,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     if (changes > count) {
       return {
         ...{ kind: "too-many-changes", changes, catalogueSize, liftedByYes: false },
-        message: msg("plan.guard.overMax", { changes, allowed: count }),
+        message: msg("plan.overMax", { changes, allowed: count }),
       };
     }
     if (!keepsShare) return { kind: "pass" };
@@ -68,7 +67,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     kind: "too-many-changes",
     changes,
     catalogueSize,
-    message: msg("plan.guard.overShare", { changes, catalogueSize, percent }),
+    message: msg("plan.overShare", { changes, catalogueSize, percent }),
     liftedByYes: true,
   };
 }
@@ -83,7 +82,7 @@ export function guardInvalid(
   return {
     kind: "invalid-rows",
     invalid,
-    message: msg("plan.guard.invalid", { rows: invalid }),
+    message: msg("plan.invalidRows", { rows: invalid }),
   };
 }
 
@@ -93,7 +92,7 @@ export interface RiskyRow extends Pick<FieldChange, "field" | "before" | "after"
   /** Only where several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
-  /** It is allowed and will be sent; held back until it is allowed; or the person left it out. */
+  /** “held”: it waits until the person allows it. */
   readonly status: "sent" | "held" | "left-out";
 }
 

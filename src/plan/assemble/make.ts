@@ -12,9 +12,9 @@ import { hasErrors } from "../rows/findings.ts";
 import { planRow, type RowPlan } from "../rows/row.ts";
 
 /**
- * What an upload will do: every sheet row with its action and reasons, and the writes that follow,
- * both sorted by row, sealed by a digest. The same input gives the same plan, whatever the order of
- * rows and maps.
+ * Plans an upload: every sheet row with its action and reasons, and the writes that follow, sorted
+ * by row and sealed by a digest. The same input gives the same plan, whatever the order of rows and
+ * maps.
  */
 export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan> {
   const planned: RowPlan[] = [];
@@ -28,7 +28,7 @@ export interface EachChangeOptions {
   readonly pause: Pause;
 }
 
-/** What {@link makePlan} says of each row, one after the other in row order. */
+/** The change that {@link makePlan} gives each row, in row order. */
 export function eachChange(
   input: PlanInput,
   { take, ...options }: EachChangeOptions,
@@ -89,7 +89,6 @@ export async function sealedPlan(
   return { ...plan, digest: await planDigest(plan, pause) };
 }
 
-/** With the sheet of its row, where several are read together. */
 function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetNames): Of {
   const sheet = sheetOfRow(one.row, sheets);
   return sheet === undefined ? one : { ...one, sheet };
@@ -236,15 +235,15 @@ export function estimate(
   };
 }
 
-/** Updates that leave while one reading of their listings holds. */
+/** Updates that can be sent while one reading of their listings is still recent. */
 const readAtOnce = 90;
 
-/** SKUs that one request proves absent; it brings the control alone. */
+/** SKUs that one request can prove absent; its answer contains only the control. */
 const absentPerRead = 92;
 
 /**
- * Products that are still to be read when a comparison is done: each update again, the first one once
- * more, and a control for each request that proves absences.
+ * Products to read after the comparison: each update again, the first one once more, and a control
+ * for each request that proves absences.
  */
 function readCount({ create, update }: WriteCounts): number {
   return update + Math.min(1, update) + Math.ceil(create / absentPerRead);
@@ -265,7 +264,7 @@ function lanesWork(
   };
 }
 
-/** What reading so many products takes: each takes a slot (decision 5). */
+/** Seconds to read so many products: each takes a slot (decision 5). */
 function secondsToRead(products: number, { count, windowMs }: RateLimit): number {
   return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }

@@ -1,5 +1,4 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { isMessage, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import type { FieldChange, Plan, ProductOperation } from "../../model/run/plan.ts";
@@ -42,16 +41,12 @@ export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
   if (plan.version !== 2) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
-    throw notAPlan(
-      isPlan
-        ? msg("plan.savedPlan.otherVersion", { version: Number(plan.version) })
-        : msg("plan.savedPlan.notAPlan"),
-    );
+    throw notAPlan(isPlan ? `version ${plan.version}` : "no plan version");
   }
-  if (!hasPlanShape(plan)) throw notAPlan(msg("plan.savedPlan.notAPlan"));
+  if (!hasPlanShape(plan)) throw notAPlan("other contents");
   const { digest, ...rest } = plan;
   if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
-    throw new SheetportError(msg("plan.savedPlan.damaged"), {
+    throw new SheetportError(msg("plan.damaged"), {
       code: "plan-damaged",
       exitCode: exitCodes.guarded,
     });
@@ -59,13 +54,13 @@ export async function parsePlan(text: string): Promise<Plan> {
   return plan;
 }
 
-/** Who answered what about a plan, by row. */
+/** Approved rows and the notes of whoever reviewed them, by row. */
 interface Approval extends Pick<PlanInput, "rates"> {
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/** A plan of what is approved of another one; the other rows are left out, and say so. */
+/** A plan of the approved rows of another plan; the others are left out, each with a note. */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));
   const rows = plan.changes.map((change): RowPlan => {
@@ -84,14 +79,14 @@ function parsedObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch (thrown) {
-    throw notAPlan(msg("plan.savedPlan.notJson", { why: messageOf(thrown) }), thrown);
+    throw notAPlan(messageOf(thrown), thrown);
   }
-  if (!isObject(value)) throw notAPlan(msg("plan.savedPlan.notAPlan"));
+  if (!isObject(value)) throw notAPlan("no JSON object");
   return value;
 }
 
-function notAPlan(message: ErrorMessage, cause?: unknown): SheetportError {
-  return new SheetportError(message, {
+function notAPlan(why: string, cause?: unknown): SheetportError {
+  return new SheetportError(msg("plan.notAPlan", { why }), {
     ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
     cause,
   });
@@ -173,13 +168,12 @@ function isBody(body: unknown, sku: unknown): boolean {
   return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
 }
 
-/** What a write changes, as people are shown it. */
 function fieldsOf(operation: ProductOperation): readonly FieldChange[] {
   if (operation.kind === "update") return operation.fields;
   return createFields({ row: operation.row, product: operation.product, clears: [] });
 }
 
-/** Anybody can make a digest, so what the plan says must agree with what it would do. */
+/** Anybody can compute a digest, so the changes must agree with the operations. */
 function isConsistent(plan: Plan): boolean {
   const shown = new Map(plan.changes.map(({ row, fields }) => [row, canonicalJson(fields)]));
   const isShown = (one: ProductOperation) => shown.get(one.row) === canonicalJson(fieldsOf(one));

@@ -36,12 +36,12 @@ export interface ConfirmedChange {
   readonly certainty: "confirmed";
 }
 
-/** News about a row. */
+/** An event about a row's preview. */
 export type Preview = PreviewedChange | ConfirmedChange;
 
 /** What previews are made from: the input of a plan without the reading. */
 export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs"> & {
-  /** SKUs whose absence settles nothing: SKUs that they may stand for are asked for afterwards. */
+  /** SKUs whose absence proves nothing yet: similar SKUs are looked up afterwards. */
   readonly askedFurther?: Pick<ReadonlySet<string>, "has">;
 };
 
@@ -62,12 +62,12 @@ export class PlanPreview {
     this.#shared = sharedOf(input);
   }
 
-  /** All rows before anything is read. */
+  /** Previews of all rows before anything is read. */
   *recall(rows: Iterable<PlannedRow>): Generator<PreviewedChange> {
     for (const row of rows) yield this.#recalled(row);
   }
 
-  /** The rows that an answer settled, as the plan will have them. */
+  /** The rows that an answer made final. */
   *settle(part: ListingsPart): Generator<Preview> {
     const { askedFurther } = this.#input;
     const absent = [...part.absent].filter((sku) => askedFurther?.has(sku) !== true);
@@ -82,7 +82,9 @@ export class PlanPreview {
     }
   }
 
-  /** Rows seen but not settled: newer than what is remembered, but not more certain. */
+  /**
+   * Rows that were read but are not final yet: newer than what is remembered, but no more certain.
+   */
   *see({ listings, readAtMs: atMs }: ListingsSeen): Generator<PreviewedChange> {
     for (const [sku, listing] of listings) {
       if (this.#settled.has(sku)) continue;
@@ -101,12 +103,11 @@ export class PlanPreview {
     return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
   }
 
-  /** The rows of a SKU that were not firm from the start. */
   #openRowsOf(sku: string): readonly PlannedRow[] {
     return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !this.#isKnownAnyway(row));
   }
 
-  /** Whatever is live, such a row is invalid or untouched. */
+  /** Such a row is invalid or untouched whatever is live. */
   #isKnownAnyway(row: PlannedRow): boolean {
     return isInvalidAnyway(row) || this.#input.untouched?.has(row.row) === true;
   }
@@ -127,7 +128,6 @@ export class PlanPreview {
     return planRow(row, this.#contextOf(live)).change;
   }
 
-  /** What all rows of one answer share. */
   #contextOf(live: ListingsRead): RowContext {
     if (this.#context?.input.live !== live) {
       this.#context = { ...this.#shared, input: { ...this.#input, live } };
@@ -157,7 +157,6 @@ function sharedOf({ rows, categories, exported }: PreviewInput): Shared {
   };
 }
 
-/** Whatever is live, such a row is invalid. */
 function isInvalidAnyway(row: PlannedRow): boolean {
   return (
     row.findings.some(
@@ -166,14 +165,13 @@ function isInvalidAnyway(row: PlannedRow): boolean {
   );
 }
 
-/** The newest known state of a listing: the list may lag behind a write. */
+/** The newest known state of a listing; the product list may lag behind a write. */
 function latestOf(remembered: RememberedListing): Known {
   const { listing, atMs, whole } = remembered;
   const isBehind = writtenSince(listing, remembered, atMs) !== undefined;
   return isBehind && whole !== undefined ? whole : { listing, atMs };
 }
 
-/** A reading of one SKU only. */
 function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
   const listings = new Map([[sku, listing]]);
   return { listings, absent: none, unproven: none, duplicated: none, readAtMs };
@@ -185,7 +183,6 @@ const noFields: PreviewedChange["fields"] = [];
 
 const nothing = { fields: noFields, notes: [] } as const;
 
-/** For rows of which nothing live matters. */
 const readNothing: ListingsRead = {
   listings: new Map(),
   absent: none,

@@ -14,7 +14,7 @@ export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
   readonly note: Note;
 }
 
-/** What a person must know to agree to an upload. */
+/** What a person needs to know before confirming an upload. */
 export interface UploadFacts extends Estimate {
   readonly env: string;
   readonly host: string;
@@ -31,30 +31,26 @@ export interface UploadFacts extends Estimate {
   readonly inConflict?: number;
   /** Rows with values to be changed by hand. @default 0 */
   readonly byHand?: number;
-  /** Rows that the person left out. */
   readonly leftOut: number;
   /** Risky changes by name, held back ones included. */
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
-  /** Whether there are more changes than their owner may think. */
   readonly changesGuard: GuardVerdict;
-  /** Whether invalid rows hold everything back. */
   readonly invalidGuard: GuardVerdict;
   /** Notes about the sheet and how it is read, each a sentence; absent without any. */
   readonly aboutSheet?: readonly string[];
-  /** Must be typed instead of a yes: the name of a production environment. */
+  /** The name of a production environment, which must be typed instead of a yes. */
   readonly nameToType?: string;
 }
 
-/** What the facts of an upload need besides its plan. */
+/** Options of {@link uploadFacts}. */
 export interface UploadFactsOptions extends ChangesGuardOptions {
   /** `--valid-only`. @default false */
   readonly validOnly?: boolean | undefined;
-  /** As {@link UploadFacts} has it. */
   readonly aboutSheet?: readonly string[] | undefined;
 }
 
-/** What to say before an upload is agreed to, as plain text or on a screen. */
+/** Collects what a person needs to know before confirming an upload. */
 export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFacts {
   const { base, totals, changes, estimate } = plan;
   const { env, host, file } = base;

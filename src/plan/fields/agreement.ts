@@ -27,10 +27,8 @@ import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { knownValue, wantedValue } from "./compare.ts";
 import { askedEntries, type ListOptions } from "./merge-list.ts";
 
-/** What is noted of the fields of one row. */
 type Values = { [Name in FieldName]?: AgreedValue };
 
-/** A row, and the reading that it was compared with. */
 interface Compared {
   readonly draft: Draft;
   readonly live: Listing;
@@ -39,9 +37,9 @@ interface Compared {
 }
 
 /**
- * What is to be noted of a row and its listing once they were compared: what was noted before, and
- * every field and entry that the row asks for and that is live (decision 21a). Of an exported row only
- * what its export does not say.
+ * What to remember of a row and its listing after a comparison: what was remembered before, and
+ * every field and entry in which row and listing are equal (decision 21a). Of an exported row, only
+ * what its export does not contain.
  */
 export function agreedByReading({ draft, live, atMs, options }: Compared): AgreedRow {
   const { agreed } = options;
@@ -68,7 +66,6 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
   return rowOf(draft.product.sku, { agreed, atMs, values, undone });
 }
 
-/** Without what the export says. */
 function notedValues(agreed: AgreedRow | undefined): AgreedRow["values"] {
   return (agreed?.isWhole ? agreed.since : agreed?.values) ?? {};
 }
@@ -81,7 +78,6 @@ function notedEntries(
   return new Map(agreedEntries(field, agreedValue(noted, field)));
 }
 
-/** Undefined where nothing of the list is common. */
 function listByReading(
   field: ListField,
   { draft, live, options }: Omit<Compared, "atMs">,
@@ -98,8 +94,8 @@ function listByReading(
 }
 
 /**
- * What both sides had: as a row was exported, with what was noted since; in lists, entry by entry.
- * Undefined where neither is known.
+ * What sheet and listing last had in common: the exported values and what was remembered since;
+ * lists entry by entry. Undefined where neither is known.
  */
 export function agreedSince(
   exported: ExportedRow | undefined,
@@ -120,16 +116,15 @@ export function agreedSince(
   return { ...noted, ...latest, values, isWhole: true };
 }
 
-/** A write that was carried out. */
 interface Written {
   readonly operation: ProductOperation;
   /** What the marketplace answered, or showed afterwards. */
   readonly answer: Listing | undefined;
-  /** Fields that the answer has otherwise than they were sent. */
+  /** Fields that the answer shows differently from what was sent. */
   readonly unexpected: readonly FieldName[];
   readonly agreed: AgreedRow | undefined;
   readonly atMs: number;
-  /** The write put back what another one had changed. */
+  /** The write restored what another one had changed. */
   readonly isUndo: boolean;
 }
 
@@ -165,7 +160,7 @@ function createdFields(product: Readonly<Record<string, unknown>>): FieldChange[
   }));
 }
 
-/** What was agreed of the other entries stays; those that were written are as the answer has them. */
+/** Entries that were written are as the answer shows them; the others stay as remembered. */
 function listByWrite(
   field: ListField,
   {
@@ -189,7 +184,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/** The answer's entries under the positions that were sent: answers are numbered without gaps. */
+/** The answer numbers links without gaps; this gives them the positions that were sent. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];

@@ -33,14 +33,14 @@ import { differsByZeros } from "./other-spellings.ts";
 /** What a row would change in a listing. */
 export interface Comparison {
   readonly fields: readonly FieldChange[];
-  /** Those outside any conflict. Of a list in conflict: its other entries. */
+  /** Changes outside any conflict; of a list in conflict, its other entries. */
   readonly plain: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Fields that both sides have changed since they agreed, in the interface's order. */
+  /** Fields that both sides have changed since they agreed, in the API's order. */
   readonly conflicts: readonly ThreeValues[];
-  /** Fields that only the marketplace has changed since then. */
+  /** Fields that only the marketplace has changed since they agreed. */
   readonly kept: readonly ThreeValues[];
-  /** Values that no request can change (decision 17). */
+  /** Values that only a person can change, because no request can (decision 17). */
   readonly byHand: readonly FieldChange[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
@@ -58,7 +58,6 @@ export interface CompareOptions extends ListOptions {
   readonly isMine?: (field: FieldName) => boolean;
 }
 
-/** The verdict on one field; for a list, on several of its entries. */
 interface Verdict {
   readonly field: FieldName;
   readonly change?: FieldChange;
@@ -67,7 +66,7 @@ interface Verdict {
   readonly kept?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
-  /** When an undo took the sheet's value away; wall-clock milliseconds. */
+  /** When an undo removed the sheet's value; wall-clock milliseconds. */
   readonly undoneAtMs?: number;
   /** What the row asks for in a field without a known live value. */
   readonly unseen?: FieldChange;
@@ -78,7 +77,7 @@ interface Verdict {
 
 /**
  * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what both last
- * had in common: what the person left alone stays as it is live (decision 21a).
+ * had in common: a value that the person did not change is not sent (decision 21a).
  */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const sides: Sides = { draft, live, options };
@@ -103,7 +102,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   };
 }
 
-/** The changes, with the sheet's value for conflicts that were settled so. */
+/** Adds the conflicts that the person decided in favour of the sheet. */
 export function withChosen(
   plain: readonly FieldChange[],
   mine: readonly ThreeValues[],
@@ -129,7 +128,7 @@ export function withRiders(
   return riders.length === 0 ? fields : inFieldOrder([...fields, ...riders]);
 }
 
-/** Changes in the interface's order. */
+/** Sorts changes into the API's field order. */
 export function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
   const rank = ({ field }: FieldChange) => fieldNames.indexOf(field);
   return [...fields].sort((one, other) => rank(one) - rank(other));
@@ -170,7 +169,7 @@ function judge(field: FieldName, sides: Sides): Verdict {
     : { field, conflict: values };
 }
 
-/** Each entry of a list is judged by itself (decision 21). */
+/** Compares a list entry by entry (decision 21). */
 function judgeList(field: ListField, sides: Sides): Verdict {
   const { draft, options } = sides;
   const { live, agreed, mine, inConflict, kept, blank, isRehosted, undoneAtMs } = mergeList(
@@ -190,7 +189,6 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   };
 }
 
-/** Whether the row still asks for what it last had in common with its listing. */
 function isLeftAlone(
   field: FieldName,
   wanted: FieldValue | "",
@@ -200,7 +198,8 @@ function isLeftAlone(
 }
 
 /**
- * A required field whose live value no request can carry must be sent, so it has two sides only.
+ * A required field must be sent if no request can carry its live value, so keeping that value is no
+ * option.
  */
 function isThreeWay(field: FieldName, known: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
@@ -235,7 +234,7 @@ export function knownValue(field: FieldName, { live, options }: Sides): unknown 
 }
 
 /**
- * Equal to the live code but for leading zeros, which programs drop; a moved card has its own
+ * Equal to the live code but for leading zeros, which spreadsheets drop; a moved card has its own
  * guard.
  */
 function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
@@ -269,7 +268,7 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   return notes;
 }
 
-/** Fields with blank cells whose live values the person may have meant to remove. */
+/** Fields with blank cells where the person may have meant to remove the live value. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
   const { agreed, columnFields } = options;
   return fieldNames.filter((field) => {

@@ -3,10 +3,10 @@ import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
 
-/** A side of a change as notes name it. */
+/** A value before or after a change, as notes show it. */
 export type Side = FieldValue | null;
 
-/** The command as it is typed, the SKU in quotes where a shell would take it apart. */
+/** The command to type; the SKU is quoted where a shell would split it. */
 export function releaseCommand(sku: string): string {
   return `sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
@@ -17,20 +17,22 @@ export interface ListEntry {
   readonly name: string;
 }
 
-/** A value in a sentence: texts in quotes, lists by their length, an absent one as “nothing”. */
+/** A value for a message: texts in quotes, lists by their length, an absent value as “nothing”. */
 export function sideText(value: Side): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });
   return typeof value === "number"
     ? msg("plan.value.number", { value })
-    : msg("plan.value.text", { text: value as string });
+    : msg("model.quoted", { text: value as string });
 }
 
 /** Fields and entries as the workbook's headings name them: Option “Size”, Image 2. */
 export function entryTexts(entries: readonly StayingPart[]): readonly Text[] {
   return entries.map(({ field, name }) => {
     if (name === undefined) return fieldLabel(field);
-    const key = isLinkField(field) ? "plan.value.link" : "plan.value.entry";
-    return msg(key, { field: fieldLabel(field), name });
+    const label = fieldLabel(field);
+    return isLinkField(field)
+      ? msg("model.fieldPart", { field: label, part: name })
+      : msg("plan.value.entry", { field: label, name });
   });
 }

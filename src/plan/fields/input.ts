@@ -11,7 +11,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 /** One sheet row with what the check made of it. */
 export interface PlannedRow {
   readonly row: number;
-  /** As far as it could be read; empty when the row has none. */
+  /** Empty when the row has none. */
   readonly sku: string;
   /** Absent when the row could not be turned into a product. */
   readonly draft?: Draft | undefined;
@@ -26,7 +26,7 @@ export interface EarlierWrite {
   readonly kind?: ProductOperation["kind"];
 }
 
-/** How conflicts of one row are settled: all of its fields, with exceptions. */
+/** Whose values a person takes for one row: for all fields, with exceptions. */
 export interface RowSides {
   readonly all?: ConflictSide;
   readonly fields?: { readonly [Name in FieldName]?: ConflictSide };
@@ -35,7 +35,7 @@ export interface RowSides {
 /** Changes that a person allows by name (decision 22). */
 export type Risk = "currency" | "language" | "card";
 
-/** Names that `--allow` takes: risks, and creating listings again that were taken down (decision 21b). */
+/** Names that `--allow` takes: risks, and creating listings that are gone (decision 21b). */
 export type Allowance = Risk | "recreate";
 
 export type RowInput = Pick<
@@ -76,9 +76,7 @@ export interface PlanInput {
   readonly unsettled: ReadonlyMap<string, EarlierWrite>;
   /** SKUs whose create was applied in an earlier run; blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
-  /**
-   * By a SKU that is not listed: a listed one that it may stand for. Nothing is created for these.
-   */
+  /** For a SKU that is not listed, a similar one that is. Nothing is created for these. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
   /** Rows, by Excel's row number, in which a risky change is allowed besides those of `allow`. */
@@ -92,7 +90,7 @@ export interface PlanInput {
    * false
    */
   readonly sendUncompared?: boolean;
-  /** Sends every difference, whoever has changed it: an old state comes back. @default false */
+  /** Sends every difference, whoever made it, to restore an old state. @default false */
   readonly restore?: boolean;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName>;
@@ -100,13 +98,14 @@ export interface PlanInput {
   readonly columns?: ListColumns;
   /** The fields for which the sheet has a column. @default all */
   readonly columnFields?: ReadonlySet<FieldName>;
-  /** The same for the other sheets that are read together with the first one, in order. */
+  /**
+   * `columns` and `columnFields` of the other sheets that are read with the first one, in order.
+   */
   readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
   /** What both sides last had in common, by SKU: then the comparison has three sides. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
-  /** The sheet as it was exported, by SKU. */
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
-  /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */
+  /** Whose value is sent where both sides have changed. @default the row is not sent */
   readonly conflicts?: ConflictSide;
   /** What the person chose instead for some rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;

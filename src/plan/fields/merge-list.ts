@@ -44,13 +44,15 @@ interface Sides {
   readonly options: ListOptions;
 }
 
-/** What a row makes of a live list: each entry is a field of its own (decisions 19 and 21). */
+/**
+ * The result of merging a row into a live list; each entry counts as a field (decisions 19 and 21).
+ */
 export interface ListMerge {
   /** The live list, its images and videos numbered as in the sheet. */
   readonly live: FieldValue | null;
   /** The live list with the row's changes, except for the entries in conflict. */
   readonly agreed: FieldValue | null;
-  /** The same with the sheet's side of each conflict. */
+  /** The same with the sheet's value for each conflict. */
   readonly mine: FieldValue | null;
   /** Entries that both the person and the marketplace have changed since they agreed. */
   readonly inConflict: readonly EntryId[];
@@ -61,9 +63,9 @@ export interface ListMerge {
    * Named by key or position.
    */
   readonly blank: readonly string[];
-  /** Links that the service answered with addresses of its own (decision 20). */
+  /** Whether the service replaced the links with addresses of its own (decision 20). */
   readonly isRehosted: boolean;
-  /** When an undo took the sheet's entries away; wall-clock milliseconds. */
+  /** When an undo removed the sheet's entries; wall-clock milliseconds. */
   readonly undoneAtMs?: number | undefined;
 }
 
@@ -107,7 +109,7 @@ export function asksOfList(field: ListField, draft: Draft): boolean {
 }
 
 interface Lists {
-  /** What the row says of each entry; undefined: `<clear>`. */
+  /** The row's entries; undefined: `<clear>`. */
   readonly asked: ReadonlyMap<EntryId, Entry | undefined>;
   readonly live: Entries;
   /** What both sides had; undefined where nothing is known, or only a digest of it. */
@@ -127,7 +129,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   const value = agreedValue(agreed, field);
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
-  // A required list that is live without anything a request can carry cannot be left alone.
+  // A required list without a live entry that a request can carry must be sent.
   const isOpen = live.size === 0 && requiredFields.includes(field);
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
   const undone = agreed?.undone?.[field];
@@ -147,7 +149,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   };
 }
 
-/** Removes entries that are missing in a row with any entry of the list. */
+/** Entries that the row lacks are removed, if it has any entry of the list. */
 function wholeAsked(
   given: ReadonlyMap<EntryId, Entry | undefined>,
   others: readonly EntryId[],
@@ -171,9 +173,9 @@ export function askedEntries(
 }
 
 /**
- * The live links under the sheet's positions. Where a link was cleared, the ones behind it have
- * moved up on the marketplace but not in the sheet: what both had tells which is which. Without
- * that, links are counted from 1.
+ * The live links under the sheet's positions. After a link was cleared, the marketplace moves later
+ * ones up, but the sheet does not: the last common state shows which is which. Without it, links
+ * are counted from 1.
  */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
@@ -202,7 +204,6 @@ function renumbered(sequence: readonly Entry[], ids: readonly EntryId[]): Entrie
   );
 }
 
-/** The live list with some entries replaced, removed or added. */
 function put(
   field: ListField,
   live: Entries,
@@ -218,7 +219,7 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/** Links that are at another position now: a blank cell does not ask for a second copy. */
+/** Links that moved to another position: a blank cell must not add a second copy. */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,
@@ -253,13 +254,15 @@ function urlOf(entry: Entry | undefined): string {
   return first !== undefined && "url" in first ? first.url : "";
 }
 
-/** Live entries that a person may think they have removed, with a cell or a column. */
+/**
+ * Live entries that a person may think they have removed by emptying a cell or deleting a column.
+ */
 function blankEntries(
   field: ListField,
   { asked, live, base }: Lists,
   { options: { columns, agreed } }: Sides,
 ): string[] {
-  // The export itself left the cells blank, because none could hold the list.
+  // The list did not fit into the export's cells, so it left them blank.
   if (agreed?.isWhole && base === undefined) return [];
   const isOwn = (id: EntryId) => columns?.get(field)?.has(id) === true || base?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {

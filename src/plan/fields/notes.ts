@@ -1,5 +1,4 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg, sentences } from "../../model/message.ts";
 import {
   type ComparedCategories,
   nearestCategories,
@@ -14,11 +13,11 @@ import { entryTexts, type ListEntry, releaseCommand, sideText } from "./entries.
 import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** A price that differs from the live one: the interface cannot change it (decision 17). */
-export function priceNotUpdatable({ field, before, after }: FieldChange): Note {
+/** A price that differs from the live one: the API cannot change it (decision 17). */
+export function priceNotUpdatable(change: FieldChange): Note {
   return {
     code: "price-not-updatable",
-    message: msg("plan.notes.priceNotUpdatable", sides({ field, before, after })),
+    message: msg("plan.notes.priceStays", sides(change)),
   };
 }
 
@@ -34,26 +33,26 @@ export function notComparable(fields: readonly FieldName[], sent: boolean): Note
 
 /** A risky change: allowed by the person, or held back until it is (decision 22). */
 export function risk(change: FieldChange, allowance: Risk, allowed: boolean): Note {
-  const values = { ...sides(change), reason: msg(`plan.risk.${allowance}`) };
-  const message = allowed
-    ? msg("plan.notes.risk", values)
-    : msg("plan.notes.riskHeld", { ...values, allowance });
-  return { code: `risk-${allowance}`, message };
+  const reason = msg(`plan.risk.${allowance}`);
+  return {
+    code: `risk-${allowance}`,
+    message: msg("plan.notes.risk", { ...sides(change), reason, allowance, isHeld: !allowed }),
+  };
 }
 
 /** A warning of the check about a value that is sent. */
-export function sheetWarning({ cell, message }: Finding): Note {
-  return { code: "sheet-warning", message: atCell(cell, message) };
+export function sheetWarning({ cell, message: finding }: Finding): Note {
+  const isCell = cell !== "";
+  return {
+    code: "sheet-warning",
+    message: isCell
+      ? msg("plan.notes.atCell", { cell, finding })
+      : msg("model.plain", { text: finding }),
+  };
 }
 
-function atCell(cell: string, finding: Message): Message {
-  return cell === ""
-    ? msg("model.plain", { text: finding })
-    : msg("plan.notes.sheetWarning", { cell, finding });
-}
-
-/** What a sentence about a changed value needs. */
-export function sides({ field, before, after }: Pick<FieldChange, "field" | "before" | "after">) {
+/** The values of a message about a changed field. */
+function sides({ field, before, after }: Pick<FieldChange, "field" | "before" | "after">) {
   return { field: fieldLabel(field), before: sideText(before), after: sideText(after) };
 }
 
@@ -61,19 +60,13 @@ export function absenceUnproven(sku: string): Note {
   return { code: "absence-unproven", message: msg("plan.notes.absenceUnproven", { sku }) };
 }
 
-/**
- * A live SKU differs in letter case or spaces only: whether it is this one, only the marketplace
- * knows.
- */
-export function caseTwin(sku: string, live: string): Note {
-  return { code: "other-spelling-live", message: msg("plan.notes.caseTwin", { sku, live }) };
-}
-
-/** The SKU is absent, and one that it may stand for is live. */
-export function otherSpelling(sku: string, live: string): Note {
-  return differsByZeros(sku, live)
-    ? { code: "leading-zeros-lost", message: msg("plan.notes.zerosLost", { sku, live }) }
-    : { code: "other-spelling-live", message: msg("plan.notes.spelledOtherwise", { sku, live }) };
+/** The SKU is absent, and one that may be the same is live; `isCase`: only case or spaces differ. */
+export function otherSpelling(sku: string, live: string, isCase = false): Note {
+  const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
+  return {
+    code: differs === "zeros" ? "leading-zeros-lost" : "other-spelling-live",
+    message: msg("plan.notes.otherSpelling", { sku, live, differs }),
+  };
 }
 
 /** The row was exported under another SKU, which the sheet no longer has. */
@@ -86,26 +79,26 @@ export function zerosKept(change: FieldChange): Note {
   return { code: "leading-zeros-lost", message: msg("plan.notes.zerosKept", sides(change)) };
 }
 
-/** Several live listings have this SKU: which of them a write would reach is not known. */
+/** Several live listings have this SKU; an update could reach any of them. */
 export function duplicatedListing(sku: string): Note {
-  return { code: "duplicated-listing", message: msg("plan.notes.duplicatedListing", { sku }) };
+  return { code: "duplicated-listing", message: msg("plan.notes.duplicated", { sku }) };
 }
 
-/** Two rows of one SKU that the check let through would race each other. */
+/** Two rows of one SKU would overwrite each other. */
 export function repeatedRow(sku: string): Note {
   return { code: "duplicated-listing", message: msg("plan.notes.repeatedRow", { sku }) };
 }
 
 /** The outcome of an earlier write is still open, so nothing more is sent (decision 12). */
 export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
-  const message =
-    kind === "create"
-      ? msg("plan.notes.createUnsettled", { run, command: releaseCommand(sku) })
-      : msg("plan.notes.writeUnsettled", { run });
-  return { code: "write-unsettled", message };
+  const message = msg("plan.notes.writeUnsettled", { run });
+  return {
+    code: "write-unsettled",
+    message: kind === "create" ? sentences([message, releaseHint(sku)]) : message,
+  };
 }
 
-/** What helps when a create stays unknown. */
+/** What to do when the outcome of a create stays unknown. */
 export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
@@ -115,10 +108,9 @@ export function createdRecently(): Note {
   return { code: "created-recently", message: msg("plan.notes.createdRecently") };
 }
 
-/** The list does not show our own last write yet, so it must not be compared with. */
-export function readLags(action: "unchanged" | "blocked"): Note {
-  const name = action === "unchanged" ? "readBehindUnchanged" : "readBehindBlocked";
-  return { code: "read-behind", message: msg(`plan.notes.${name}`) };
+/** The list does not show our last write yet, so the row was compared with the answer to it. */
+export function readLags(): Note {
+  return { code: "read-behind", message: msg("plan.notes.readBehind") };
 }
 
 /** Live image addresses differ from the sheet's, which were last sent: no change (decision 20). */
@@ -167,78 +159,50 @@ export function categoryUnknown(
 ): Note {
   return {
     code: "category-unknown",
-    message: unknownAndNearest(unknownCategory(category, compared), nearest),
+    message: sentences([
+      unknownCategory(category, compared),
+      ...(nearest.length === 0 ? [] : [nearestCategories(nearest)]),
+    ]),
   };
-}
-
-function unknownAndNearest(unknown: Message, nearest: readonly string[]): Message {
-  return nearest.length === 0
-    ? unknown
-    : msg("plan.notes.categoryUnknown", { unknown, nearest: nearestCategories(nearest) });
 }
 
 /** A row that is not sent: by `--only`, or (undefined) because the person left it out. */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   return only === undefined
-    ? { code: "row-left-out", message: msg("plan.notes.leftOutByChoice") }
+    ? { code: "row-left-out", message: msg("plan.notes.leftOut") }
     : { code: "row-left-out", message: msg("plan.notes.leftOutByOnly", { only }) };
 }
 
-/** Whether a person left the row out, so that nothing is expected of it. */
+/** Whether a person left the row out. */
 export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
 /** A row that nobody has approved, and what they have noted. */
 export function notApproved(note: string): Note {
-  return {
-    code: "row-left-out",
-    message:
-      note === "" ? msg("plan.notes.notApproved") : msg("plan.notes.notApprovedWhy", { note }),
-  };
+  const message = msg("plan.notes.notApproved");
+  return { code: "row-left-out", message: note === "" ? message : sentences([message, note]) };
 }
 
-/** Fields that both sides have changed since the export; brief: without the options of commands. */
-export function conflicting(
-  fields: readonly FieldName[],
-  { isBrief = false }: { readonly isBrief?: boolean } = {},
-): Note {
-  return {
-    code: "conflict",
-    message: isBrief
-      ? msg("plan.notes.conflictBrief", { fields: fieldLabels(fields) })
-      : msg("plan.notes.conflict", { fields: fieldLabels(fields) }),
-  };
+/** Fields that both sides have changed since the export. */
+export function conflicting(fields: readonly FieldName[]): Note {
+  return { code: "conflict", message: msg("plan.notes.conflict", { fields: fieldLabels(fields) }) };
 }
 
 export function liveChosen(fields: readonly FieldName[]): Note {
   return {
     code: "live-chosen",
-    message: msg("plan.notes.liveChosen", {
-      fields: fieldLabels(fields),
-      fieldsCount: fields.length,
-    }),
+    message: msg("plan.notes.liveChosen", { fields: fieldLabels(fields) }),
   };
 }
 
 /** Fields that only the marketplace has changed since the export. */
 export function liveKept(kept: readonly ThreeValues[]): Note {
-  const fields = kept.map(({ field }) => field);
-  return {
-    code: "live-kept",
-    message: msg("plan.notes.liveKept", {
-      fields: fieldLabels(fields),
-      fieldsCount: fields.length,
-    }),
-  };
+  const fields = fieldLabels(kept.map(({ field }) => field));
+  return { code: "live-kept", message: msg("plan.notes.liveKept", { fields }) };
 }
 
-/** The listing of a row that nobody edited is gone. */
-export function leftGone(): Note {
-  return { code: "gone-since-export", message: msg("plan.notes.leftGone") };
-}
-
-/** The sheet still holds what an undo has taken away (decision 21c). */
+/** The sheet still contains what an undo removed (decision 21c). */
 export function undoneSince(fields: readonly FieldName[], atMs: number): Note {
   return {
     code: "undone-since",
@@ -249,19 +213,14 @@ export function undoneSince(fields: readonly FieldName[], atMs: number): Note {
   };
 }
 
-/** The listing of an edited row is gone; `chosen`: what was decided about it. */
-export function goneSince({
-  chosen,
-  isBrief = false,
-}: {
-  readonly chosen?: "theirs" | undefined;
-  readonly isBrief?: boolean;
-}): Note {
-  if (chosen !== undefined)
-    return { code: "gone-since-export", message: msg("plan.notes.goneLeft") };
+/** The listing of an exported row is gone; `chosen`: it is to stay so. */
+export function goneSince(chosen?: "theirs"): Note {
   return {
     code: "gone-since-export",
-    message: isBrief ? msg("plan.notes.goneBrief") : msg("plan.notes.gone"),
+    message:
+      chosen === undefined
+        ? msg("plan.notes.gone")
+        : msg("apply.endings.gone", { noun: "listing" }),
   };
 }
 

@@ -5,7 +5,7 @@ const digits = /^\d+$/;
 const zerosInFront = /^0+(?=\d)/;
 const skuLengthMax = cellRule("sku").maxLength ?? 30;
 
-/** How many of the usual code lengths are tried, besides one and two zeros more. */
+/** Usual code lengths that are tried, besides one and two extra zeros. */
 const widthsMax = 3;
 
 /** Whether two codes of digits differ in leading zeros only. */
@@ -15,16 +15,14 @@ export function differsByZeros(one: string, other: string): boolean {
 }
 
 /**
- * Whether a row's SKU may stand for another one, so that its absence alone proves no new product.
+ * Whether a row's SKU may be another spelling of a live one, so that its absence does not prove a
+ * new product.
  */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
 }
 
-/**
- * The SKUs that a row's SKU may stand for, the likeliest first; `widths` as from {@link
- * usualWidths}.
- */
+/** Other spellings of a row's SKU, the likeliest first; `widths` as from {@link usualWidths}. */
 export function otherSpellings(
   row: Pick<PlannedRow, "sku" | "findings">,
   widths: readonly number[],
@@ -42,7 +40,10 @@ export function otherSpellings(
   return [...new Set(spellings)];
 }
 
-/** Every SKU that equals a row's SKU but for leading zeros or a repair: for what is remembered. */
+/**
+ * Every SKU that equals a row's SKU but for leading zeros or a repair; used for remembered
+ * listings.
+ */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
   const { sku } = row;
   if (!digits.test(sku)) return spelledOtherwise(row);
@@ -61,7 +62,7 @@ export function usualWidths(skus: Iterable<string>): readonly number[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([width]) => width);
 }
 
-/** The SKU before a repair, or after the one that is offered: it may be live as either. */
+/** The SKU before a repair, or after an offered one; either may be live. */
 function spelledOtherwise({ sku, findings }: Pick<PlannedRow, "sku" | "findings">): string[] {
   return findings.flatMap(({ field, code, repair, repaired, value }) => {
     if (field !== "sku" || typeof repair !== "string" || code === "text-trimmed") return [];

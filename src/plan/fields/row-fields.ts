@@ -11,7 +11,7 @@ export interface KnownRow {
 }
 
 /**
- * Every field that the row or its live listing holds, changed or not, in the interface's order:
+ * Every field that the row or its live listing holds, changed or not, in the API's order:
  * live → sheet. A blank cell gives null. Fields that the list does not return come from the last
  * whole answer (decision 18).
  */

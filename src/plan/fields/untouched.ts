@@ -7,7 +7,7 @@ import { wantedValue } from "./compare.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { askedEntries } from "./merge-list.ts";
 
-/** What rows may be untouched since. */
+/** What decides whether rows are untouched. */
 interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly unsettled: Pick<ReadonlyMap<string, unknown>, "has">;
   /** SKUs of several rows. */
@@ -15,8 +15,8 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
 }
 
 /**
- * Rows that ask for nothing but what both sides last had in common, with the time of that: there is
- * nothing to send for them, whatever is live.
+ * Rows that equal what sheet and listing last had in common, with the time of that agreement:
+ * nothing needs to be sent for them, whatever is live.
  */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
@@ -36,7 +36,7 @@ function isWrong({ findings }: PlannedRow): boolean {
   return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
 }
 
-/** Whether a row asks for nothing but what both sides last had in common. */
+/** Whether a row equals what sheet and listing last had in common. */
 export function isUntouchedRow(
   draft: Draft | undefined,
   agreed: AgreedRow | undefined,
@@ -55,7 +55,7 @@ export function isUntouchedRow(
           (agreed.isWhole || base?.has(id) === true) &&
           isSameEntry(entry, base?.get(id)),
       );
-      // Entries that others have added since are to be removed: they must be read.
+      // A complete list removes what others have added since, so the listing must be read.
       return isEvery && !(wholeLists.has(field) && asked.size > 0);
     }
     const wanted = wantedValue(field, draft);

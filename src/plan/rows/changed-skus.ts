@@ -2,8 +2,8 @@ import { type ExportedValue, keptValue } from "../../model/product/exported-valu
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 
 /**
- * By row number, the SKU of an exported row that this one seems to be with another SKU: its own was
- * not exported, the exported one stands nowhere in the sheet, and name and options are the same.
+ * Rows whose SKU was probably changed after the export, with the exported SKU: this SKU was not
+ * exported, the exported one is no longer in the sheet, and name and options are equal.
  */
 export function changedSkus(
   rows: readonly PlannedRow[],
@@ -26,7 +26,7 @@ export function changedSkus(
   return changed;
 }
 
-/** The same for what is sold as the same variant; the order of columns says nothing. */
+/** Equal for rows of the same variant; the order of option columns does not matter. */
 function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
   const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
   return JSON.stringify([name, pairs]);

@@ -18,9 +18,9 @@ export interface PlanChoices {
   readonly leftOut?: ReadonlySet<number>;
   /** Risks that are allowed for every row, besides those allowed before (decision 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** Risks that are allowed for some rows only; replaces those allowed so before. */
+  /** Risks that are allowed for some rows only; replaces an earlier choice. */
   readonly allowedRows?: AllowedRows;
-  /** How conflicts of some rows are settled; replaces how they were before. */
+  /** Whose values are taken for some rows; replaces an earlier choice. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
@@ -40,15 +40,15 @@ export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
   };
 }
 
-/** The risks that hold a row back, if nothing else does: allowing all of them sends it. */
+/** The risks that alone keep a row from being sent: allowing all of them sends it. */
 export function heldRisks(change: Change): Risk[] {
   return change.action === "blocked" && !isInConflict(change) ? unallowedRisks(change) : [];
 }
 
 /**
- * A row as the plan with a person's choices will have it: what {@link makePlan} says of
- * `withChoices(input, choices)`, without planning again. `change` is that of the plan of `input`
- * before any choice. For display only: what is sent comes from a plan.
+ * The change of a row after a person's choices, as {@link makePlan} would give it for
+ * `withChoices(input, choices)`, without planning again. `change` is from the plan before any
+ * choice. For display only.
  */
 export function chosenChange<Row extends Change>(change: Row, choices: PlanChoices): Row {
   const allowed = withAllowances(withSides(change, choices), choices);
@@ -71,14 +71,13 @@ export function isForChoice(change: Change): boolean {
   );
 }
 
-/** The row with its conflicts settled as chosen. */
 function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): Row {
-  const own = rowSides?.get(change.row);
-  if (own === undefined || !hasConflict(change)) return change;
+  const sides = rowSides?.get(change.row);
+  if (sides === undefined || !hasConflict(change)) return change;
   const { gone, notes } = change;
   const leftOut = notes.find(({ code }) => code === "row-left-out");
   if (gone !== undefined) {
-    const chosen = own.all ?? gone.chosen;
+    const chosen = sides.all ?? gone.chosen;
     const settled = settledGone({
       ...change,
       leftOut,
@@ -87,7 +86,7 @@ function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): 
     return { ...change, ...settled };
   }
   const conflicts = (change.conflicts ?? []).map((one) => {
-    const chosen = own.fields?.[one.field] ?? own.all ?? one.chosen;
+    const chosen = sides.fields?.[one.field] ?? sides.all ?? one.chosen;
     return { ...one, ...(chosen && { chosen }) };
   });
   const settled = settledUpdate({ ...partsOf(change), conflicts, leftOut });
@@ -95,7 +94,7 @@ function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): 
   return { ...change, ...settled, ...(isHeld ? { action: "blocked" } : {}) };
 }
 
-/** What is in a row however its conflicts are settled. */
+/** The parts of a row that do not depend on how its conflicts are decided. */
 function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
   const { row, sku, conflicts = [], notes, uncompared } = change;
   const apart = new Set([...conflicts, ...(uncompared?.fields ?? [])].map(({ field }) => field));
@@ -143,7 +142,6 @@ function withAllowances<Row extends Change>(change: Row, choices: PlanChoices): 
   };
 }
 
-/** Undefined when no conflict has a risk that is allowed. */
 function liftedConflicts(
   { conflicts = [] }: Change,
   isAllowed: (name: Risk) => boolean,

@@ -24,16 +24,16 @@ import {
 } from "../fields/notes.ts";
 
 /**
- * Whose value settles a conflict: as chosen for the field, else for the row, else for all. Without
- * a field: for the whole row.
+ * Whose value is sent in a conflict: the choice for the field, else for the row, else for all.
+ * Without a field: for the whole row.
  */
 export function sideOf(
   row: number,
   field: FieldName | undefined,
   { conflicts, rowSides }: Pick<RowInput, "conflicts" | "rowSides">,
 ): ConflictSide | undefined {
-  const own = rowSides?.get(row);
-  return (field === undefined ? undefined : own?.fields?.[field]) ?? own?.all ?? conflicts;
+  const sides = rowSides?.get(row);
+  return (field === undefined ? undefined : sides?.fields?.[field]) ?? sides?.all ?? conflicts;
 }
 
 /** The change of a conflict when the sheet's value is sent. */
@@ -41,9 +41,8 @@ export function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
   return { field, before: live, after: sheet };
 }
 
-/** A row of a listing, in the parts that its conflicts leave open. */
+/** An update before its conflicts are decided. */
 export interface UpdateParts extends Pick<Change, "row" | "sku"> {
-  /** Changes outside conflicts. */
   readonly plain: readonly FieldChange[];
   readonly plainNotes: readonly Note[];
   readonly conflicts: readonly FieldConflict[];
@@ -51,13 +50,11 @@ export interface UpdateParts extends Pick<Change, "row" | "sku"> {
   readonly own: readonly Note[];
   /** Required fields that nothing fills. */
   readonly incomplete: Note | undefined;
-  /** Set when the row is not to be sent, whatever it says. */
   readonly leftOut: Note | undefined;
-  /** A risk that is not allowed holds it back. */
   readonly isBlocked: boolean;
 }
 
-/** The row's change with its conflicts settled so far. */
+/** The row's change, with those conflicts decided for which a side was chosen. */
 export function settledUpdate(parts: UpdateParts): Change {
   const { row, sku, plain, plainNotes, conflicts, leftOut, uncompared } = parts;
   const mine = conflicts.filter(({ chosen }) => chosen === "mine");
@@ -77,8 +74,8 @@ export function settledUpdate(parts: UpdateParts): Change {
     ...(uncompared && { uncompared }),
   };
   const kept = theirs.length === 0 ? [] : [liveChosen(theirs)];
-  // Other reasons to hold a row back are given even when its conflicts are settled against it: that
-  // may change.
+  // Shown even if every conflict keeps the live value, because the person may still change that
+  // choice.
   const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
     const action = uncompared === undefined ? "unchanged" : "uncompared";
@@ -119,7 +116,7 @@ function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly Fiel
   ];
 }
 
-/** A row whose listing is gone since the export, in the parts that the decision leaves open. */
+/** A row whose listing is gone, before the person has decided about it. */
 export interface GoneParts extends Pick<Change, "row" | "sku"> {
   readonly gone: GoneSinceExport;
   readonly leftOut: Note | undefined;
@@ -129,7 +126,7 @@ export interface GoneParts extends Pick<Change, "row" | "sku"> {
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
-  const message = chosen === "mine" ? [] : [goneSince({ chosen })];
+  const message = chosen === "mine" ? [] : [goneSince(chosen)];
   const parts =
     chosen === "theirs"
       ? { fields: [], notes: message }
@@ -142,7 +139,7 @@ export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
 
 const actionIfGone = { mine: "create", theirs: "unchanged", open: "blocked" } as const;
 
-/** Whether an unsettled conflict holds the row back. */
+/** Whether a conflict without a choice keeps the row from being sent. */
 export function isInConflict(change: Change): boolean {
   const { conflicts, gone } = change;
   if (change.action !== "blocked" || isLeftOut(change)) return false;
@@ -150,7 +147,7 @@ export function isInConflict(change: Change): boolean {
   return conflicts?.some(isOpen) === true || (gone !== undefined && isOpen(gone));
 }
 
-/** Whether the row has a conflict, settled or not. */
+/** Whether the row has a conflict, decided or not. */
 export function hasConflict({ conflicts, gone }: Change): boolean {
   return conflicts !== undefined || gone !== undefined;
 }
@@ -159,7 +156,7 @@ function isRisk({ code }: Note): boolean {
   return code.startsWith("risk-");
 }
 
-/** In the order of the fields that carry them. */
+/** In the order of their fields. */
 function riskyFirst(notes: readonly Note[]): Note[] {
   return [...notes].sort((one, other) => riskRank(one.code) - riskRank(other.code));
 }

@@ -2,9 +2,9 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 
 /**
- * The findings that hold once the live listings are known: one about creating is dropped where the
- * SKU is live, or was when the row was agreed (decision 26). A required field that the listing lacks
- * too is reported by the plan, if the row would change anything at all.
+ * The findings that apply once the live listings are known: one about creating is dropped where the
+ * SKU is live, or was when the row was agreed (decision 26). The plan reports required fields that
+ * the listing lacks too.
  */
 export function effectiveFindings({
   rows,

@@ -1,13 +1,12 @@
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
 
-/** After this long any reading shows a write; a longer difference comes from clocks. */
+/** No read lag is longer; a larger difference comes from clocks. */
 const behindMsMax = 10 * 60_000;
 
 /**
- * The answer to our own last write to a SKU, when the listing as it was just read is older: the
- * product list then lags behind. It only ever keeps a row from being sent, so a changed wall clock
- * does little harm: set back, a lagging row is held longer; set forward, the row is compared with
- * the lagging list, and a planned update sends what the sheet asks for.
+ * The answer to our last write to a SKU, when the listing that was just read is older: the product
+ * list lags behind. A changed wall clock does little harm: set back, a lagging row is held longer;
+ * set forward, the row is compared with the lagging list.
  *
  * @param readAtMs when the listing was read; wall-clock milliseconds
  */

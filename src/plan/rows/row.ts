@@ -16,11 +16,10 @@ import { type Comparison, compare } from "../fields/compare.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import {
   absenceUnproven,
-  caseTwin,
   categoryUnknown,
   createdRecently,
   duplicatedListing,
-  leftGone,
+  goneSince,
   liveKept,
   missingRequired,
   otherSpelling,
@@ -54,8 +53,8 @@ export interface RowContext {
 }
 
 /**
- * Plans one row. Doubt blocks: nothing is created whose absence is not proven, and nothing is
- * written where an earlier write is open.
+ * Plans one row. In doubt it is blocked: nothing is created whose absence is not proven, and
+ * nothing is written while an earlier write is open.
  */
 export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;
@@ -82,26 +81,28 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const warnings = findings.filter(({ severity }) => severity === "warning");
   if (listing !== undefined)
     return withWarnings(planUpdate(row, { draft, listing }, context), warnings);
-  if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
+  if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [goneSince()] }) };
   const created = withWarnings(planCreate(row, draft, context), warnings);
   return agreed === undefined ? created : planGone(row, created, context);
 }
 
-/** What the check warns of is told of what is sent: all of a new listing, else what changes. */
+/**
+ * Adds the check's warnings about what is sent: all of a new listing, else the fields that change.
+ */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
   const sent = new Set<string | undefined>(fields.map(({ field }) => field));
   const about = warnings.filter(
     ({ code, field }) =>
       (action === "create" || (action === "update" && sent.has(field))) &&
-      // The comparison says the same of a category.
+      // The comparison has found the same.
       !notes.some((note) => note.code === code),
   );
   if (about.length === 0) return { change, ...rest };
   return { change: { ...change, notes: [...notes, ...about.map(sheetWarning)] }, ...rest };
 }
 
-/** The listing was agreed on and is gone: whether to create it again is for a person to decide. */
+/** The listing is gone; whether to create it again is for a person to decide. */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes: all } = created.change;
   if (action === "invalid") return created;
@@ -113,7 +114,7 @@ function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): Row
   return change.action === "create" ? { ...created, change } : { change };
 }
 
-/** Only by its own name, or for this very row: that both sides changed a value is another question. */
+/** `--conflicts mine` does not allow it: creating a listing again is another decision. */
 function isRecreated(row: PlannedRow, input: RowInput): boolean {
   return input.rowSides?.get(row.row)?.all === "mine" || allowedIn(row, input).has("recreate");
 }
@@ -122,7 +123,7 @@ function sideIfGone(row: PlannedRow, input: RowInput): "theirs" | undefined {
   return sideOf(row.row, undefined, input) === "theirs" ? "theirs" : undefined;
 }
 
-/** Why nothing may be written to the row's SKU, whatever the row says. */
+/** Why nothing may be written to the row's SKU, whatever its values are. */
 function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Note | undefined {
   const { live, unsettled, createdRecently: created, otherSpellings } = context.input;
   const open = unsettled.get(row.sku);
@@ -131,7 +132,7 @@ function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Not
   if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
   if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
   const twin = live.listings.has(row.sku) ? undefined : live.caseTwins?.get(row.sku);
-  if (twin !== undefined) return caseTwin(row.sku, twin);
+  if (twin !== undefined) return otherSpelling(row.sku, twin, true);
   if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
   const other = live.listings.has(row.sku) ? undefined : otherSpellings?.get(row.sku);
   if (other !== undefined) return otherSpelling(row.sku, other);
@@ -204,11 +205,11 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
       ? settledUpdate(updateParts(row, compared, context))
       : behindChange(row, compared);
   const { kept, byHand } = compared;
-  const told = withByHand({ ...change, ...(kept.length > 0 && { kept }) }, byHand);
-  if (change.action !== "update") return { change: told };
+  const planned = withByHand({ ...change, ...(kept.length > 0 && { kept }) }, byHand);
+  if (change.action !== "update") return { change: planned };
   const { row: number, sku } = row;
   return {
-    change: told,
+    change: planned,
     operation: {
       kind: "update",
       id: `r${number}-update`,
@@ -233,11 +234,11 @@ export function cardOf(fields: readonly FieldChange[], before: Listing): string 
   return String(moved ?? before.parentSku ?? "");
 }
 
-/** The list does not show our own last write yet, so there is nothing to settle. */
+/** The list does not show our last write yet, so there are no conflicts to decide. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
-  return changeOf(row, action, { fields, notes: [readLags(action), ...ownNotes(compared)] });
+  return changeOf(row, action, { fields, notes: [readLags(), ...ownNotes(compared)] });
 }
 
 function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {
@@ -277,7 +278,6 @@ function leftOut(row: PlannedRow, kind: "create" | "update", input: RowInput): N
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
 }
 
-/** What the person allows for a row. */
 function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   return {
     has: (name: Allowance) =>

@@ -27,23 +27,22 @@ export interface WrittenUpdate {
   readonly memory: RememberedListing | undefined;
 }
 
-/** What can be done about one field. Values are as people see them; an absent one is null. */
+/** What undo can do about one field. Values are as people see them; an absent one is null. */
 export type FieldVerdict =
   | { readonly kind: "as-before" }
   /** Put back to `change.after`. */
   | { readonly kind: "put-back"; readonly change: FieldChange }
-  /** No longer as the run left it. */
+  /** Somebody has changed it since. */
   | { readonly kind: "changed" }
   /** Not in the list, and the listing was changed since the last whole answer (decision 18). */
   | { readonly kind: "unseen" }
   | { readonly kind: "before-unknown" }
-  /** The value before is not one that a request may carry. */
+  /** The API does not accept the earlier value. */
   | { readonly kind: "not-sendable" }
   | { readonly kind: "not-clearable" }
-  /** A price (decision 17). */
   | { readonly kind: "price"; readonly change: FieldChange };
 
-/** The fields that an update changed: as planned, and unasked. */
+/** The fields that an update changed, whether planned or not. */
 export function changedFields({
   operation,
   state,
@@ -52,7 +51,7 @@ export function changedFields({
   return [...new Set([...planned, ...(state.unexpected ?? [])])];
 }
 
-/** Judges one field: put back only where it is still as the run left it (decision 25). */
+/** Decides about one field: it is restored only if it is still as the run left it (decision 25). */
 export function judgeField(field: FieldName, update: WrittenUpdate): FieldVerdict {
   const before = valueBefore(field, update);
   const now = valueNow(field, update);
@@ -75,7 +74,7 @@ export function judgeField(field: FieldName, update: WrittenUpdate): FieldVerdic
   return isSendable ? { kind: "put-back", change } : { kind: "not-sendable" };
 }
 
-/** Links under the very positions that they had; undefined for other fields, and without positions. */
+/** Links with their earlier positions; undefined for other fields, or if positions are missing. */
 function positioned(field: FieldName, before: unknown): FieldValue | undefined {
   if (!isLinkField(field) || !Array.isArray(before)) return undefined;
   const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
@@ -85,13 +84,13 @@ function positioned(field: FieldName, before: unknown): FieldValue | undefined {
 
 const unknown = Symbol("unknown");
 
-/** The value before the run: from the listing before it, or known besides. */
+/** The value before the run: from the listing before it, else from the plan. */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (schemaOf(field)["x-listed"] || Object.hasOwn(before, field)) return liveValue(before, field);
   const planned = fields.find((one) => one.field === field);
   if (planned === undefined) return unknown;
-  // Null is “empty” where it was compared, and “unknown” where it could not be.
+  // In the plan, null means empty if the field was compared, and unknown if it was not.
   const unseen = change?.notes.some(({ code }) => code === "not-comparable") === true;
   return planned.before === null && unseen ? unknown : planned.before;
 }
@@ -109,7 +108,7 @@ function valueNow(field: FieldName, { live, memory }: WrittenUpdate): unknown {
   return liveValue(whole, field);
 }
 
-/** As it was sent, or as the marketplace answered it, which may have its own form of a value. */
+/** Equal to what was sent, or to the answer, in which the marketplace may have changed its form. */
 function isAsLeft(field: FieldName, now: unknown, { operation, state }: WrittenUpdate): boolean {
   const { listing } = state;
   const body = updateBody(operation) as Readonly<Record<string, unknown>>;

@@ -14,6 +14,7 @@ import type { EarlierWrite, PlanInput } from "../fields/input.ts";
 import {
   absenceUnproven,
   duplicatedListing,
+  priceNotUpdatable,
   rowIncomplete,
   writeUnsettled,
 } from "../fields/notes.ts";
@@ -26,7 +27,7 @@ export interface UndoneRun {
   readonly run: string;
   readonly plan: Pick<Plan, "changes" | "operations">;
   readonly progress: Pick<RunProgress, "operations">;
-  /** SKUs that an earlier undo of the run has put back, with that undo's name. */
+  /** SKUs that an earlier undo of the run has restored, with that undo's name. */
   readonly putBack: ReadonlyMap<string, string>;
 }
 
@@ -34,11 +35,11 @@ export interface UndoneRun {
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates" | "latencyMs"> {
   readonly undone: UndoneRun;
-  /** From before the reading that gave `live`. */
+  /** As remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
-/** The SKUs whose listings decide what can be put back. */
+/** The SKUs whose listings an undo has to read. */
 export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] {
   return plan.operations
     .filter((one) => one.kind === "update" && !putBack.has(one.sku))
@@ -47,9 +48,9 @@ export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] 
 }
 
 /**
- * Plans to put back what a run has updated, field by field, from the listings before it, and only
- * where the listing is still as the run left it (decision 25). One row for each write of the run,
- * each with the reason when it is kept; creates stay. The same input gives the same plan.
+ * Plans the undo of a run: restores its updates field by field from the listings before it, where a
+ * listing is still as the run left it (decision 25). Creates stay. There is one row for each write
+ * of the run, with the reason if nothing is restored. The same input gives the same plan.
  */
 export async function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { operations } = input.undone.plan;
@@ -71,32 +72,32 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
   const state = progress.operations.get(operation.id);
   const effect = writeEffect(state);
   if (state === undefined || effect === "untouched") {
-    return kept(operation, "unchanged", [notes.nothingWritten(run, state?.outcome)]);
+    return unsent(operation, "unchanged", [notes.nothingWritten(run)]);
   }
   if (operation.kind === "create") {
     return state.outcome === "applied"
-      ? kept(operation, "unchanged", [notes.createdStays(run)])
-      : kept(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
+      ? unsent(operation, "unchanged", [notes.createdStays(run)])
+      : unsent(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
   }
   const by = putBack.get(operation.sku);
-  if (by !== undefined) return kept(operation, "unchanged", [notes.putBackAlready(by)]);
+  if (by !== undefined) return unsent(operation, "unchanged", [notes.restoredAlready(by)]);
   const { sku } = operation;
   const { live, unsettled } = input;
   const open = unsettled.get(sku);
   if (open !== undefined && open.run !== run) {
-    return kept(operation, "blocked", [writeUnsettled(open, sku)]);
+    return unsent(operation, "blocked", [writeUnsettled(open, sku)]);
   }
-  if (live.duplicated.has(sku)) return kept(operation, "blocked", [duplicatedListing(sku)]);
+  if (live.duplicated.has(sku)) return unsent(operation, "blocked", [duplicatedListing(sku)]);
   const listing = live.listings.get(sku);
   if (listing !== undefined) {
     return undoUpdate({ operation, state, listing, open, isUnclear: effect === "unclear" }, input);
   }
   return live.absent.has(sku)
-    ? kept(operation, "stale", [notes.noLongerListed()])
-    : kept(operation, "blocked", [absenceUnproven(sku)]);
+    ? unsent(operation, "stale", [notes.noLongerListed()])
+    : unsent(operation, "blocked", [absenceUnproven(sku)]);
 }
 
-/** Whether a write changed its listing, as far as the run's events tell. */
+/** Whether a write changed its listing, according to the run's events. */
 function writeEffect(state: OperationState | undefined): "written" | "unclear" | "untouched" {
   if (state === undefined || state.attempts === 0) return "untouched";
   switch (state.outcome) {
@@ -127,7 +128,7 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const { operation, state, listing, open, isUnclear } = update;
   const { undone, memory, allow, changes } = input;
   const { run } = undone;
-  // As it left: on a newer reading than that of its plan.
+  // The update may have been sent on a newer reading than that of its plan.
   const asSent = { ...operation, before: state.before ?? operation.before };
   const written = {
     operation: asSent,
@@ -140,7 +141,7 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
     field,
     verdict: judgeField(field, written),
   }));
-  const reasons = reasonsOf(verdicts, run);
+  const reasons = reasonsOf(verdicts);
   const putBack = verdicts.flatMap(({ verdict }) => (verdict.kind === "put-back" ? [verdict] : []));
   const fields = putBack.map(({ change }) => change);
   if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
@@ -152,9 +153,9 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
     ...reasons,
   ];
   if (missing.length > 0) {
-    return kept(operation, "blocked", [rowIncomplete(missing), ...message], fields);
+    return unsent(operation, "blocked", [rowIncomplete(missing), ...message], fields);
   }
-  if (risks.blocked) return kept(operation, "blocked", message, fields);
+  if (risks.blocked) return unsent(operation, "blocked", message, fields);
   const { row, sku } = operation;
   const id = `r${row}-undo`;
   const card = cardOf(fields, listing);
@@ -171,43 +172,43 @@ type Judged = readonly { readonly field: FieldName; readonly verdict: FieldVerdi
 
 function nothingToSend(
   operation: UpdateOperation,
-  found: {
+  result: {
     readonly reasons: readonly Note[];
     readonly verdicts: Judged;
     readonly open: EarlierWrite | undefined;
     readonly run: string;
   },
 ): RowPlan {
-  const { reasons, verdicts, open, run } = found;
+  const { reasons, verdicts, open, run } = result;
   if (open !== undefined)
-    return kept(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
-  if (reasons.length === 0) return kept(operation, "unchanged", [notes.asBeforeAlready()]);
+    return unsent(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
+  if (reasons.length === 0) return unsent(operation, "unchanged", [notes.asBeforeAlready()]);
   const isStale = verdicts.some(({ verdict: { kind } }) => kind === "changed" || kind === "unseen");
-  // What the interface cannot do is no conflict: the row stays, with a note.
-  return kept(operation, isStale ? "stale" : "unchanged", reasons);
+  // What the API cannot restore is no conflict: the row stays, with a note.
+  return unsent(operation, isStale ? "stale" : "unchanged", reasons);
 }
 
 /** Why fields are left as they are, one note per reason. */
-function reasonsOf(verdicts: Judged, run: string): Note[] {
-  const ofKind = (kind: FieldVerdict["kind"]) =>
-    verdicts.filter(({ verdict }) => verdict.kind === kind).map(({ field }) => field);
-  const say = (kind: FieldVerdict["kind"], note: (fields: FieldName[]) => Note) => {
-    const fields = ofKind(kind);
+function reasonsOf(verdicts: Judged): Note[] {
+  const noteFor = (kind: FieldVerdict["kind"], note: (fields: FieldName[]) => Note) => {
+    const fields = verdicts
+      .filter(({ verdict }) => verdict.kind === kind)
+      .map(({ field }) => field);
     return fields.length === 0 ? [] : [note(fields)];
   };
   return [
-    ...say("changed", (fields) => notes.changedSince(fields, run)),
-    ...say("unseen", notes.notSeenSince),
-    ...say("before-unknown", notes.beforeUnknown),
-    ...say("not-sendable", notes.beforeNotSendable),
-    ...say("not-clearable", notes.cannotBeCleared),
+    ...noteFor("changed", notes.changedSince),
+    ...noteFor("unseen", (fields) => notes.notShown("changed-since", fields)),
+    ...noteFor("before-unknown", (fields) => notes.notShown("before-unknown", fields)),
+    ...noteFor("not-sendable", (fields) => notes.notAccepted("before-unknown", fields)),
+    ...noteFor("not-clearable", (fields) => notes.notAccepted("cannot-be-cleared", fields)),
     ...verdicts.flatMap(({ verdict }) =>
-      verdict.kind === "price" ? [notes.priceStays(verdict.change)] : [],
+      verdict.kind === "price" ? [priceNotUpdatable(verdict.change)] : [],
     ),
   ];
 }
 
-function kept(
+function unsent(
   { row, sku }: Pick<ProductOperation, "row" | "sku">,
   action: Change["action"],
   why: readonly Note[],

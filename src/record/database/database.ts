@@ -17,41 +17,41 @@ import {
 /** How long a statement waits for another process that is writing. */
 const busyMs = 5_000;
 
-/** Each attempt follows another process that was opening the same new file. */
+/** Each attempt waits for another process that opens the same new file. */
 const writeAheadAttempts = 100;
 
 /** How much a commit of the database is worth. */
 export interface DatabaseOptions {
   /**
-   * What a commit survives when it returns: the end of the machine (on the disk), or only that of
-   * the process (in the system's cache).
+   * What a commit survives once it returns: a crash of the machine (written to the disk), or only
+   * the end of the process (in the system's cache).
    *
    * @default "machine"
    */
   readonly outlives?: "machine" | "process" | undefined;
   /**
-   * The wall clock. With it the whole file, indexes included, is looked at
-   * (`PRAGMA integrity_check`) once a day, and where it is not as sheetport has closed it.
+   * The wall clock. With it the whole file, indexes included, is checked (`PRAGMA integrity_check`)
+   * once a day, and if sheetport did not close it properly.
    *
-   * @default the file is never looked at as a whole
+   * @default the whole file is never checked
    */
   readonly wallMs?: (() => number) | undefined;
 }
 
-/** What is asked of a record that is only read. */
+/** Read access to a record. */
 export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
 
 /**
- * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
- * disk when it returns. What SQLite throws comes out as {@link recordError} says. SQLite itself goes
- * on writing to a file that was removed or replaced; here that fails as `record-replaced`.
+ * The record's SQLite file, with WAL and `synchronous=FULL`: what a method has written is on the
+ * disk when it returns. SQLite's errors become {@link recordError}. SQLite would keep writing to a
+ * file that was removed or replaced; here that fails as `record-replaced`.
  */
 export class RecordDatabase {
   readonly #file: string;
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #opened: string;
-  /** When the whole file was last found sound; undefined: that is not looked after here. */
+  /** When the whole file was last found sound; undefined: not checked here. */
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
@@ -97,7 +97,7 @@ export class RecordDatabase {
   }
 
   /**
-   * That whatever was written so far is stored in the file at this path.
+   * Checks that everything written so far is stored in the file at this path.
    *
    * @throws SheetportError of the first write that failed, or `record-replaced`
    */
@@ -106,7 +106,7 @@ export class RecordDatabase {
     this.#checkPlace();
   }
 
-  /** The error of a record that does not hold what was written to it. */
+  /** The error for a record that does not contain what was written to it. */
   damaged(reason: MessageOrText): SheetportError {
     return recordDamaged(this.#file, reason);
   }
@@ -122,7 +122,7 @@ export class RecordDatabase {
     if (this.#identity() !== this.#opened) throw recordReplaced(this.#file);
   }
 
-  /** Both files that hold what was written; neither is replaced by SQLite while it is open. */
+  /** Identifies the two files that hold the data; SQLite replaces neither while they are open. */
   #identity(): string {
     if (this.#file === ":memory:") return "";
     return `${fileIdentity(this.#file)} ${fileIdentity(`${this.#file}-wal`)}`;
@@ -144,7 +144,7 @@ export class RecordDatabase {
   #writing<Result>(work: () => Result): Result {
     try {
       const result = this.#guard(work);
-      // Inside of a transaction nothing is stored yet.
+      // Nothing is stored yet inside a transaction.
       if (!this.#sqlite.isTransaction) this.#checkPlace();
       return result;
     } catch (error) {
@@ -169,7 +169,7 @@ export class RecordDatabase {
     if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
   }
 
-  /** Pages that do not hold together, and indexes that do not say what their tables do. */
+  /** Finds damaged pages, and indexes that differ from their tables. */
   #checkPages(): void {
     const sql = "PRAGMA integrity_check(1)";
     const answer = this.get<{ integrity_check: string }>(sql)?.integrity_check ?? "";
@@ -177,8 +177,8 @@ export class RecordDatabase {
   }
 
   /**
-   * Turns the write-ahead log on. SQLite refuses that at once while another process does the same,
-   * without waiting as it does elsewhere: an empty transaction does the waiting.
+   * Turns the write-ahead log on. If another process does the same, SQLite refuses at once instead
+   * of waiting, so an empty transaction does the waiting.
    */
   #writeAhead(): void {
     for (let attempt = 1; ; attempt += 1) {
@@ -210,8 +210,7 @@ export class RecordDatabase {
 }
 
 /**
- * The version of a record's file: this one's, or 0 for a new file. Nothing is done with a file of
- * another version.
+ * The version of a record's file, or 0 for a new file. Another version is refused.
  *
  * @throws SheetportError `record-other-version`, exit code 1.
  */
@@ -225,9 +224,9 @@ export function refuseOtherVersion(reader: RecordReader, file: string): number {
 }
 
 /**
- * Makes the file for its owner alone before SQLite opens it; SQLite gives its side files the same
- * mode. A file that exists is not opened here: closing it would drop the system's locks of every
- * connection this process has to it.
+ * Makes the file readable by its owner only before SQLite opens it; SQLite gives its side files the
+ * same mode. An existing file is not opened here, because closing it would release the locks of all
+ * connections of this process.
  */
 function makePrivate(file: string): void {
   try {

@@ -1,22 +1,20 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** How a record's file was when it was last closed, and when it was last looked at as a whole. */
+/** The state of a record's file when it was last closed, and the time of the last check. */
 interface Mark {
   /** Wall-clock milliseconds. */
   readonly checkedAtMs: number;
   readonly sizeBytes: number;
-  /** Text, because it is more than a number can hold. */
   readonly changedNs: string;
 }
 
-/** How long a look at the whole file holds. */
+/** How long a check of the whole file is valid. */
 const heldMs = 86_400_000;
 
 /**
- * When a record's file was last looked at as a whole, if that still holds. It does for a day, and as
- * long as the file is as it was when sheetport closed it: not where a process or the machine has
- * ended without closing it, and not where anything else has written to it. A file that another
- * process has open cannot be told from one that was never closed, and counts as such.
+ * When a record's file was last checked as a whole, if that is still valid: for a day, as long as
+ * the file is as sheetport left it. It is not if a process or the machine ended without closing it,
+ * or anything else has written to it. A file that another process has open counts as not closed.
  */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
@@ -29,7 +27,7 @@ export function lastCheckMs(file: string, nowMs: number): number | undefined {
   return ageMs >= 0 && ageMs < heldMs ? mark.checkedAtMs : undefined;
 }
 
-/** Keeps how the file is now that it is closed; nothing, while another process has it open. */
+/** Stores the state of the closed file; does nothing while another process has it open. */
 export function markClosed(file: string, checkedAtMs: number): void {
   try {
     const now = look(file);
@@ -37,7 +35,7 @@ export function markClosed(file: string, checkedAtMs: number): void {
     const text = `${JSON.stringify({ checkedAtMs, ...now } satisfies Mark)}\n`;
     if (readText(markOf(file)) !== text) writeFileSync(markOf(file), text, { mode: 0o600 });
   } catch {
-    // Then the next start looks at the file once more.
+    // Then the next start checks the file again.
   }
 }
 
@@ -70,9 +68,9 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Which file lies at this path; a file put there later is another one. Undefined: none. */
+/** Identifies the file at this path, so that a replaced one is noticed. Undefined: none. */
 export function fileIdentity(file: string): string | undefined {
-  // On Windows the number of a file is more than a number of JavaScript holds.
+  // On Windows a file's number is larger than a JavaScript number can hold.
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
 }

@@ -4,7 +4,7 @@ import { msg } from "../../model/message.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
 const resultCodes = {
-  /** “No such column”, “unsupported file format”: the tables are not those that sheetport made. */
+  /** For example “no such column”: the tables are not sheetport's. */
   error: 1,
   busy: 5,
   locked: 6,
@@ -16,15 +16,14 @@ const resultCodes = {
   notDatabase: 26,
 } as const;
 
-/** True when SQLite says that somebody else holds the file. */
+/** Whether SQLite reports that somebody else has locked the file. */
 export function isBusy(thrown: unknown): boolean {
   const code = primaryCode(thrown);
   return code === resultCodes.busy || code === resultCodes.locked;
 }
 
 /**
- * What SQLite threw, as an error for the person; anything that is not theirs to solve is given back
- * as it is.
+ * An error of SQLite as an error for the person; other errors are returned unchanged.
  *
  * - `record-write-failed`: disk full, I/O error, read-only: sending must stop.
  * - `record-damaged`: the file is no database, or is corrupt.
@@ -34,10 +33,10 @@ export function isBusy(thrown: unknown): boolean {
 export function recordError(thrown: unknown, file: string): unknown {
   const name = nameOf(thrown);
   if (name === undefined) return thrown;
+  if (name === "record-unreachable") return recordUnreachable(thrown, file);
   return new SheetportError(msg(`record.${kinds[name]}`, { file, why: messageOf(thrown) }), {
     code: name,
     exitCode: exitCodes.failed,
-    actor: "you",
     cause: thrown,
   });
 }
@@ -46,11 +45,10 @@ const kinds = {
   "record-write-failed": "notWritten",
   "record-damaged": "damaged",
   "record-busy": "busy",
-  "record-unreachable": "cannotOpen",
 } as const;
 
-function nameOf(thrown: unknown): keyof typeof kinds | undefined {
-  // A number too large for JavaScript: nothing that sheetport stores is.
+function nameOf(thrown: unknown): keyof typeof kinds | "record-unreachable" | undefined {
+  // sheetport stores no number that is too large for JavaScript.
   if ((thrown as NodeJS.ErrnoException | undefined)?.code === "ERR_OUT_OF_RANGE") {
     return "record-damaged";
   }
@@ -73,7 +71,7 @@ function nameOf(thrown: unknown): keyof typeof kinds | undefined {
   }
 }
 
-/** The record can be opened, and holds something else than was written to it. */
+/** The record can be opened, but does not contain what was written to it. */
 export function recordDamaged(file: string, reason: MessageOrText): SheetportError {
   return new SheetportError(msg("record.damaged", { file, why: reason }), {
     code: "record-damaged",
@@ -82,7 +80,7 @@ export function recordDamaged(file: string, reason: MessageOrText): SheetportErr
   });
 }
 
-/** The file that is written to lies at its path no more: what is stored in it would be lost. */
+/** The file at the record's path was removed or replaced: further writes would be lost. */
 export function recordReplaced(file: string): SheetportError {
   return new SheetportError(msg("record.replaced", { file }), {
     code: "record-replaced",
@@ -97,9 +95,13 @@ function primaryCode(thrown: unknown): number | undefined {
   return typeof thrown.errcode === "number" ? thrown.errcode & 0xff : undefined;
 }
 
-/** The error of a record, or of what stands beside it, that the system does not let be made. */
-export function recordUnreachable(thrown: unknown): SheetportError {
-  return new SheetportError(msg("record.unreachable", { why: messageOf(thrown) }), {
+/**
+ * The record, or a file beside it, cannot be opened or made; `file`: where the message of what was
+ * thrown does not name it.
+ */
+export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
+  const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
+  return new SheetportError(msg("record.cannotOpen", { why }), {
     code: "record-unreachable",
     exitCode: exitCodes.failed,
     cause: thrown,

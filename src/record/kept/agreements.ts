@@ -2,18 +2,18 @@ import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** Whose agreements are meant. */
+/** The environment and sheet whose agreements are stored. */
 export interface AgreementsOf {
   readonly env: string;
-  /** The id of the export that the sheet came from; empty for a sheet that came from none. */
+  /** The id of the sheet's export; empty if it was not exported. */
   readonly sheet: string;
 }
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
 /**
- * Keeps what rows of a sheet and their listings have in common, in place of what was kept. One that
- * is older than a write to its SKU is not kept: another process may have compared before that write.
+ * Stores what rows of a sheet and their listings have in common. One older than a write to its SKU
+ * is not stored: another process may have compared before that write.
  */
 export function noteAgreements(
   db: RecordDatabase,
@@ -35,7 +35,7 @@ export function noteAgreements(
   });
 }
 
-/** What was kept of these SKUs. */
+/** The stored agreements of these SKUs. */
 export function agreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,
@@ -62,7 +62,7 @@ export function agreements(
   return agreed;
 }
 
-/** Fields of updates of which nobody knows whether they were carried out. */
+/** Fields of updates whose outcome is unknown. */
 function openFields(
   db: RecordDatabase,
   env: string,

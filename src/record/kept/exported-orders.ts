@@ -1,11 +1,11 @@
 import type { RecordDatabase } from "../database/database.ts";
 
-/** An order as a person has last been shown it, in an export or as the answer to their own write. */
+/** An order as the person was last shown it: in an export, or in the answer to their own write. */
 export interface ShownOrder {
   readonly number: string;
-  /** Of all that its rows in a workbook hold. */
+  /** Digest of its rows in a workbook. */
   readonly digest: string;
-  /** In the interface's words. */
+  /** As the API names it. */
   readonly status: string;
   /** Wall-clock milliseconds. */
   readonly atMs: number;

@@ -1,13 +1,13 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** Choices that are kept, of each kind; the oldest give way. */
+/** How many choices of each kind are stored; the oldest are removed. */
 const choicesMax = 1_000;
 
-/** What a person settled about a sheet, to be remembered. */
+/** What a person chose for a sheet. */
 export interface SheetChoiceNote {
   readonly choice: SheetChoice;
-  /** Digest of the heading row that it was settled for. */
+  /** Digest of the heading row it applies to. */
   readonly headings: string;
   /** Absolute path of the workbook. */
   readonly path: string;
@@ -22,9 +22,9 @@ export interface MappingNote extends Pick<SheetChoiceNote, "choice" | "atMs"> {
 
 /** A choice as it was remembered. */
 export interface RememberedSheetChoice extends Omit<SheetChoiceNote, "path"> {
-  /** It was remembered of this very workbook, and not of another with the same heading row. */
+  /** It was stored for this very workbook, not for another with the same heading row. */
   readonly ofPath: boolean;
-  /** The name of the imported mapping that it is; `headings` is empty then. */
+  /** The name of an imported mapping; `headings` is empty then. */
   readonly mapping?: string;
 }
 
@@ -44,7 +44,7 @@ interface Row {
   readonly body: string;
 }
 
-/** Keeps a choice under its heading row and under its path, in place of earlier ones. */
+/** Stores a choice under its heading row and its path, replacing earlier ones. */
 export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): void {
   const { headings, path } = note;
   db.transaction(() => {
@@ -53,7 +53,7 @@ export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): 
   });
 }
 
-/** Keeps an imported mapping under its name: it holds for every workbook that it fits. */
+/** Stores an imported mapping under its name; it applies to every workbook that it fits. */
 export function rememberMapping(db: RecordDatabase, { name, ...note }: MappingNote): void {
   db.transaction(() => keep(db, { ...note, headings: "", about: "mapping", subject: name }));
 }
@@ -74,7 +74,7 @@ function keep(
     atMs,
   }: Pick<SheetChoiceNote, "choice" | "headings" | "atMs"> & Pick<Row, "about" | "subject">,
 ): void {
-  // A row of its own each time: the newest is the last, whatever the clock says.
+  // A new row each time, so that the newest is the last even if the clock was set.
   db.run("DELETE FROM sheet_choices WHERE about = ? AND subject = ?", about, subject);
   db.run(
     "INSERT INTO sheet_choices (about, subject, headings, at_ms, body) VALUES (?, ?, ?, ?, ?)",
@@ -88,7 +88,7 @@ function keep(
   );
 }
 
-/** Forgets what was settled for this heading row and for this path. */
+/** Removes the choices for this heading row and this path. */
 export function forgetSheetChoice(
   db: RecordDatabase,
   { headings, path }: Pick<SheetChoiceNote, "headings" | "path">,
@@ -102,8 +102,8 @@ export function forgetSheetChoice(
 }
 
 /**
- * What was settled for a workbook: first that of its own path, if there is one, then those of its
- * heading rows, then all imported mappings; each newest first.
+ * The choices for a workbook, newest first: that of its path, those of its heading rows, then all
+ * imported mappings.
  */
 export function rememberedSheetChoices(
   db: RecordReader,
@@ -121,7 +121,7 @@ export function rememberedSheetChoices(
   return rows.map(choiceIn);
 }
 
-/** What was remembered last, of whatever workbook. */
+/** The last choice for any workbook. */
 export function latestSheetChoice(db: RecordReader): RememberedSheetChoice | undefined {
   const [row] = db.all<Row>(
     `SELECT about, subject, headings, at_ms, body FROM sheet_choices
@@ -141,7 +141,7 @@ function choiceIn({ about, subject, headings, at_ms: atMs, body }: Row): Remembe
   };
 }
 
-/** Workbooks that are kept; the oldest give way. */
+/** How many workbooks are stored; the oldest are removed. */
 const workbooksMax = 50;
 
 /** A workbook that was opened. */
@@ -156,7 +156,7 @@ export interface RecentWorkbook {
   readonly env?: string | undefined;
 }
 
-/** Keeps that a workbook was opened; what is left out stays as it was known. */
+/** Stores that a workbook was opened; omitted values stay as they were. */
 export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): void {
   const { path, atMs, rows, env } = workbook;
   db.transaction(() => {
@@ -164,7 +164,7 @@ export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): 
       "SELECT rows, env FROM workbooks WHERE path = ?",
       path,
     );
-    // A row of its own each time: the newest is the last, whatever the clock says.
+    // A new row each time, so that the newest is the last even if the clock was set.
     db.run("DELETE FROM workbooks WHERE path = ?", path);
     db.run(
       "INSERT INTO workbooks (path, at_ms, rows, env) VALUES (?, ?, ?, ?)",
@@ -192,10 +192,10 @@ export function recentWorkbooks(db: RecordReader, limit = workbooksMax): RecentW
   }));
 }
 
-/** Files that are remembered; the oldest give way, and count as changed by somebody. */
+/** How many files are stored; the oldest are removed, and then count as changed by somebody. */
 const filesMax = 10_000;
 
-/** What a file of a run is to the person. */
+/** The kinds of files that a run writes. */
 export type WrittenKind = "results" | "failed" | "by-hand";
 
 /** A file that sheetport wrote for a person, as it left it. */
@@ -204,14 +204,16 @@ export interface WrittenFile {
   readonly path: string;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
-  /** The run that it tells about. */
+  /** The run it belongs to. */
   readonly of?: { readonly run: string; readonly kind: WrittenKind } | undefined;
 }
 
-/** Keeps what a file was when sheetport wrote it, to know later whether somebody has changed it. */
+/**
+ * Stores the digest of a file that sheetport wrote, to detect later whether somebody has changed
+ * it.
+ */
 export function rememberWritten(db: RecordDatabase, { path, digest, of }: WrittenFile): void {
   db.transaction(() => {
-    // A row of its own each time: the newest is the last.
     db.run("DELETE FROM written_files WHERE path = ?", path);
     db.run(
       "INSERT INTO written_files (path, digest, run, kind) VALUES (?, ?, ?, ?)",
@@ -230,7 +232,7 @@ export function writtenDigest(db: RecordReader, path: string): string | undefine
   return db.get<{ digest: string }>(sql, path)?.digest;
 }
 
-/** The files that a run left last, by what they are; those that another run has replaced are left out. */
+/** The last files of a run, by kind, except those that another run has replaced. */
 export function filesOfRun(db: RecordReader, run: string): Partial<Record<WrittenKind, string>> {
   const rows = db.all<{ path: string; kind: WrittenKind }>(
     "SELECT path, kind FROM written_files WHERE run = ? ORDER BY rowid",

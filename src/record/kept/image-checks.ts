@@ -1,10 +1,10 @@
 import type { ImageFile, RememberedImage } from "../../model/product/image-check.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** Answers that are kept; the oldest give way. */
+/** How many answers are stored; the oldest are removed. */
 const imagesMax = 100_000;
 
-/** Longer addresses and validators are not kept: a server chooses how long they are. */
+/** Longer addresses and validators are not stored, because a server chooses their length. */
 const urlMax = 2_048;
 const validatorMax = 256;
 
@@ -20,7 +20,7 @@ interface Body {
   readonly lastModified?: string;
 }
 
-/** Keeps what image links led to, in place of earlier answers. */
+/** Stores the results of image links, replacing earlier ones. */
 export function rememberImages(
   db: RecordDatabase,
   images: readonly RememberedImage[],
@@ -29,7 +29,7 @@ export function rememberImages(
   db.transaction(() => {
     for (const { url, atMs, ...rest } of images) {
       if (url.length > urlMax) continue;
-      // A row of its own each time: the newest is the last, whatever the clock says.
+      // A new row each time, so that the newest is the last even if the clock was set.
       db.run("DELETE FROM image_checks WHERE url = ?", url);
       db.run(
         "INSERT INTO image_checks (url, at_ms, body) VALUES (?, ?, ?)",
@@ -44,7 +44,7 @@ export function rememberImages(
   });
 }
 
-/** What is remembered of these links; those of which nothing is are left out. */
+/** The stored results of these links, for those that have one. */
 export function rememberedImages(
   db: RecordReader,
   urls: readonly string[],

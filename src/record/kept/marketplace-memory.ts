@@ -26,9 +26,9 @@ interface Row {
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
 /**
- * Keeps these listings, all or none. A reading older than what is kept changes nothing of it: it may
- * have begun before a write and come to its end after it. Answers to writes come in their order,
- * because one run writes at a time, so each takes the place of the last, whatever the clock says.
+ * Stores these listings, all or none. A reading older than what is stored changes nothing: it may
+ * have started before a write and ended after it. One run writes at a time, so answers to writes
+ * replace each other in order, whatever the clock says.
  */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
@@ -36,7 +36,7 @@ export function rememberListings(db: RecordDatabase, notes: readonly ListingNote
   });
 }
 
-/** What is remembered of these SKUs; SKUs never seen are left out. */
+/** The stored listings of these SKUs, for those that have one. */
 export function rememberedListings(
   db: RecordDatabase,
   env: string,
@@ -60,8 +60,8 @@ export function rememberedWholes(
 }
 
 /**
- * Listings that were compared, the only ones of their SKU, or answered an update in this time, by
- * SKU, and to which no run may have written since.
+ * Recent listings by SKU: compared, and the only ones of their SKU, or the answer to an update in
+ * this time, with no later write by any run.
  */
 export function freshListings(
   db: RecordDatabase,
@@ -100,10 +100,9 @@ function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[]
   );
 }
 
-/** Listings taken from the file at a time. */
 const batchCount = 100;
 
-/** All that is remembered of an environment, by SKU; a batch at a time, however much there is. */
+/** All stored listings of an environment, by SKU, read in batches to save memory. */
 export function* allRememberedListings(
   db: RecordDatabase,
   env: string,
@@ -162,8 +161,8 @@ export function rememberFacts(db: RecordDatabase, env: string, facts: ContractFa
 }
 
 /**
- * The key of the environment whose listings were seen last, of those that begin so, and are not
- * `but`; `place` ends with a blank where keys go on.
+ * The key of the environment whose listings were seen last, among keys with this prefix except
+ * `but`; `place` ends with a space if more follows.
  */
 export function latestEnvironment(
   db: Pick<RecordReader, "get">,
@@ -176,15 +175,14 @@ export function latestEnvironment(
   return db.get<{ env: string }>(sql, place, but)?.env;
 }
 
-/** The categories of the listings that are remembered, and how much that is. */
+/** The categories of the stored listings. */
 export interface ListedCategories {
-  /** Each once. */
   readonly paths: readonly string[];
   /** Remembered listings that have one. */
   readonly listings: number;
   /** When the newest of them was seen; wall-clock milliseconds. */
   readonly atMs: number;
-  /** Live listings in all, as the whole list told last; 0 when it was never read. */
+  /** Number of live listings at the last whole reading; 0 when there was none. */
   readonly catalogueSize: number;
 }
 

@@ -2,15 +2,15 @@ import type { Lane } from "../../model/run/rate.ts";
 import { RecordDatabase } from "../database/database.ts";
 
 /**
- * The pacing slots of one pool, in the record's file: processes that open the same file and pool
- * share them. `State` is whatever can be kept as JSON.
+ * The pacing slots of one pool, stored in the record's file and shared by processes that open the
+ * same file and pool. `State` must be JSON.
  */
 export interface SharedSlots<State> {
   /** The last state stored; `fresh` when there is none. */
   read(lane: Lane): State;
   /**
-   * Replaces a lane's state by what `step` makes of it, in one transaction that no other process
-   * can interrupt. A step that gives back the very state it was given writes nothing.
+   * Replaces a lane's state with what `step` returns, in one transaction that no other process can
+   * interrupt. A step that returns the same state writes nothing.
    *
    * @throws SheetportError `record-write-failed`, `record-busy` and the like: nothing was stored
    */
@@ -22,16 +22,14 @@ export interface SharedSlots<State> {
 interface SharedSlotsOptions<State> {
   /** The record's file. */
   readonly file: string;
-  /** The account. */
   readonly pool: string;
-  /** The state of a lane that nothing was stored for; also fills in what an older state lacks. */
+  /** The initial state of a lane; also fills in what an older state lacks. */
   readonly fresh: State;
 }
 
 /**
- * Opens the slots over a connection of their own. It does not wait for the disk at each commit:
- * slots have to outlive a process, which they do in the system's cache; they need not outlive the
- * machine, whose clock they are counted on, and the journal's commits bring them to the disk too.
+ * Opens the slots on a connection of their own. It does not wait for the disk at each commit: slots
+ * must survive the end of a process, not of the machine, whose clock they use.
  *
  * @throws SheetportError as `openRecord`
  */

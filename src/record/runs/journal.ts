@@ -1,5 +1,4 @@
 import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
@@ -9,16 +8,16 @@ const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY posit
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
-/** Where an event stands among the others, and when it was by the monotonic clock. */
+/** The number of an event, and its monotonic time. */
 interface EventPlace {
   readonly seq: number;
   readonly nowMs: number | undefined;
 }
 
-/** Answers after which the attempt has surely changed nothing. */
+/** Answer classes after which nothing was changed. */
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
-/** Runs with their plans and events: what was intended, and what came of it. */
+/** Stores runs with their plans and events. */
 export class Journal {
   readonly #db: RecordDatabase;
 
@@ -77,10 +76,10 @@ export class Journal {
   }
 
   /**
-   * Stores what happened; it is on the disk when this returns. An intent is appended before the
-   * first byte of its attempt leaves, an outcome before it is shown.
+   * Stores an event; it is on the disk when this returns. An intent is appended before the first
+   * byte of its attempt is sent, an outcome before it is shown.
    *
-   * @param nowMs when, by the monotonic clock; so that its age is known after the other one was set
+   * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
    * @throws SheetportError `record-write-failed`: nothing may be sent after that.
    */
   append(run: string, event: RunEvent, nowMs?: number): void {
@@ -138,7 +137,7 @@ export class Journal {
     try {
       return texts.map((text) => JSON.parse(text));
     } catch {
-      throw this.#db.damaged(msg("record.faults.row"));
+      throw this.#db.damaged("a row is not JSON");
     }
   }
 
@@ -175,7 +174,7 @@ export class Journal {
       );
     switch (event.type) {
       case "intent":
-        // An unknown outcome stays until a later one settles it; any other has been reopened.
+        // An unknown outcome stays until a later one replaces it; any other was reopened.
         return update(
           `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
            outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,

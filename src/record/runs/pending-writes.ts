@@ -1,13 +1,13 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** A write of which nobody knows yet whether it was carried out. */
+/** A write whose outcome is unknown. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
   /** Its id in that run's plan. */
   readonly operation: string;
   readonly kind: Kind;
-  /** When its last attempt was about to leave; wall-clock milliseconds. */
+  /** When its last attempt was about to be sent; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -23,10 +23,10 @@ export interface Lately {
 }
 
 /**
- * Whether something may have been within a span: doubt counts as lately. The wall clock may have been
- * set forward since, so what it says is long ago must be so by the monotonic one, too, which shows
- * less when the machine was started anew: it was then at least as long ago as the machine runs. A
- * wall clock that was set back says lately for longer. `?3` is the span as JSON.
+ * Whether something may have happened within a span; in doubt, yes. Both clocks must show that it
+ * was earlier, because the wall clock may have been set forward. If the monotonic clock shows less
+ * than then, the machine was restarted, and the event is at least as old as its uptime. A wall
+ * clock that was set back prolongs the span. `?3` is the span as JSON.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -34,10 +34,9 @@ function isLately(wallMs: string, nowMs: string): string {
 }
 
 /**
- * SKUs with a write that may have been carried out: its outcome is unknown, or an attempt was
- * started whose end was never stored. A later write to the SKU that was applied, or found another
- * value there, settles it. The newest one of each SKU, so that no second create is sent
- * (decision 12).
+ * SKUs with a write that may have been carried out: its outcome is unknown, or the end of an
+ * attempt was never stored. A later write to the SKU that was applied, or found another value,
+ * resolves it. The newest write of each SKU, so that no second create is sent (decision 12).
  */
 export function unsettledSkus(
   db: RecordDatabase,
@@ -47,12 +46,12 @@ export function unsettledSkus(
   return unsettled(db, env, { kinds: ["create", "update"], updates });
 }
 
-/** Order numbers with such a write, settled by a later write to the order in the same way. */
+/** The same for order numbers. */
 export function unsettledOrders(db: RecordDatabase, env: string): Map<string, UnsettledOrderWrite> {
   return unsettled(db, env, { kinds: ["pack", "ship"] });
 }
 
-/** The open writes of these kinds by what they write to: SKUs and order numbers may look alike. */
+/** The unresolved writes of these kinds by SKU or order number, which may look alike. */
 function unsettled<Kind extends string>(
   db: RecordDatabase,
   env: string,
@@ -79,7 +78,7 @@ function unsettled<Kind extends string>(
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
 
-/** SKUs that may have been created so lately that the list does not show them yet. */
+/** SKUs that may have been created so recently that the list does not show them yet. */
 export function recentCreates(db: RecordDatabase, env: string, lately: Lately): Set<string> {
   const rows = db.all<{ subject: string }>(
     `SELECT subject FROM operations
@@ -109,8 +108,7 @@ export interface LaterWrite {
 }
 
 /**
- * Writes that other runs have carried out on the SKUs of a run since it last touched them, or since
- * it began; the newest of each SKU.
+ * The newest write of other runs to each SKU of a run, since that run last wrote to it or started.
  */
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
   const rows = db.all<{ subject: string; run: string; body: string }>(

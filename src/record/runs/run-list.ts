@@ -8,7 +8,7 @@ import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
-  /** “running” also stands here after a kill or a power cut: then nobody holds the run lock. */
+  /** After a kill or a power cut it stays “running”, but nobody holds the run lock. */
   readonly state: RunState;
   readonly endedAtMs?: number;
   readonly lastEventAtMs?: number;
@@ -20,7 +20,7 @@ export interface RunSummary extends RunStart {
   readonly counts: Readonly<Record<Outcome, number>>;
 }
 
-/** Which runs; what is left out does not matter. */
+/** Filters of the list of runs. */
 export interface RunFilter {
   /** The environment's key, as the run was stored with it. */
   readonly env?: string | undefined;
@@ -41,7 +41,10 @@ interface Row {
 
 const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
-/** In the order in which they were begun: by their times, a clock set back would make the newest look old. */
+/**
+ * In the order in which they were started: by time, a clock set back would make the newest look
+ * old.
+ */
 const newestFirst = "ORDER BY rowid DESC";
 
 /** The runs that fit, newest first. */
@@ -66,7 +69,7 @@ export function latestRuns(db: RecordReader, limit: number): string[] {
 }
 
 /**
- * The run with this name, or the only one whose name begins so.
+ * The run with this name, or the only one whose name starts with it.
  *
  * @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2.
  */

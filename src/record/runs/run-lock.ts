@@ -29,7 +29,7 @@ interface RunLockOptions {
 
 /** The right to be the one run that writes to an environment with a key. */
 export interface RunLock {
-  /** False once somebody has taken the lock file away: nothing may be sent then. */
+  /** False once somebody has removed the lock file: then nothing may be sent. */
   stillHeld(): boolean;
   /** Gives the lock back; a second call does nothing. */
   release(): void;
@@ -37,11 +37,11 @@ export interface RunLock {
 
 /**
  * Takes the run lock: an exclusive SQLite transaction on a file of its own, which the system ends
- * when the process dies, however it dies. The file is never opened in any other way, because
- * closing it would drop the system's lock; who holds it is therefore told by a file beside it.
+ * however the process dies. The file is never opened otherwise, because closing it would release
+ * the lock; its holder is therefore named in a file beside it.
  *
- * @throws SheetportError `run-active`, exit code 6, when another run holds it;
- * `record-unreachable` when its files cannot be made
+ * @throws SheetportError `run-active`, exit code 6, when another run holds it; `record-unreachable`
+ * when its files cannot be made
  */
 export function acquireRunLock(options: RunLockOptions): RunLock {
   const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
@@ -62,7 +62,7 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
     stillHeld,
     release: () => {
       if (!sqlite.isOpen) return;
-      // First the name, then the lock: the other way round could remove the next holder's name.
+      // The name goes first: otherwise the next holder's name could be removed.
       if (stillHeld()) rmSync(holderFile, { force: true });
       sqlite.close();
     },
@@ -105,7 +105,7 @@ function runActive(holder: LockHolder | undefined): SheetportError {
   });
 }
 
-/** Who takes the lock says who it is a moment later: two runs may have begun at one moment. */
+/** Waits for the name of the holder, which is written a moment after the lock was taken. */
 function awaitHolder(file: string): LockHolder | undefined {
   for (let look = 1; look < holderLooks; look += 1) {
     const holder = readHolder(file);

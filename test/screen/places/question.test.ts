@@ -104,7 +104,7 @@ describe("the question before an upload", () => {
   test("that too many changes forbid is no question: there is no way to say yes", () => {
     const guard = {
       ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
-      message: msg("plan.guard.overMax", { changes: 9, allowed: 5 }),
+      message: msg("plan.overMax", { changes: 9, allowed: 5 }),
     };
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
     expect(refused.text).toContain("This upload cannot start");

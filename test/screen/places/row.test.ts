@@ -253,15 +253,13 @@ describe("a row in which both sides have changed something since the export", ()
 
 describe("a changed row whose listing is gone since the export", () => {
   const gone = change(2, {
-    ...{ action: "blocked", fields: [], notes: [goneNote({})] },
+    ...{ action: "blocked", fields: [], notes: [goneNote()] },
     gone: { fields: [{ field: "name", before: null, after: "Mug" }], notes: [] },
   });
 
   test("is listed again with m, and left with M", () => {
     const state = into([gone]);
-    expect(textOf(state)).toContain(
-      "It was taken down from the marketplace since, but you changed",
-    );
+    expect(textOf(state)).toContain("It is no longer on the marketplace, and is not listed again.");
     expect(textOf(state)).toContain("m lists it again, M does not.");
     expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");
     expect(pressed(state, "M").review?.items.item(0)?.status).toBe("unchanged");

@@ -1,14 +1,9 @@
-import { type MessageOrText, type NamesIn, plainMessage } from "../../../model/message.ts";
-import type { Change, Note, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
+import type { MessageOrText, NamesIn } from "../../../model/message.ts";
+import { fieldLabel } from "../../../model/product/labels.ts";
+import type { Change, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import type { Translator } from "../../../model/translator.ts";
-import {
-  conflictNote,
-  goneNote,
-  heldRisks,
-  type PreviewedChange,
-  riskNote,
-} from "../../../plan/index.ts";
+import { heldRisks, type PreviewedChange } from "../../../plan/index.ts";
 import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
@@ -133,47 +128,23 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The note without the option that a key replaces here. */
-function briefNote(change: Change, code: NoteCode): Note | undefined {
-  if (code === "conflict") {
-    const open = (change.conflicts ?? []).filter(({ chosen }) => chosen === undefined);
-    return conflictNote(
-      open.map(({ field }) => field),
-      { isBrief: true },
-    );
-  }
-  const isOpen = change.gone !== undefined && change.gone.chosen === undefined;
-  return code === "gone-since-export" && isOpen ? goneNote({ isBrief: true }) : undefined;
-}
-
-/** The notes of a row, the reasons first. */
+/** The notes of a row for the screen, the reasons first. */
 export function itemNotes(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
 ): ItemNote[] {
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
-  const notes = change.notes.map((own): ItemNote => {
-    const { code } = own;
-    const note = briefNote(change, code) ?? own;
-    const name = held.find((one) => code === `risk-${one}`);
-    const field = change.fields.find((one) =>
-      isSame(riskNote(one, name ?? "card", false).message, note.message),
-    );
-    if (name !== undefined && field !== undefined) {
-      return {
-        message: translator.text(riskNote(field, name, true).message),
-        isReason: true,
-        advice: "",
-      };
-    }
-    const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
-    const message = translator.text(note.message);
-    return { message, isReason, advice: adviceOn(code, change, translator) };
+  const notes = change.notes.map((note): ItemNote => {
+    const { code } = note;
+    const isHeld = held.some((risk) => code === `risk-${risk}`);
+    const isReason = isHeld || (isBlocked && (reasons.has(code) || code === "read-behind"));
+    // The hint of such a note names an option; on the screen a key does the same.
+    const isByKey = isHeld || code === "conflict" || code === "gone-since-export";
+    const message = isByKey
+      ? translator.error(note.message).message
+      : translator.text(note.message);
+    return { message, isReason, advice: isHeld ? "" : adviceOn(code, change, translator) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
-}
-
-function isSame(one: MessageOrText, other: MessageOrText): boolean {
-  return plainMessage(one) === plainMessage(other);
 }
