@@ -25,7 +25,7 @@ import {
 const image = msg("model.fieldPart", { field: fieldLabel("images"), part: 1 });
 const shipmentNumber = msg("sheet.orderColumn.shippingNumber");
 const currencyAlone = { currency: "USD", label: fieldLabel("salePrice") };
-const quantities = { sku: "MUG-330", before: "2", live: "3" };
+const quantities = { sku: "MUG-330", sheet: "2", live: "3" };
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ const values: Values = {
   minWidth: "700",
   name: "Lamps",
   nearest: nearestCategories(["Home > Kitchen > Mugs"]),
-  no: msg("sheet.answer.no"),
+  no: msg("sheet.no"),
   number: "RB123456789CN",
   order: "10017",
   reason: "HTTP 404",
@@ -66,7 +66,7 @@ const values: Values = {
     ...{ source: "seen", categories: 31, listings: 240, day: "2026-11-23" },
   }),
   width: "300",
-  yes: msg("sheet.answer.yes"),
+  yes: msg("sheet.yes"),
 };
 
 /** What a change of a field is blocked for. */
@@ -82,29 +82,32 @@ function risk(
 const valuesByCode: Readonly<Record<string, Values>> = {
   "category-unknown": { option: '--map-value "categoryName:Mugs=Home > Kitchen > Mugs"' },
   "declined-already": { status: "Canceled" },
-  "image-left-out": { finding: msg("images.notImage", { label: image }) },
+  "image-left-out": { finding: msg("images.webPage", { label: image }) },
   "image-not-checked": {
-    ...{ host: "images.local", address: "192.168.0.7", kind: msg("images.address.private") },
+    ...{ host: "images.local", address: "192.168.0.7" },
   },
   "merged-cells": { label: fieldLabel("brandName"), value: "Northkiln" },
   "not-packed": { status: "New", column: msg("sheet.orderColumn.supplied") },
   "not-shippable": { status: "Canceled" },
-  "order-items-differ": { items: msg("orders.notes.difference.quantity", quantities) },
+  "order-items-differ": { items: msg("orders.notes.difference", quantities) },
   "order-values-differ": { label: shipmentNumber, values: ["RB1", "RB2"] },
   "other-sheet": { together: '--sheet "Mugs" --sheet "Lamps"', alone: '--sheet "Lamps"' },
-  "picture-in-cell": { fix: msg("check.publishPicture") },
+  "picture-in-cell": { fix: msg("check.oneLink") },
   "price-not-read": { read: '--map "MSRP=salePrice"', ignore: '--map "MSRP=ignore"' },
   "risk-card": risk("card", "parentSku", { before: "MUG-330", after: "MUG-500" }),
   "risk-currency": risk("currency", "currencyCode", { before: "USD", after: "CNY" }),
   "risk-language": risk("language", "language", { before: "EN", after: "RU" }),
-  "rule-broken": {
-    label: "SKU",
-    value: "MUG",
-    rule: msg("check.forExample", { example: "MUG-330" }),
-  },
+  "rule-broken": { label: "SKU", value: "MUG", rule: "", example: "MUG-330" },
   "sheet-warning": { finding: msg("check.currencyWithoutPrice", currencyAlone) },
-  "shipment-differs": { parts: msg("orders.notes.part.provider") },
-  "shipment-without-number": { label: msg("sheet.orderColumn.shippingProvider") },
+  "shipment-differs": { columns: msg("sheet.orderColumn.shippingProvider") },
+  "order-missing": {
+    filled: msg("sheet.orderColumn.supplied"),
+    blank: msg("sheet.orderColumn.order"),
+  },
+  "shipment-without-number": {
+    filled: msg("sheet.orderColumn.shippingProvider"),
+    blank: shipmentNumber,
+  },
   "unusual-status": { status: "Canceled" },
 };
 

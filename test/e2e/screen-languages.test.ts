@@ -39,7 +39,7 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
           .includes(
             translate("screen.words.counted", {
               number: 18,
-              words: translate("model.outcomes.actions.create"),
+              words: translate("model.words.create"),
             }),
           ),
       );

@@ -1,8 +1,8 @@
 import { andTexts, msg, quotedTexts, type Text } from "../../model/message.ts";
 import {
   type FillColumnName,
-  type OrderColumnName,
   orderColumnLabel as labelOf,
+  type OrderColumnName,
   type OrderColumnsFound,
   type OrderRow,
   orderColumns,

@@ -37,7 +37,7 @@ type FaultReporter = (fault: Fault) => FaultFinding;
 const missing: FaultReporter = ({ spec: { name, kind }, place }) => {
   const [heading, example] = [fieldLabel(name), exampleOf(name)];
   const unit = place?.column.unit ?? unitLabel(name);
-  const label = unit === undefined ? heading : msg("sheet.format.withUnit", { heading, unit });
+  const label = unit === undefined ? heading : msg("sheet.withUnit", { heading, unit });
   const key = kind === "pairs" ? "check.missingPair" : "check.missingRequired";
   return { code: "missing-required", message: msg(key, { field: name, label, example }) };
 };

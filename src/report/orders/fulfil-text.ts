@@ -154,10 +154,10 @@ function changeLines(
       .filter((part) => part !== "")
       .join("  ");
   if (standing !== "planned")
-    return [line(marks[standing], translator.translate(`report.words.${standing}`), [why])];
+    return [line(marks[standing], translator.translate(`model.words.${standing}`), [why])];
   return operations.map((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    return line(marks[operation.kind], translator.translate(`report.words.${operation.kind}`), [
+    return line(marks[operation.kind], translator.translate(`model.words.${operation.kind}`), [
       ...operationWords(operation, translator),
       last,
     ]);
@@ -194,7 +194,7 @@ export function declineLines(
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) =>
       [
-        paintMark("!", `! ${translator.translate("report.words.decline")}`, palette),
+        paintMark("!", `! ${translator.translate("model.words.decline")}`, palette),
         translator.translate("report.rows", { count: rows.length, rows: rows.map(String) }),
         palette.bold(shown(order)),
         translator.translate("report.order.mayCancel", { skus: declined.map(shown) }),
@@ -219,13 +219,13 @@ function orderTotals(totals: OrderPlanTotals, translator: Translator): string {
   ] as const;
   const others = (["blocked", "invalid", "late", "unanswered"] as const).map((name) => {
     const count = totals[name];
-    return [count, msg("report.total", { count, word: msg(`report.words.${name}`) })] as const;
+    return [count, msg("report.total", { count, word: msg(`model.words.${name}`) })] as const;
   });
   const counts = [
     ...toDo.map(([count, name]) => {
-      return [count, msg("report.toDo", { count, word: msg(`report.words.${name}`) })] as const;
+      return [count, msg("report.toDo", { count, word: msg(`model.words.${name}`) })] as const;
     }),
     ...others,
   ];
-  return countsText(counts, translator) || translator.translate("report.words.unchanged");
+  return countsText(counts, translator) || translator.translate("model.words.unchanged");
 }

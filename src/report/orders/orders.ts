@@ -138,7 +138,7 @@ export function ordersText(
   const lines = worthShowing.map((one) => {
     const mark = outcomeMarks[one.outcome];
     const parts = [
-      paintMark(mark, `${mark} ${translator.translate(`report.words.${one.outcome}`)}`, palette),
+      paintMark(mark, `${mark} ${translator.translate(`model.words.${one.outcome}`)}`, palette),
       translator.translate("report.rows", {
         count: one.rows.length,
         rows: one.rows.map(String),

@@ -62,7 +62,7 @@ export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording):
       : [
           wording.translator.translate("report.total", {
             count: writes,
-            word: msg(`report.words.${outcome as Outcome}`),
+            word: msg(`model.words.${outcome as Outcome}`),
           }),
         ],
   );
@@ -198,7 +198,7 @@ export function releaseText(
     const mark = marks[outcome];
     const word = paintMark(
       mark,
-      `${mark} ${translator.translate(`report.words.${outcome}`)}`,
+      `${mark} ${translator.translate(`model.words.${outcome}`)}`,
       palette,
     );
     return `${word}  ${palette.bold(shown(sku))}  ${shown(translator.text(message))}`;

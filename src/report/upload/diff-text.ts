@@ -139,7 +139,7 @@ interface LineContext {
 function changeLines(change: Change, context: LineContext): string[] {
   const { palette } = context;
   const mark = actionMarks[change.action];
-  const word = context.translator.translate(`report.words.${change.action}`);
+  const word = context.translator.translate(`model.words.${change.action}`);
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${rowText(change, context.translator)}  ${palette.bold(shown(change.sku))}`;
   const message = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? message.filter(isWorthSaying) : message;
@@ -321,7 +321,7 @@ function planTotals(totals: PlanTotals, translator: Translator): string {
   const names = ["create", "update", "unchanged", "uncompared", "byHand", "untouched"] as const;
   const counts = [...names, "invalid" as const, "blocked" as const].map((name) => {
     const count = totals[name] ?? 0;
-    const word = msg(`report.words.${name === "byHand" ? "by-hand" : name}`);
+    const word = msg(`model.words.${name === "byHand" ? "by-hand" : name}`);
     const key = name === "create" || name === "update" ? "report.toDo" : "report.total";
     return [count, msg(key, { count, word })] as const;
   });

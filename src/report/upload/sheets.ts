@@ -181,7 +181,7 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
     name: input.translator.translate("report.upload.resultsSheet"),
     columns: [
       { heading: localised("planColumn.row")[language], width: 8 },
-      { heading: localised("planColumn.sku")[language], width: 30, text: true },
+      { heading: localised("field.sku")[language], width: 30, text: true },
       { heading: input.translator.translate("report.upload.changes"), width: 60, text: true },
       { heading: resultHeadings.result[language], width: 16, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
@@ -345,7 +345,7 @@ function repairedText(finding: Finding, translator: Translator): string {
 function outcomeText(outcome: RowOutcome, wording: Wording): string {
   return wording.translator.language === "en"
     ? outcome
-    : wording.translator.translate(`report.words.${outcome}`);
+    : wording.translator.translate(`model.words.${outcome}`);
 }
 
 function findingText(finding: Finding, translator: Translator): string {

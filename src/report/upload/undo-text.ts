@@ -183,7 +183,7 @@ function endLine(
 function totalsLine(report: UndoReport, translator: Translator): string {
   const { reversed, partly, kept, failed, nothing } = undoTotals(report);
   const total = (count: number, word: "reversed" | "kept" | "failed" | "unchanged") =>
-    [count, msg("report.total", { count, word: msg(`report.words.${word}`) })] as const;
+    [count, msg("report.total", { count, word: msg(`model.words.${word}`) })] as const;
   const parts = [
     total(reversed, "reversed"),
     [partly, msg("report.undo.partly", { listings: partly })] as const,

@@ -79,8 +79,8 @@ export function undoWord(
   { row, end }: Pick<ReturnType<typeof undoEnds>[number], "row" | "end">,
   translator: Translator,
 ): string {
-  if (end === "nothing") return translator.translate("report.words.unchanged");
-  return translator.translate(`report.words.${end === "failed" ? row.outcome : end}`);
+  if (end === "nothing") return translator.translate("model.words.unchanged");
+  return translator.translate(`model.words.${end === "failed" ? row.outcome : end}`);
 }
 
 /** An undo as a sheet of its own: the person's workbook is not needed for it. */
@@ -93,7 +93,7 @@ export function undoSheet(
     name: wording.translator.translate("report.undo.sheet"),
     columns: [
       { heading: localised("planColumn.row")[language], width: 8 },
-      { heading: localised("planColumn.sku")[language], width: 30, text: true },
+      { heading: localised("field.sku")[language], width: 30, text: true },
       { heading: resultHeadings.result[language], width: 18, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
     ],

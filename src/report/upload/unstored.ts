@@ -75,7 +75,7 @@ export function unstoredText(rows: readonly UnstoredRow[], { translator }: Wordi
       rows: numbers.map((row) => shown(rowNameOf({ row, sheet }))),
     });
     const reason = message === undefined ? "" : `: ${shown(message)}`;
-    return `  ${place}  ${shown(sku)}  ${translator.translate(`report.words.${outcome}`)}${reason}\n`;
+    return `  ${place}  ${shown(sku)}  ${translator.translate(`model.words.${outcome}`)}${reason}\n`;
   });
   return `${translator.translate("report.upload.unstored")}\n${lines.join("")}`;
 }

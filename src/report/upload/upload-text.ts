@@ -110,7 +110,7 @@ export function runEndText(run: string, state: RunState, translator: Translator)
 /** Outcomes that occurred, in words. */
 export function totalsText(totals: RowTotals, { translator }: Wording): string {
   const parts = Object.entries(totals).map(([outcome, count]) => {
-    const word = msg(`report.words.${outcome as RowOutcome}`);
+    const word = msg(`model.words.${outcome as RowOutcome}`);
     return [count, msg("report.total", { count, word })] as const;
   });
   return countsText(parts, translator) || translator.translate("report.noRows");
@@ -152,7 +152,7 @@ function rowLine(row: RowResult, palette: Palette, translator: Translator): stri
   const mark = outcomeMarks[row.outcome];
   const word = paintMark(
     mark,
-    `${mark} ${translator.translate(`report.words.${row.outcome}`)}`,
+    `${mark} ${translator.translate(`model.words.${row.outcome}`)}`,
     palette,
   );
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;

@@ -64,7 +64,7 @@ export function problemsOf(
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
     const line = translator.translate("commands.screen.lost", {
       ...{ row: inSheet(rows.join(", "), sheet), sku },
-      outcome: translator.translate(`report.words.${outcome}`),
+      outcome: translator.translate(`model.words.${outcome}`),
     });
     return message === undefined ? line : `${line}  ${message}`;
   });

@@ -166,9 +166,7 @@ function questionOf(
   const name = isProduction(base.env) ? base.env : undefined;
   const typed =
     name ??
-    (totals.declined > 0 && !isAllowed
-      ? translator.translate("commands.screen.ordersYes")
-      : undefined);
+    (totals.declined > 0 && !isAllowed ? translator.translate("screen.words.yes") : undefined);
   return {
     title: translator.translate("commands.screen.ordersTitle", {
       file: base.file,
@@ -178,7 +176,7 @@ function questionOf(
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { translator })],
     verb: translator.translate("commands.screen.ordersVerb"),
     typed,
-    alsoTyped: typed === translator.translate("commands.screen.ordersYes") ? wholeYes : undefined,
+    alsoTyped: typed === translator.translate("screen.words.yes") ? wholeYes : undefined,
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

@@ -35,7 +35,7 @@ export const exportPlace: Place = {
     return [
       exporting?.state === "running" && {
         action: "back",
-        words: state.translator.translate("screen.edges.giveUp"),
+        words: state.translator.translate("screen.edges.cancel"),
       },
       exporting?.state === "written" && {
         action: "open",

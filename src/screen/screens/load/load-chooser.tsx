@@ -62,7 +62,7 @@ export function loadTyping(state: ScreenState): Typing | undefined {
       {
         key: fieldKeyOf("give-up"),
         words: state.translator.translate(
-          choosing.filter === "" ? "screen.edges.giveUp" : "screen.edges.showAll",
+          choosing.filter === "" ? "screen.edges.cancel" : "screen.edges.showAll",
         ),
         isKept: true,
       },

@@ -1,5 +1,4 @@
-import type { MessageOrText, NamesIn } from "../../../model/message.ts";
-import { fieldLabel } from "../../../model/product/labels.ts";
+import type { NamesIn } from "../../../model/message.ts";
 import type { Change, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import type { Translator } from "../../../model/translator.ts";

@@ -90,8 +90,8 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: { ...review, asking: undefined } } : state);
     },
     hints: [
-      { key: keyName("yes"), words: state.translator.translate("screen.keys.does.yes") },
-      { key: keyName("no"), words: state.translator.translate("screen.keys.does.no") },
+      { key: keyName("yes"), words: state.translator.translate("screen.words.yes") },
+      { key: keyName("no"), words: state.translator.translate("screen.words.no") },
     ],
   };
 }
@@ -151,7 +151,7 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
     ...paragraph(question, columns, { lead: " ! ", style: "warning" }),
     ...answer(keyName("yes"), translate("screen.review.allowRow", { row })),
     ...answer(keyName("toggle-all"), translate("screen.review.allowAll", { risks: all })),
-    ...answer(keyName("no"), translate("screen.edges.notNow")),
+    ...answer(keyName("no"), translate("screen.edges.cancel")),
   ];
 }
 

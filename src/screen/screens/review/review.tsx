@@ -81,7 +81,7 @@ function next(state: ScreenState): Hints {
   if (upload !== undefined) return [];
   if (review === undefined) return [];
   if (review.isWaiting === true)
-    return [{ action: "back", words: state.translator.translate("screen.edges.giveUp") }];
+    return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
   if (review.outcomes !== undefined || isReviewOld === true || review.isBroken === true)
     return [{ action: "compare", words: state.translator.translate("screen.next.compareAgain") }];
   const index = current(review.list);
@@ -115,7 +115,7 @@ function next(state: ScreenState): Hints {
     },
     canGiveUp(review) && {
       action: "back",
-      words: state.translator.translate("screen.edges.giveUp"),
+      words: state.translator.translate("screen.edges.cancel"),
     },
   ];
 }

@@ -43,7 +43,7 @@ export const runsPlace: Place = {
   next: (state) => {
     const run = runAt(state);
     return run === undefined
-      ? [{ action: "back", words: state.translator.translate("screen.keys.hints.back") }]
+      ? [{ action: "back", words: state.translator.translate("screen.keys.does.back") }]
       : [
           { action: "open", words: state.translator.translate("screen.next.open") },
           ...runHints(run, state),

@@ -99,7 +99,7 @@ export function actionOfRun(action: string, kind: SendKind, translator: Translat
   return kind === "undo" && action === "update"
     ? translator.translate("screen.upload.restore")
     : isAction(action)
-      ? translator.translate(`model.outcomes.rows.${action}`)
+      ? translator.translate(`model.words.${action}`)
       : action;
 }
 
@@ -157,7 +157,7 @@ function columnsOf(
   ];
 }
 
-type ActionName = NamesIn<"model.outcomes.rows">;
+type ActionName = NamesIn<"model.words">;
 
 const actions: ReadonlySet<string> = new Set<ActionName>([
   ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),

@@ -75,7 +75,7 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   return stay(
     asking(state, {
       title: translate(stopping ? "screen.upload.stop.nowTitle" : "screen.upload.stop.title"),
-      verb: translate("screen.keys.hints.stop"),
+      verb: translate("screen.keys.does.stop"),
       soFar: "",
       isAboutUpload: true,
       goesTo: "upload",
