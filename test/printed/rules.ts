@@ -24,7 +24,8 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
     { name: "a decimal comma", broken: /\b\d+,\d{1,2}\b(?!\d|,)/ },
     {
       name: "one of many",
-      broken: /(?<![\d.,–-])(?<!\bof )1 (?:rows|listings|errors|requests|columns|orders|minutes)\b/,
+      broken:
+        /(?<![\d.,–-])(?<!\b(?:of|than) )1 (?:rows|listings|errors|requests|columns|orders|minutes)\b/,
     },
     {
       name: "many of one",
@@ -100,7 +101,7 @@ function wrongForms(line: string): readonly string[] {
     );
     // After a preposition the noun stands in another case: “из 5 строк”, “больше 2 строк”.
     return wrong &&
-      !/(?<!\p{L})(?:из|до|от|для|без|более|менее|больше|меньше|около|после|у)(?: \S+){0,2} $/iu.test(
+      !/(?<!\p{L})(?:из|до|от|для|без|более|менее|больше|меньше|около|после|хватает|у)(?: \S+){0,2} $/iu.test(
         line.slice(0, line.indexOf(pair)),
       )
       ? [`wrong form: ${pair}`]

@@ -150,7 +150,7 @@ describe("a row of the review", () => {
     const same = change(3, { action: "unchanged", fields: [] });
     const state = pressed(into([change(2), same, change(4)]), "}");
     expect(bodyOf(state)[0]).toContain("row 4");
-    expect(textOf(pressed(state, "}"))).toContain("No more changed or invalid rows below.");
+    expect(textOf(pressed(state, "}"))).toContain("There are no more.");
     expect(bodyOf(pressed(state, "{"))[0]).toContain("row 2");
     expect(pressed(state, "escape").review?.list.cursor).toBe(2);
   });

@@ -69,7 +69,7 @@ describe("u", () => {
   test("stands once in the last line, in the review too", () => {
     const screen = new ShownScreen().tell(reviewedNews, sending()).press("escape");
     expect(screen.state.places.at(-1)).toBe("review");
-    expect(screen.lines.at(-1)?.match(/\bu \S/g)).toEqual(["u t"]);
+    expect(screen.lines.at(-1)?.match(/\bu \S/g)).toEqual(["u c"]);
   });
 });
 
