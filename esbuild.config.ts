@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { aboutPackages } from "./.build/licences.ts";
+import { aboutPackages } from "./scripts/licences.ts";
 import { standaloneValidators } from "./src/check/rows/compile.ts";
 import { languages, type Part, partOf, textsOf } from "./src/locales/catalogues.ts";
 import { compileTexts, missingTexts } from "./src/locales/compile.ts";

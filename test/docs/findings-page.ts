@@ -1,4 +1,4 @@
-import { valueTypes } from "../../.build/message-types.ts";
+import { valueTypes } from "../../scripts/message-types.ts";
 import { textsOf } from "../../src/locales/catalogues.ts";
 import { fixKey } from "../../src/locales/compile.ts";
 import { type MessageKey, msg } from "../../src/model/message.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildExecutable } from "../../.build/executable.ts";
-import { thisSystem } from "../../.build/node-binary.ts";
+import { buildExecutable } from "../../scripts/executable.ts";
+import { thisSystem } from "../../scripts/node-binary.ts";
 import { canaryKey, documentOf, type Ended, temporaryFolder } from "../support/command.ts";
 import { hasTerminals, startOnTerminal } from "../support/terminal.ts";
 

@@ -13,7 +13,7 @@ function printed(command: string, args: readonly string[], env = {}): string {
 test.each(["en_GB.UTF-8", "ru_RU.UTF-8", "zh_CN.UTF-8"])(
   "npm start ends with what to type for one's own file, in %s",
   (LANG) => {
-    const message = printed(process.execPath, [".build/next-step.ts"], { LC_ALL: LANG });
+    const message = printed(process.execPath, ["scripts/next-step.ts"], { LC_ALL: LANG });
     expect(message).toContain("npx sheetport my-catalogue.xlsx");
     expect(message).toContain("npx sheetport template products");
   },

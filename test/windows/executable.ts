@@ -2,7 +2,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildExecutable } from "../../.build/executable.ts";
+import { buildExecutable } from "../../scripts/executable.ts";
 import { expectDone, fast, killAndResume } from "./drives.ts";
 import type { WindowsMachine } from "./machine.ts";
 

@@ -10,7 +10,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/pro
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { nodeBinary } from "../../.build/node-binary.ts";
+import { nodeBinary } from "../../scripts/node-binary.ts";
 
 /** What the set-up may take in all. */
 export const setUpLimitMs = 6 * 60_000;

@@ -40,7 +40,7 @@ export interface Converted {
   pictures(sheet: string): readonly DrawnPicture[];
 }
 
-/** The argument that starts the executable as a reader, also in `.build/executable-main.ts`. */
+/** The argument that starts the executable as a reader, also in `scripts/executable-main.ts`. */
 const readerArgument = "--read-other-format";
 
 /** Limits of the reading process: SheetJS holds a whole workbook in memory. */

@@ -73,7 +73,7 @@ function declaration(): string {
     return `  ${JSON.stringify(key)}: { ${fields.join("; ")} };`;
   });
   return [
-    "/** Written by .build/message-types.ts from the catalogues. */",
+    "/** Written by scripts/message-types.ts from the catalogues. */",
     `export type Language = ${languages.map((name) => JSON.stringify(name)).join(" | ")};`,
     "",
     "export interface MessageValues<Text> {",

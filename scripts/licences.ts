@@ -70,11 +70,11 @@ export async function packagesOf(
   const packages = [...unique.values()].sort(byNameAndVersion);
   refuse(
     packages.filter(({ licence }) => !isAllowed(licence)),
-    "have a licence that is not on the list in .build/licences.ts; look at it before they go out",
+    "have a licence that is not on the list in scripts/licences.ts; look at it before they go out",
   );
   refuse(
     packages.filter(({ text }) => text === ""),
-    "come without the text of their licence; put it into .build/licence-texts.ts",
+    "come without the text of their licence; put it into scripts/licence-texts.ts",
   );
   return packages;
 }
