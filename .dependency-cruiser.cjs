@@ -295,7 +295,6 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     parser: "swc",
-    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "types", "require", "default"],

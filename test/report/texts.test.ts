@@ -116,7 +116,7 @@ describe("diffText", () => {
 
   test.each([
     ["ru", /строка 3 {2}S3\n {4}Родительский SKU: «MUG» → «P2»$/m],
-    ["zh", /第 3 行 {2}S3\n {4}父 SKU: “MUG” → “P2”$/m],
+    ["zh", /第 3 行 {2}S3\n {4}父 SKU：“MUG” → “P2”$/m],
   ] as const)(
     "in %s fields are called by their headings, in lines and notes",
     async (language, line) => {

@@ -24,7 +24,10 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   const { name, baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   const head = [
-    `${name} (${hostWord(environment.host, settings.translator.language)})`,
+    settings.translator.translate("model.environment", {
+      name,
+      host: hostWord(environment.host, settings.translator.language),
+    }),
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
     settings.translator.translate("report.probe.readCost", { unit: settings.readUnit }),
   ];

@@ -1,4 +1,4 @@
-import type { Argument, Command, Option } from "commander";
+import { type Argument, type Command, Help, type Option } from "commander";
 import { loadCatalogue } from "../../locales/catalogues.ts";
 import type { NamesIn } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
@@ -47,6 +47,9 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
   const term = (written: string) => translateTerm(written, help);
   return {
     styleTitle: (title) => help(titles[title] ?? title),
+    // Commander puts a blank behind “Usage:”, which a full-width colon does not want.
+    formatHelp: (command, helper) =>
+      Help.prototype.formatHelp.call(helper, command, helper).replace("： ", "："),
     styleUsage: term,
     styleOptionTerm: term,
     styleArgumentTerm: (name) => valueName(name, help),

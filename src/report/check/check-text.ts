@@ -192,9 +192,9 @@ function messageFor(
   const { severity, onlyOnCreate, repaired } = finding;
   // For errors it stands in the heading.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
+  const only = isOnCreate ? palette.dim(translator.translate("report.check.onlyOnCreate")) : "";
   return [
-    shown(message),
-    ...(isOnCreate ? [palette.dim(translator.translate("report.check.onlyOnCreate"))] : []),
+    `${shown(message)}${only}`,
     ...(repaired === true
       ? [palette.cyan(shown(repairMessage(finding, message, translator)))]
       : []),

@@ -7,7 +7,7 @@ import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
-import { namesText, type Palette, plain, rowText, shown } from "../lines/line.ts";
+import { notFoundText, type Palette, plain, quotedNames, rowText, shown } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 import { keptLines } from "../upload/upload-text.ts";
 
@@ -57,15 +57,6 @@ function readText(
     env: shown(env),
     host: shown(hostWord(host, translator.language)),
   });
-}
-
-/** What was requested and is not listed. */
-export function notFoundText(
-  names: readonly string[],
-  namesMax: number,
-  translator: Translator,
-): string {
-  return translator.translate("report.notFound", { names: quoted(names, namesMax, translator) });
 }
 
 interface ListContext {
@@ -144,7 +135,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
       ? []
       : [
           translator.translate("report.export.filter", {
-            names: quoted(requested, namesMax, translator),
+            names: quotedNames(requested, namesMax, translator),
           }),
         ]),
     ...(notFound.length === 0 ? [] : [notFoundText(notFound, namesMax, translator)]),
@@ -168,11 +159,6 @@ function unlistedHeadings(language: Language): string[] {
   return fieldNames
     .filter((field) => !productProperties[field]["x-listed"])
     .map((field) => columnHeading(field, language));
-}
-
-function quoted(names: readonly string[], namesMax: number, translator: Translator): string {
-  const texts = names.map((name) => translator.translate("report.quoted", { text: shown(name) }));
-  return namesText(texts, namesMax, translator);
 }
 
 /** One line of progress while listings or orders are read; `total`: where it is known. */

@@ -107,6 +107,27 @@ export function namesText(
   });
 }
 
+/** What was requested and is not listed. */
+export function notFoundText(
+  names: readonly string[],
+  namesMax: number,
+  translator: Translator,
+): string {
+  return translator.translate("report.notFound", {
+    names: quotedNames(names, namesMax, translator),
+  });
+}
+
+/** Names in quotes; above `namesMax` the rest is a number. */
+export function quotedNames(
+  names: readonly string[],
+  namesMax: number,
+  translator: Translator,
+): string {
+  const texts = names.map((name) => translator.translate("report.quoted", { text: shown(name) }));
+  return namesText(texts, namesMax, translator);
+}
+
 /** Text of unknown origin, made safe for the terminal. */
 export function shown(text: string): string {
   return terminalText(text);

@@ -6,8 +6,7 @@ import {
 } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { notFoundText } from "../export/export-text.ts";
-import { type Palette, plain, shown } from "../lines/line.ts";
+import { notFoundText, type Palette, plain, shown } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 import { keptLines } from "../upload/upload-text.ts";
 

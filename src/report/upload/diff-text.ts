@@ -179,7 +179,8 @@ function keptLine({ field, exported, live }: ThreeValues, context: LineContext):
     exported: sideText(field, exported, { translator, paint: palette.dim }),
     live: sideText(field, live, { translator, paint: palette.bold }),
   });
-  return `${columnHeading(field, translator.language)}: ${text}`;
+  const label = columnHeading(field, translator.language);
+  return translator.translate("report.labelled", { label, text });
 }
 
 function sideText(
@@ -240,7 +241,8 @@ function partLine(part: PartChange, { palette, translator }: LineContext): strin
       : translator.translate("report.quoted", { text });
   const from = side(part.before, pieces(before, palette.red));
   const to = side(part.after, pieces(after, palette.green));
-  return `${shown(partHeading(part, translator.language))}: ${from} → ${to}`;
+  const label = shown(partHeading(part, translator.language));
+  return translator.translate("report.labelled", { label, text: `${from} → ${to}` });
 }
 
 function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {

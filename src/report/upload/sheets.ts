@@ -205,7 +205,10 @@ function changedText(change: Change | undefined, { translator }: Wording): strin
   return parts
     .map((one) => {
       const text = (value: string | null) => fieldText(one.field, value ?? "", translator);
-      return `${partHeading(one, translator.language)}: ${text(one.before)} → ${text(one.after)}`;
+      return translator.translate("report.labelled", {
+        label: partHeading(one, translator.language),
+        text: `${text(one.before)} → ${text(one.after)}`,
+      });
     })
     .join("\n");
 }
@@ -338,7 +341,8 @@ function noteText(finding: Finding, translator: Translator): string {
 }
 
 function repairedText(finding: Finding, translator: Translator): string {
-  return `${translator.translate("report.check.severities.repaired")}: ${became(finding, translator)}`;
+  const label = translator.translate("report.check.severities.repaired");
+  return translator.translate("report.labelled", { label, text: became(finding, translator) });
 }
 
 /** In English the same name as in JSON. */
