@@ -57,7 +57,7 @@ export interface WindowsMachine {
 
 /** Sets a Windows up with the built program and its samples. */
 export async function openMachine(wine: Extract<Wine, { kind: "ready" }>): Promise<WindowsMachine> {
-  const own = `/work/machine-${randomBytes(4).toString("hex")}`;
+  const own = `/machines/machine-${randomBytes(4).toString("hex")}`;
   const folder = `${own}/drive_c/${folderName}`;
   const outside = join(wine.root, own);
   const [here, there] = [join(wine.root, folder), `C:\\${folderName}`];

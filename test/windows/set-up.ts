@@ -31,7 +31,7 @@ export type Wine =
   | { readonly kind: "missing"; readonly why: string };
 
 /** Wine's folder of settings and of drive C, as the Debian names it. */
-export const winePrefix = "/work/prefix";
+export const winePrefix = "/machines/prefix";
 
 /** Makes what is missing, within six minutes. Never throws. */
 export async function setUpWine(): Promise<Wine> {
@@ -52,13 +52,13 @@ export async function setUpWine(): Promise<Wine> {
 async function madeIn(cache: string, signal: AbortSignal): Promise<Wine> {
   const root = join(cache, rootName);
   const name = `node-${process.versions.node}.exe`;
-  const nodeFile = join(root, "work", name);
+  const nodeFile = join(root, "machines", name);
   await mkdir(cache, { recursive: true });
   await removeOld(cache, "new-");
   if (!existsSync(root)) await makeRoot(cache, root, signal);
-  await removeOld(join(root, "work"), "machine-");
+  await removeOld(join(root, "machines"), "machine-");
   if (!existsSync(nodeFile)) await fetchNode(cache, nodeFile);
-  const tried = await inWine(root, ["wine", `/work/${name}`, "-e", "process.exit(3)"], signal);
+  const tried = await inWine(root, ["wine", `/machines/${name}`, "-e", "process.exit(3)"], signal);
   if (tried !== 3) throw new Error(`Node.js does not run under Wine: it ended with ${tried}.`);
   return { kind: "ready", root, node: `Z:\\work\\${name}`, nodeFile };
 }
@@ -94,7 +94,7 @@ export function enter(root: string, folder: string, command: readonly string[]):
 /** What a program under Wine sees of the surroundings. */
 export const wineEnvironment = {
   PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
-  HOME: "/work",
+  HOME: "/machines",
   LANG: "C.UTF-8",
   WINEDEBUG: "-all",
   WINEPREFIX: winePrefix,
@@ -108,7 +108,7 @@ const run = promisify(execFile);
 /** Gives the exit code. Wine does not take pipes for what a program writes. */
 async function inWine(root: string, command: readonly string[], signal: AbortSignal) {
   const silently = ["sh", "-c", 'exec "$@" >/dev/null 2>&1 </dev/null', "sh", ...command];
-  const [program = "", ...args] = enter(root, "/work", silently);
+  const [program = "", ...args] = enter(root, "/machines", silently);
   return run(program, args, { env: wineEnvironment, signal, killSignal: "SIGKILL" }).then(
     () => 0,
     ({ code }) => code as unknown,
@@ -130,7 +130,7 @@ async function makeRoot(cache: string, root: string, signal: AbortSignal): Promi
     const alone = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
     const args = [...alone, tool, ...options, "trixie", made, await mirror()];
     await run("unshare", args, { env, signal, killSignal: "SIGKILL" });
-    await mkdir(join(made, "work"));
+    await mkdir(join(made, "machines"));
     await inWine(made, ["wineboot", "--init"], signal);
     await inWine(made, ["sh", "-c", sameFilesOnce], signal);
     if (!existsSync(join(made, winePrefix, "drive_c"))) throw new Error("Wine made no drive C.");
