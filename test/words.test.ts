@@ -21,7 +21,7 @@ const forbidden: Partial<Readonly<Record<Language, readonly RegExp[]>>> = {
     /\basked for unseen\b/i,
     /\bgrown old\b/i,
     /\bturned round\b/i,
-    /nobody message yes/i,
+    /nobody said yes/i,
     /\bnobody (knows|can say)\b/i,
     /goes before the/i,
     /\bno field is\b/i,

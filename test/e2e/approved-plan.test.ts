@@ -93,7 +93,7 @@ describe("a plan that somebody approves in Excel", () => {
     const left = done.rows.filter(({ outcome }: Json) => outcome === "not-sent");
     expect(left.map(({ sku }: Json) => sku)).toEqual(skus.filter((one) => !approved.includes(one)));
     expect(new Set(left.map(({ message }: Json) => message))).toEqual(
-      new Set(["Not approved.", "Not approved: Too dear"]),
+      new Set(["Not approved.", "Not approved. Too dear"]),
     );
     // The person's own sheet with what became of each row; no failed workbook of what was left out.
     expect(done.files).toEqual({ results: "catalogue.results.xlsx", failed: null });
@@ -224,7 +224,7 @@ describe("refused, and nothing is sent", () => {
     for (const [cells, message] of [
       [{ G3: "Yes", G4: "No" }, /UPD-001.*G3, G4/],
       [{ G4: "Yes" }, /UPD-001.*G4/],
-      [{ G3: "perhaps" }, /G3 key “perhaps”/],
+      [{ G3: "perhaps" }, /G3 says “perhaps”/],
     ] as const) {
       await writeFile(join(market.dir, "plan.xlsx"), whole);
       await inExcel(market, (sheet) => {

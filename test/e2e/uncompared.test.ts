@@ -31,7 +31,7 @@ test("a GTIN that was never compared is named with its rows, in text and JSON, a
     expect(plain.stdout).toContain("3 uncompared");
     expect(plain.stdout).toContain("GTIN in 3 rows");
     expect(plain.stdout).toContain("--send-uncompared");
-    expect(plain.stdout).not.toMatch(/as the sheet key|No changes|unchanged/);
+    expect(plain.stdout).not.toMatch(/as the sheet says|No changes|unchanged/);
     expect(plain.code).toBe(0);
   }
   const document = documentOf(await run("upload", "own.xlsx", "--json"));

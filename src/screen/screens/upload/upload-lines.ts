@@ -43,7 +43,7 @@ export function laneLines(
 ): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
   const lead = `  ${fit(translator.translate(`screen.upload.lanes.${lane}`), laneCells(translator))}`;
-  const rate = translator.translate("model.grouped", { number: perMinute }).padStart(5);
+  const rate = translator.translate("model.grouped", { number: Math.round(perMinute) }).padStart(5);
   const figures = translator.translate("screen.upload.lane", {
     ...{ rate, requests: limit.count, seconds: limit.windowMs / 1000 },
     left: lane === "read" ? 0 : left,
