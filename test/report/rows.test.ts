@@ -28,7 +28,7 @@ describe("rowResults", () => {
     ]);
     expect(rows[1]?.message).toBe("No such card.");
     expect(rows[3]?.message).toContain("could not find out whether");
-    expect(rows[4]?.message).toContain("H6 too-long: Name has 212");
+    expect(rows[4]?.message).toContain("H6: Name has 212");
     expect(rowTotals(rows)).toMatchObject({ applied: 1, rejected: 1, "not-sent": 1 });
   });
 

@@ -85,7 +85,7 @@ describe("resultsSheet", () => {
       { column: 2, note: "First. Do.\nSecond. Shorten it by 12.", severity: "error" },
     ]);
     expect(row?.cells[5]).toBe(
-      "C6 too-long: First. → Do.\nC6 too-long: Second. → Shorten it by 12.\ntoo-long: Row. → Shorten it by 12.",
+      "C6: First. → Do.\nC6: Second. → Shorten it by 12.\nRow. → Shorten it by 12.",
     );
   });
 

@@ -105,7 +105,7 @@ describe("diffText", () => {
     expect(text).toMatch(
       /^\? blocked {2}row 5 {2}S5\n {4}sheetport could not find out whether “S5” is listed/m,
     );
-    expect(text).toMatch(/^! invalid {2}row 6 {2}S6\n {4}H6 too-long: /m);
+    expect(text).toMatch(/^! invalid {2}row 6 {2}S6\n {4}H6: /m);
     expect(text).not.toContain("S4");
     expect(text).not.toContain("S7");
     expect(text).toContain("1 to create, 1 to update, 1 unchanged, 1 invalid, 1 blocked.");

@@ -81,12 +81,13 @@ function joined({ head, changed, tail }: ShownPart): string {
   return head + changed + tail;
 }
 
-/** A finding in one line: its cell, its code, and what is wrong. */
+/** A finding in one line: its cell, and what is wrong. */
 export function findingLine(finding: Finding, translator: Translator): string {
-  const { cell, code } = finding;
+  const { cell } = finding;
   const { message } = findingWords(finding, translator);
-  const label = cell === "" ? code : `${cell} ${code}`;
-  return translator.translate("report.labelled", { label, text: message });
+  return cell === ""
+    ? message
+    : translator.translate("report.labelled", { label: cell, text: message });
 }
 
 /** The row of a result or a change: “row 12”. */

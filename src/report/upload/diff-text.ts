@@ -140,7 +140,7 @@ function changeLines(change: Change, context: LineContext): string[] {
   const { palette } = context;
   const mark = actionMarks[change.action];
   const word = context.translator.translate(`model.words.${change.action}`);
-  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${rowText(change, context.translator)}  ${palette.bold(shown(change.sku))}`;
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${rowText(change, context.translator)}${change.sku === "" ? "" : `  ${palette.bold(shown(change.sku))}`}`;
   const message = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? message.filter(isWorthSaying) : message;
   const text = (note: Note) => shown(context.translator.text(note.message));

@@ -124,6 +124,6 @@ export function answerKeys(
   }
   return [
     { key: keyName("yes"), words: verb },
-    { key: keyName("no"), words: translator.translate("screen.edges.cancel") },
+    { key: keyName("no"), words: translator.translate("screen.words.no") },
   ];
 }
