@@ -35,6 +35,6 @@ test("the finding that is there most often is named", () => {
   found.add(finding("missing-required", "error"));
   const { message } = errorOf(() => found.add(finding("missing-required", "error", 7)));
   expect(message).toBe(
-    "There are already 3 findings up to row 7, so the check stopped. 2 of them are like this: missing-required!",
+    "The check stopped at row 7, after 3 findings. 2 of them are like this: missing-required!",
   );
 });

@@ -244,7 +244,7 @@ const badMarkets: readonly BadMarket[] = [
     }),
     exitCode: 1,
     code: "unexpected-answer",
-    says: /did not answer with a list of products.*base address/s,
+    says: /did not answer with a list of products.*base URL/s,
     requestsMax: 1,
   },
   {
