@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     cell: "AE2",
     value: "",
     message: "A new listing needs at least one option; this row has none.",
-    fix: /such a column/,
+    fix: /an option column/,
     onlyOnCreate: true,
   },
   {

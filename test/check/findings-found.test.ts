@@ -20,12 +20,12 @@ test("errors and remarks have limits of their own", () => {
   found.add(finding("missing-required", "error"));
   found.add(finding("missing-required", "error"));
   expect(errorOf(() => found.add(finding("missing-required", "error"))).message).toContain(
-    "already 3 findings",
+    "after 3 findings",
   );
   const remarks = new FindingsFound(undefined, { errors: 2, all: 4 });
   for (let one = 0; one < 4; one += 1) remarks.add(finding("number-from-text", "info"));
   expect(errorOf(() => remarks.add(finding("number-from-text", "info"))).message).toContain(
-    "already 5 findings",
+    "after 5 findings",
   );
 });
 
