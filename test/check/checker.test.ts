@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     cell: "AE2",
     value: "",
     message: "A new listing needs at least one option; this row has none.",
-    fix: /such a column/,
+    fix: /an option column/,
     onlyOnCreate: true,
   },
   {
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     cell: "T2",
     value: "https://example.com/a.jpg, https://example.com/b.jpg",
     message: /has 2 links; each needs its own column/,
-    fix: /put the others in Image 3/,
+    fix: /put the rest in Image 3/,
   },
   {
     code: "bad-link",

@@ -20,12 +20,12 @@ test("errors and remarks have limits of their own", () => {
   found.add(finding("missing-required", "error"));
   found.add(finding("missing-required", "error"));
   expect(errorOf(() => found.add(finding("missing-required", "error"))).message).toContain(
-    "already 3 findings",
+    "after 3 findings",
   );
   const remarks = new FindingsFound(undefined, { errors: 2, all: 4 });
   for (let one = 0; one < 4; one += 1) remarks.add(finding("number-from-text", "info"));
   expect(errorOf(() => remarks.add(finding("number-from-text", "info"))).message).toContain(
-    "already 5 findings",
+    "after 5 findings",
   );
 });
 
@@ -35,6 +35,6 @@ test("the finding that is there most often is named", () => {
   found.add(finding("missing-required", "error"));
   const { message } = errorOf(() => found.add(finding("missing-required", "error", 7)));
   expect(message).toBe(
-    "There are already 3 findings up to row 7, so the check stopped. 2 of them are like this: missing-required!",
+    "The check stopped at row 7, after 3 findings. 2 of them are like this: missing-required!",
   );
 });

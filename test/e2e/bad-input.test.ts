@@ -244,7 +244,7 @@ const badMarkets: readonly BadMarket[] = [
     }),
     exitCode: 1,
     code: "unexpected-answer",
-    says: /did not answer with a list of products.*base address/s,
+    says: /did not answer with a list of products.*base URL/s,
     requestsMax: 1,
   },
   {
@@ -282,7 +282,7 @@ describe("upload to what is no usable marketplace", () => {
     const bad = {
       exitCode: 1,
       code: "marketplace-unreachable",
-      says: /could not be reached after 3 attempts.*ECONNREFUSED.*address/s,
+      says: /could not be reached after 3 attempts.*ECONNREFUSED.*base URL/s,
     };
     await expectRefused(`http://127.0.0.1:${gone}`, bad, finished);
   });

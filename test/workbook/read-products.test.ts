@@ -56,7 +56,7 @@ describe("readProducts", () => {
     expect(sheet).toMatchObject({ sheet: "List", index: 0, isOneOfSeveral: false, choice: {} });
     expect(products.settled).toBeUndefined();
     expect(await rowsOf(sheet)).toEqual([{ number: 2, cells: [...row, "x", "y"] }]);
-    expect(lines).toContain("Ignored: no matching field: “Remarks”.");
+    expect(lines).toContain("Ignored, because no field matches: “Remarks”.");
   });
 
   it("learns in a pass which columns have values below an empty heading", async () => {
@@ -87,8 +87,8 @@ describe("readProducts", () => {
     expect(products.settled).toMatchObject({ sheet: "One", others: [{ sheet: "Two" }] });
     expect(await rowsOf(products.sheets[1])).toEqual([{ number: 2 ** 20 + 2, cells: row }]);
     expect(lines.filter((line) => line.includes("Ignored"))).toEqual([
-      "One: Ignored: no matching field: “Note”.",
-      "Two: Ignored: no matching field: “Note”.",
+      "One: Ignored, because no field matches: “Note”.",
+      "Two: Ignored, because no field matches: “Note”.",
     ]);
     expect(products.others).toEqual([{ name: "Old", hidden: true, rows: 1 }]);
   });
@@ -187,7 +187,7 @@ describe("readOrders", () => {
     const orders = await readOrders(file, { tell: (note) => notes.push(note) });
     expect(orders.columns.get("order")?.index).toBe(0);
     expect(notes.map(({ message }) => english.text(message))).toEqual([
-      "Ignored: no matching field: “Colour”.",
+      "Ignored, because no field matches: “Colour”.",
     ]);
   });
 });

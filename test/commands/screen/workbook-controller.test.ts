@@ -91,7 +91,7 @@ describe("WorkbookController", () => {
       async ({ told }) => {
         const loaded = told.find((news) => news.type === "loaded");
         const [first] = loaded?.facts.remarks ?? [];
-        expect(first).toContain("sheetport.json decides: max-changes = 5");
+        expect(first).toContain("Set by sheetport.json: max-changes = 5");
         expect(first).not.toContain("\u001b");
       },
       { fromFiles },

@@ -188,7 +188,7 @@ describe("check with repairs", () => {
   test("has nothing to ask for where none is sure, and says so", () => {
     const screen = checked().press("F");
     expect(screen.asked).toEqual([]);
-    expect(screen.text()).toContain("There is nothing here that sheetport can repair safely.");
+    expect(screen.text()).toContain("There are no safe repairs to make.");
   });
 
   test("shows what each cell held and what was read, as a group of its own; the same key takes it back", () => {

@@ -71,7 +71,7 @@ export function loadFacts(more: Partial<LoadFacts> = {}): LoadFacts {
     problems: [
       { message: "The required column “SKU” is missing.", fix: "Choose it with c, or add it." },
     ],
-    remarks: ["Not recognized and left out: B “Our code”."],
+    remarks: ["Not recognised and left out: B “Our code”."],
     canUndo: false,
     meanings: () => meanings,
     firstRows: [

@@ -15,7 +15,7 @@ describe("load", () => {
     expect(text).toContain(
       "✗ The required column “SKU” is missing. → Choose it with c, or add it.",
     );
-    expect(text).toContain("? Not recognized and left out: B “Our code”.");
+    expect(text).toContain("? Not recognised and left out: B “Our code”.");
     expect(text).toContain("Sheet “Products”, headings in row 2");
     expect(text).toMatch(/› B +Our code +\? no matching field/);
     expect(text).toMatch(/c choose what it means/);
