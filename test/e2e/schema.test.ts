@@ -1,13 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 import { sampleOrders } from "../support/sample-orders.ts";
+import { samplesFolder } from "../support/write-samples.ts";
 
-const kinds = ["products", "orders", "mapping"] as const;
+const kinds = ["products", "orders", "mapping", "results"] as const;
 const schemas = new Map<string, Json>();
 
 beforeAll(async () => {
@@ -71,5 +72,42 @@ describe("schema", () => {
     const ended = await runCommand(["schema", "shoes"], { dir: await temporaryFolder() });
     expect(ended.code).toBe(2);
     expect(ended.stderr).toMatch(/products.*orders.*mapping/);
+  });
+
+  test("results: what each command prints with --json, and what none prints is not", async ({
+    onTestFinished: finished,
+  }) => {
+    const dir = await temporaryFolder(finished);
+    for (const name of ["catalogue.xlsx", "catalogue-with-mistakes.xlsx", "orders.xlsx"]) {
+      await copyFile(join(samplesFolder, name), join(dir, name));
+    }
+    const rates = ["create", "update", "read", "order"].flatMap((lane) => [
+      `--${lane}-rate`,
+      "1000/1s",
+    ]);
+    const commands: readonly (readonly [part: string, args: readonly string[]])[] = [
+      ["check", ["check", "catalogue.xlsx"]],
+      ["check", ["check", "catalogue-with-mistakes.xlsx"]],
+      ["diff", ["diff", "catalogue.xlsx", "--out", "plan.json", ...rates]],
+      ["upload", ["upload", "plan.json", "--yes", ...rates]],
+      ["upload", ["upload", "catalogue.xlsx", "--yes", ...rates]],
+      ["upload", ["resume", ...rates]],
+      ["upload", ["undo", "--yes", ...rates]],
+      ["export", ["export", "products", "out.xlsx", ...rates]],
+      ["export", ["export", "orders", "new-orders.xlsx", ...rates]],
+      ["fulfil", ["fulfil", "orders.xlsx", "--yes", ...rates]],
+      ["runs", ["runs"]],
+      ["failure", ["check", "missing.xlsx"]],
+      ["failure", ["check", "catalogue.xlsx", "--lang", "xx"]],
+    ];
+    const wrong: string[] = [];
+    for (const [part, args] of commands) {
+      const printed = documentOf(await runCommand([...args, "--json"], { dir, finished }));
+      const faults = validator("results", `#/$defs/${part}`)(printed);
+      wrong.push(...faults.map((fault) => `${args[0]}: ${fault}`));
+      const { format: _, ...without } = printed;
+      expect(validator("results")(without)).not.toEqual([]);
+    }
+    expect(wrong).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe.skipIf(windows)("a data folder that others can write to", () => {
       const args = ["runs", "--json", "--data-dir", "data"];
       const { stderr, stdout, code } = await runCommand(args, { dir, shell });
       expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toEqual({ runs: [] });
+      expect(JSON.parse(stdout)).toEqual({ format: 1, runs: [] });
       return stderr.includes("Other users of this computer can write to the data folder");
     };
     expect(await told("0777")).toBe(true);

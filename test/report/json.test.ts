@@ -131,7 +131,7 @@ describe("jsonPieces", () => {
         fc.array(character).map((list) => list.join("")),
         (value) => {
           const text = [...jsonPieces({ [value]: [value] })].join("");
-          expect(JSON.parse(text)).toEqual({ [value]: [value] });
+          expect(JSON.parse(text)).toEqual({ format: 1, [value]: [value] });
           expect(text).not.toMatch(
             // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be left
             /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|[\u{E0000}-\u{E007F}]|\p{Surrogate}/u,

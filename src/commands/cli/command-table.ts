@@ -359,7 +359,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "schema",
     about: "command.schema",
     group: othersGroup,
-    words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config"]]],
+    words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config", "results"]]],
     options: [own(["--json", "option.schemaJson"]), languageOption],
     examples: ["sheetport schema products"],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),

@@ -166,7 +166,7 @@ async function finish(
   if (result === undefined) return exitCodes.done;
   const document = json ? result.json() : undefined;
   if (document !== undefined) await printJson(document, host);
-  else if (!json && result.isVerbatim === true) host.stdout.write(result.text());
+  else if (result.isVerbatim === true) host.stdout.write(result.text());
   else if (!json) tell(host.stdout, result.text());
   return result.exitCode;
 }

@@ -15,7 +15,7 @@ export { completionCommand } from "./completion/scripts.ts";
 export { simulatorCommand } from "./simulator.ts";
 export { templateCommand } from "./template.ts";
 
-/** `sheetport schema products|orders|mapping`: the JSON Schema to validate with elsewhere. */
+/** `sheetport schema KIND`: the JSON Schema to validate with elsewhere, with `--json` or without. */
 export function schemaCommand(kind: string): CommandResult {
   if (!Object.hasOwn(publishedSchemas, kind)) {
     throw badChoice("schema", kind, Object.keys(publishedSchemas));
@@ -25,6 +25,6 @@ export function schemaCommand(kind: string): CommandResult {
     exitCode: exitCodes.done,
     text: () => `${JSON.stringify(schema, undefined, 2)}\n`,
     isVerbatim: true,
-    json: () => schema,
+    json: () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { mappingSchema } from "./mapping.ts";
 import { orderSchema, packRequestSchema, shipmentFormSchema } from "./order.ts";
 import { productOnCreateSchema, productOnUpdateSchema } from "./product.ts";
+import { resultsSchema } from "./results.ts";
 import { teamSettingsSchema } from "./settings.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -21,6 +22,7 @@ export const publishedSchemas = {
   }),
   mapping: plain(mappingSchema),
   config: plain(teamSettingsSchema),
+  results: resultsSchema,
 } as const satisfies Record<string, object>;
 
 /** The first of the definitions is what a document is held against, unless a reference names another. */

@@ -5,6 +5,7 @@ import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Change, Note, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
+import { resultsFormat } from "../../model/schemas/results.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
@@ -215,17 +216,15 @@ const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 /**
  * A document as one line of JSON that is safe on a terminal: characters that JSON leaves unescaped
  * are escaped, so the document stays the same. In pieces, entry by entry of its lists, because the
- * findings of a large sheet are longer than a string should be.
+ * findings of a large sheet are longer than a string should be. The first property is the format.
  */
 export function* jsonPieces(document: object): Generator<string> {
-  yield "{";
-  let separator = "";
+  yield `{"format":${resultsFormat}`;
   for (const [key, value] of Object.entries(document)) {
     if (value === undefined) continue;
-    yield `${separator}${safeJson(key)}:`;
+    yield `,${safeJson(key)}:`;
     if (Array.isArray(value)) yield* arrayPieces(value);
     else yield safeJson(value);
-    separator = ",";
   }
   yield "}";
 }
