@@ -1,4 +1,4 @@
-/** Image links of a sheet → what they lead to, asked for politely and from public addresses alone. */
+/** Checks the image links of a sheet: rate-limited, and only at public addresses. */
 export { checkImages, type ImagesChecked } from "./check-images.ts";
 export { leftOutFindings, withoutBadImages } from "./leave-out.ts";
 export { type ImageNet, systemImageNet } from "./net.ts";

@@ -17,7 +17,7 @@ export interface FulfilInput {
   readonly rows: readonly OrderRow[];
   /** What the check found; rows with an error hold their whole order. */
   readonly findings: readonly Finding[];
-  /** The sheet's export: an unchanged shipment requests nothing. */
+  /** What was exported to the sheet: an unchanged shipment is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   /** The orders as just read, by number. */
   readonly live: ReadonlyMap<string, Order>;

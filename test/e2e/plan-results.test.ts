@@ -81,7 +81,7 @@ describe("an upload of a saved plan", () => {
     await writeFile(market.workbook, "changed");
     const done = await run(market, "upload", "plan.json");
     expect(done.code).toBe(0);
-    expect(done.stdout).toContain("the results only contain what the plan knows about its rows");
+    expect(done.stdout).toContain("the results only contain what the plan says about its rows");
     expect(await readFile(market.workbook, "utf8")).toBe("changed");
     expect(await rowsOf(market, "catalogue.results.xlsx")).toMatchObject([
       { Row: "2", SKU: "NEW-001", Result: "applied" },

@@ -103,7 +103,7 @@ describe("listOrders", () => {
     const list = await client.listOrders({});
     expect(list).toMatchObject({
       complete: false,
-      reason: message("2 records were read, but the marketplace counts 9."),
+      reason: message("2 records were read, but the marketplace reports 9."),
     });
     expect(list.items).toHaveLength(2);
   });

@@ -111,7 +111,7 @@ describe("listProducts", () => {
     const list = await client.listProducts({});
     expect(list.complete).toBe(false);
     expect(list.reason).toEqual(
-      message(expect.stringMatching(/^\d+ records were read, but the marketplace counts 130/)),
+      message(expect.stringMatching(/^\d+ records were read, but the marketplace reports 130/)),
     );
   });
 });

@@ -145,7 +145,7 @@ describe("openWorkbook reads", () => {
     expect(workbook.passedOver).toEqual(["Module1", "Chart 1"]);
     expect(await allRows(workbook)).toEqual(hello);
     expect(openingNotes(workbook).map(({ message }) => english.text(message))).toEqual([
-      "Skipped, because there are no cells: “Module1”, “Chart 1”.",
+      "Skipped sheets without cells: “Module1”, “Chart 1”.",
     ]);
   });
 

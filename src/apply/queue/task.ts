@@ -17,7 +17,7 @@ const unclearMax = 2;
 /** How often one operation may be refused by the rate limit. */
 export const limitedMax = 5;
 
-/** One operation on its way through the loop. */
+/** One operation in the queue. */
 export interface Task {
   readonly planned: Operation;
   /** As planned, or on the last reading. */

@@ -52,7 +52,7 @@ export class ReadLag {
     return Math.max(settleMs, showsWithinMs({ readLagMs }));
   }
 
-  /** A write was shown this long after its answer. */
+  /** Records how long after its answer a write showed up in the list. */
   seen(lagMs: number): void {
     const measuredMs = Math.min(lagMsMax, Math.max(0, lagMs));
     if (measuredMs <= this.#measuredMs) return;

@@ -70,14 +70,14 @@ export class AssumedUnits {
     }
   }
 
-  /** The columns of a sheet whose numbers are taken in the interface's own unit. */
+  /** The columns of a sheet whose numbers are assumed to be in the API's own unit. */
   columns(sheet: number): readonly Column[] {
     return [...this.#byColumn].flatMap(([key, { place }]) =>
       key.startsWith(`${sheet} `) && !this.#isDoubtful(key) ? [place.column] : [],
     );
   }
 
-  /** Whether something speaks against the interface's own unit. */
+  /** Whether the column's numbers look wrong for the API's own unit. */
   #isDoubtful(key: string): boolean {
     const { place, values = [] } = this.#byColumn.get(key) ?? {};
     const unit = place && unitOfField(place.spec.name);

@@ -16,7 +16,7 @@ import { sheetOption, sheetsOption } from "../layout/options.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** What a workbook holds beside the rows that are read. */
+/** What a workbook contains besides the rows that are read. */
 export interface NotRead {
   readonly sheets: readonly OtherSheet[];
   /** Pictures over the cells below the headings, and in them. */

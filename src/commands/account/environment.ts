@@ -154,12 +154,12 @@ export function lockName({ name, account }: Environment): string {
 /** Slow, so that keys cannot be guessed from a mark in a file. */
 const markCost = { N: 2 ** 12 };
 
-/** Tells one API key at a host from others, without telling the key: 8 bytes as hexadecimal. */
+/** Identifies an API key at a host without revealing it: 8 bytes in hexadecimal. */
 function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-/** What {@link connect} needs beside the environment. */
+/** What {@link connect} needs besides the environment. */
 export interface ConnectOptions {
   readonly settings: Settings;
   readonly host: Host;
@@ -168,7 +168,7 @@ export interface ConnectOptions {
 }
 
 /**
- * Opens the way to the marketplace; for the built-in simulator this starts it, with its data in the
+ * Connects to the marketplace; for the built-in simulator this starts it, with its data in the
  * data folder.
  */
 export async function connect(

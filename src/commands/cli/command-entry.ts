@@ -7,7 +7,7 @@ import type { CommonOptions } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 import { allowances, conflictSide, countOf } from "./options.ts";
 
-/** One call of a command, as the command line has it. */
+/** One call of a command, as given on the command line. */
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;

@@ -11,7 +11,7 @@ import { type LeftFile, leaveFile } from "../process/result-files.ts";
 /** What an export holds. */
 export type ExportKind = "products" | "orders";
 
-/** The name of an export without one: it carries the person's day, `orders-2026-11-23.xlsx`. */
+/** The default file name of an export, with today's local date: `orders-2026-11-23.xlsx`. */
 export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
   return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
 }
@@ -20,9 +20,9 @@ export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): str
 export interface ExportPlace {
   /** Absolute. */
   readonly path: string;
-  /** The file as the person named it; undefined where its name is ours. */
+  /** The file name as the user typed it; undefined for the default name. */
   readonly asNamed?: string | undefined;
-  /** A file that sheetport has not written gives way, too. @default false */
+  /** Also replaces a file that sheetport did not write. @default false */
   readonly force?: boolean | undefined;
 }
 

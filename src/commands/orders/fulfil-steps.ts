@@ -31,20 +31,20 @@ export interface FulfilAllowances {
   readonly leftOut?: ReadonlySet<number> | undefined;
 }
 
-/** A sheet of orders compared with the live orders: it can be planned with more or less allowed. */
+/** A sheet of orders compared with the live orders, ready to be planned with any allowances. */
 export interface PreparedFulfilment {
   readonly orders: CheckedOrdersFile;
   plan(allowed: FulfilAllowances): PlannedFulfilment;
 }
 
-/** A plan, and all that is wrong with the sheet by what is live. */
+/** A plan, and the findings of comparing the sheet with the live orders. */
 export interface PlannedFulfilment {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads the orders that the sheet asks something about, live.
+ * Reads the live orders that the sheet wants to pack or ship.
  *
  * @throws SheetportError when the marketplace cannot be read.
  */

@@ -33,10 +33,10 @@ export async function realPathOf(path: string): Promise<string> {
   );
 }
 
-/** Whether a path, as seen from the data directory, is that of a file of sheetport's own. */
+/** Whether a path relative to the data directory is one of sheetport's own files. */
 function isOwnName(path: string): boolean {
   if (path === "" || isAbsolute(path) || path.split(sep)[0] === "..") return false;
-  // Some file systems take capitals for small letters.
+  // Some file systems ignore case.
   const name = basename(path).toLowerCase();
   const folder = dirname(path).toLowerCase();
   if (!ownFolders.includes(folder === "." ? "" : folder)) return false;
@@ -44,7 +44,7 @@ function isOwnName(path: string): boolean {
   return folder !== "." || name === "settings.json" || name.endsWith(".holder.json");
 }
 
-/** Whether a file has another name, and that is one of sheetport's own. */
+/** Whether a file is a hard link to one of sheetport's own files. */
 async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   const its = await stat(path, { bigint: true }).catch(() => undefined);
   if (its === undefined || its.nlink <= 1n) return false;
@@ -59,7 +59,7 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** Where the record of all runs stands in the data folder. */
+/** Where the record of all runs is in the data folder. */
 export function recordFile(settings: Pick<Settings, "dataDir">): string {
   return join(settings.dataDir, "sheetport.sqlite");
 }

@@ -1,6 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
 
-/** The version of sheetport. */
 export const { version } = manifest;
 
 /** Whether a command line asks for the version; everything else in it is ignored then. */
@@ -8,7 +7,7 @@ export function asksVersion(argv: readonly string[]): boolean {
   return asksFor(["--version", "-v", "-V"], argv);
 }
 
-/** The same of the licences, in both spellings. */
+/** The same for the licences, in both spellings. */
 export function asksLicences(argv: readonly string[]): boolean {
   return asksFor(["--licences", "--licenses"], argv);
 }

@@ -71,7 +71,7 @@ export class RunObserver {
   /**
    * Shows how the run stands at its end, and stops watching it.
    *
-   * @throws what `onState` threw: the run itself did not suffer from that
+   * @throws what `onState` threw; the run itself is not affected
    */
   end(): void {
     this.#ended.abort();
@@ -82,7 +82,7 @@ export class RunObserver {
 
   readonly #line = () => progressLine(this.#view(), this.#options.session.settings.translator);
 
-  /** A watcher that fails must not take the run with it. */
+  /** A failing watcher must not make the run fail. */
   #tell(): void {
     const { onState, session } = this.#options;
     if (onState === undefined || this.#failure !== undefined) return;

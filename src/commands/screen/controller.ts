@@ -142,7 +142,7 @@ export class ScreenController {
     }
   }
 
-  /** Ends everything that is under way, and lets go of what is open. */
+  /** Ends everything in progress, and closes what is open. */
   async close(): Promise<void> {
     this.#job.stop();
     await this.#job.ended();

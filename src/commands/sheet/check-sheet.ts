@@ -171,7 +171,7 @@ function plannedRows(
   }));
 }
 
-/** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */
+/** What the workbook contains besides the rows that were read: all of it is mentioned. */
 function beside({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
   const found = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
   const all = (where: "over" | "inside") => ({

@@ -235,8 +235,8 @@ class PagedList {
   }
 
   /**
-   * How often a list that grew while it was read is read again for records that moved to other
-   * pages.
+   * When the list grew while it was read, records may have moved to other pages: notes that it
+   * has to be read again, and drops the old total.
    */
   #followGrowth(before: number | undefined, now: number | undefined): void {
     if (before === undefined || now === undefined || now <= before) return;

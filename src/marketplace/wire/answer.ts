@@ -118,7 +118,7 @@ function wordsOf(value: unknown, depth: number): string[] {
   return [...new Set([...message, ...listed])];
 }
 
-/** A property by its name in any letter case. */
+/** Finds a property by its lower-case name, ignoring the case of the keys. */
 function property(record: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(record).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : record[key];

@@ -246,14 +246,14 @@ export interface ExportOrigin {
   readonly incomplete: string | undefined;
 }
 
-/** A finished export. */
+/** What a finished export reports. */
 export interface ExportSummary extends ExportOrigin {
   readonly rows: number;
   readonly leftBlank: Counted<CellLeftBlank>;
   readonly leftOut: Counted<ListingLeftOut>;
 }
 
-/** A listing on its way into a workbook. */
+/** A listing to be written to a workbook. */
 export interface ListingToExport {
   readonly listing: Listing;
   /** When it was read; wall-clock milliseconds. */

@@ -1,6 +1,6 @@
 const ascii = /^[\0-\x7f]*$/;
 
-/** Whether a text is in ASCII: every normal form of it is the same, and no table of letters is needed. */
+/** Whether a text is ASCII: normalizing would not change it. */
 export function isAscii(text: string): boolean {
   return ascii.test(text);
 }

@@ -22,12 +22,12 @@ export function formatLiteral(format: string): string {
   return literal.replace(/[\s()]/g, "");
 }
 
-/** Digits with or without grouping and decimals; anything around them is decoration. */
+/** Digits with or without grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
 /**
- * The decimals that a format shows of a number, which may be fewer than the number has. Undefined
- * for formats that show no plain decimal number: General, percent, fractions, powers.
+ * How many decimals a number format shows; the number may have more. Undefined for formats other
+ * than plain decimals: General, percent, fractions, scientific.
  */
 export function formatDecimals(format: string): number | undefined {
   if (format === "General" || format === "@") return undefined;

@@ -6,7 +6,7 @@ export type KeyGroup = "go" | "move" | "choose" | "screen";
 
 /** Some keys that do one thing, in the places where they do it. */
 export interface Binding {
-  /** Names as in {@link KeyPress}; the first one stands in hints. */
+  /** Names as in {@link KeyPress}; hints show the first one. */
   readonly keys: readonly string[];
   readonly action: Action;
   readonly group: KeyGroup;

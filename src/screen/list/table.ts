@@ -6,14 +6,14 @@ export interface TableColumn<Item> {
   readonly heading: string;
   /** Cells without which it is not shown. */
   readonly min: number;
-  /** Where there is no room for all, the most important stand first. */
+  /** When not all columns fit, those of higher importance get space first. */
   readonly importance: number;
   readonly align?: "right" | undefined;
   /** Stays when the columns are scrolled to the right. */
   readonly isFixed?: boolean | undefined;
-  /** A key: up to {@link wholeMax} cells of it are shown before any other column gets one. */
+  /** For identifiers such as a SKU: gets up to {@link wholeMax} cells before other columns get any. */
   readonly isWhole?: boolean | undefined;
-  /** Takes `min` cells or all that it wants: nothing between is of use. */
+  /** Gets either `min` cells or its full width, because widths in between do not help. */
   readonly hasShortForm?: boolean | undefined;
   /** What the list calls it where it can be sorted by it. */
   readonly sort?: string | undefined;

@@ -23,19 +23,19 @@ export type Intent =
   /** Reads the sheet by its headings alone, as if nothing had ever been chosen about it. */
   | { readonly type: "forget-choices" }
   | { readonly type: "check" }
-  /** Checks again, read with the repairs that are sure or as the workbook is. */
+  /** Checks again, with the safe repairs applied (`on`) or without them. */
   | { readonly type: "repair"; readonly on: boolean }
-  /** Lets go of the workbook: nobody watches it any more. */
+  /** Closes the workbook and stops watching it. */
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
-  /** Compares with the live listings; `validOnly` leaves wrong rows behind. */
-  /** `readAll`: the listings of rows that nobody touched too. */
+  /** Compares with the live listings; `validOnly` leaves out invalid rows. */
+  /** `readAll` also reads the listings of untouched rows. */
   | {
       readonly type: "compare";
       readonly validOnly: boolean;
       readonly readAll?: boolean | undefined;
     }
-  /** Ends what is under way and reads only. */
+  /** Cancels the operation in progress if it only reads. */
   | { readonly type: "give-up" }
   /** Makes the plan of what is chosen, and says what to ask. */
   | { readonly type: "propose"; readonly choices: Choices }

@@ -51,7 +51,7 @@ export function openedAt(state: ScreenState, place: "load" | "check" | "review")
   return placeOf(next) === place ? next : noticed(next, isRead(next));
 }
 
-/** The state with a question before the person; an older one gives way. */
+/** The state with a question shown to the person; it replaces an older one. */
 export function asking(state: ScreenState, question: Question): ScreenState {
   return entered({ ...state, question }, "question");
 }

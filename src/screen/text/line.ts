@@ -29,7 +29,7 @@ export function textLine(text: string, style?: Style): Line {
   return [{ text, style }];
 }
 
-/** What a terminal shows beside the screen itself. */
+/** What a terminal shows besides the screen itself. */
 export interface Signs {
   /** For the terminal's title, without “sheetport”. */
   readonly title: string;

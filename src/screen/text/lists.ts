@@ -6,9 +6,9 @@ import { valuesByKey } from "../../model/run/field-values.ts";
 export interface PositionChange {
   readonly kind: "same" | "added" | "removed" | "moved";
   readonly text: string;
-  /** Where it stood before; undefined when it is new. */
+  /** Old position; undefined if it was added. */
   readonly from?: number;
-  /** Where it stands after; undefined when it is gone. */
+  /** New position; undefined if it was removed. */
   readonly to?: number;
 }
 

@@ -105,7 +105,7 @@ interface Line {
   /** From 1. */
   readonly number: number;
   readonly texts: readonly string[];
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly raw: string;
   readonly separator: string;
 }

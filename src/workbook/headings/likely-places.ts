@@ -182,7 +182,7 @@ function likestKey(heading: string): { likeness: number; likely: Likely } | unde
   return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
 }
 
-/** A suggestion by values that are typical of one field. */
+/** Suggests a field when all sample values are typical of it. */
 function byValues(samples: readonly string[]): Likely | undefined {
   if (samples.length === 0) return undefined;
   const confidence = percent(valuesAlone);

@@ -67,7 +67,7 @@ export function isGrouped(
   return item !== undefined && item.kind !== "group" && item.group !== undefined;
 }
 
-/** Whether the item at an index holds a word; a group asks for its findings before they are. */
+/** Returns a test of whether the item at an index contains the word; results are cached. */
 function holderFor(
   wanted: string,
   {

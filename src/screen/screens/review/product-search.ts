@@ -14,11 +14,11 @@ import { fieldText } from "../row/field-summary.ts";
 export class ProductSearch {
   readonly #facts: ProductReviewFacts;
   readonly #translator: Translator;
-  /** By index: SKU and name of rows that were looked through, folded. */
+  /** Case-folded SKU and name of the rows searched so far, by row index. */
   readonly #texts: string[];
   #finder: Finder | undefined;
 
-  /** `before` looked through the same rows: their SKUs and names are as they were. */
+  /** `before` is an earlier search of the same rows; its folded SKUs and names are reused. */
   constructor(
     facts: ProductReviewFacts,
     { translator }: Pick<ReviewItems, "translator">,
@@ -77,7 +77,7 @@ interface Finder {
   readonly fieldNames: ReadonlySet<FieldName>;
   /** The row whose number it is; undefined when it is none. */
   readonly row: number | undefined;
-  /** Notes that were looked through, and whether they hold it. */
+  /** Notes searched so far, and whether they contain the word. */
   readonly notes: Map<string, boolean>;
 }
 

@@ -128,7 +128,7 @@ const sideColumns = 64;
 
 interface Layout {
   readonly head: readonly Line[];
-  /** What stands beside the log where that is wide enough. */
+  /** What is shown beside the log if there is room. */
   readonly side: readonly Line[];
   readonly split: Split;
 }
