@@ -138,7 +138,13 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
   const { row, sku } = operation;
   const { run } = input.undone;
   const open = input.unsettled.get(sku);
-  const { draft, left, changed: lists, reasons, isUnseen } = sidesOf(written, input.live.listings.get(sku));
+  const {
+    draft,
+    left,
+    changed: lists,
+    reasons,
+    isUnseen,
+  } = sidesOf(written, input.live.listings.get(sku));
   const base = agreedByWrite({
     ...{ operation: { ...operation, fields: left }, answer: state.listing, unexpected: [] },
     ...{ agreed: undefined, atMs: 0, isUndo: false },
@@ -246,8 +252,11 @@ function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
       left.push({ field, before: null, after });
     }
   }
-  const noteOn = (fields: readonly FieldName[], code: NoteCode, name: "notShown" | "notAccepted") =>
-    fields.length === 0 ? [] : [note(code, name, { fields: fieldLabels(fields) })];
+  const noteOn = (
+    fields: readonly FieldName[],
+    code: NoteCode,
+    name: "notShown" | "notAccepted",
+  ) => (fields.length === 0 ? [] : [note(code, name, { fields: fieldLabels(fields) })]);
   return {
     ...{ draft: asked.draft(), left, changed: out.changed, isUnseen: out.unseen.length > 0 },
     reasons: [
