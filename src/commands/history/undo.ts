@@ -18,7 +18,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { agree, type Proposal, refuseUnattended } from "../run/consent.ts";
+import { agreeProducts, type ConsentTextOptions, refuseUnattended } from "../run/consent.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
@@ -62,11 +62,12 @@ async function planAndRun(
     planUndo(undone, session, { allow: options.allow, signal }),
   );
   const { plan, catalogueSize, unfinished } = planned;
-  const proposal: Proposal = {
-    ...{ plan, catalogueSize, verb: "undo" },
-    text: (shown, message) => undoPlanText(shown, undone.run, { ...message, unfinished }),
+  const proposal = {
+    ...{ plan, catalogueSize, agreement: "undo" as const },
+    text: (message: ConsentTextOptions) =>
+      undoPlanText(plan, undone.run, { ...message, unfinished }),
   };
-  await agree(proposal, { ...session, options });
+  await agreeProducts(proposal, { ...session, options });
   const { run, results } = options;
   const { result } = await runUndo(planned, session, {
     ...{ run, results },
