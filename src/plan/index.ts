@@ -13,7 +13,6 @@ export {
 } from "./assemble/guard.ts";
 export {
   canonicalJson,
-  eachChange,
   estimate,
   makePlan,
   planDigest,
@@ -21,13 +20,6 @@ export {
   repeatedSkus,
 } from "./assemble/make.ts";
 export { approvedPlan, parsePlan, planText } from "./assemble/plan-file.ts";
-export {
-  inFull,
-  PlanPreview,
-  type Preview,
-  type PreviewedChange,
-  type PreviewInput,
-} from "./assemble/preview.ts";
 export {
   type HeldByOpenWrite,
   isProduction,

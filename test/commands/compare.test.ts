@@ -1,16 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
-import {
-  type CompareOptions,
-  compareWithLive,
-  previewWithLive,
-  type SheetChecked,
-} from "../../src/commands/compare/compare.ts";
+import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import { inFull, makePlan, type Preview, type PreviewedChange } from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
@@ -73,52 +67,8 @@ function recordWith(...remembered: Listing[]): RunRecord {
 
 const remembered = () => recordWith(listing({ sku: "A" }), listing({ sku: "B", name: "Mug B" }));
 
-/** Compares, and gives the plan with all that was told, in its order. */
-async function compare(
-  reading: Read,
-  options: Partial<CompareOptions> = {},
-  record = remembered(),
-) {
-  const told: PreviewedChange[][] = [];
-  const onPreview = (batch: readonly Preview[]) => void told.push(wholeOf(batch));
-  const compared = compareWithLive(products, sessionOf(reading, record), {
-    allow: new Set(),
-    onPreview,
-    ...options,
-  });
-  return { told, compared, record };
-}
-
-/** None of these readings tells what it sees before it is settled: nothing is only confirmed. */
-function wholeOf(batch: readonly Preview[]): PreviewedChange[] {
-  return batch.map((one) =>
-    one.certainty === "confirmed" ? expect.fail(`row ${one.row} is only confirmed`) : inFull(one),
-  );
-}
-
-const short = ({ row, action, certainty }: PreviewedChange) => `${row} ${action} ${certainty}`;
-
-/** So many turns of the event loop that whatever is only paused has come to its end. */
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-}
-
-/** The reading, in two parts. */
-const inParts: Read = async (_skus, { onPart }) => {
-  onPart?.(part("C", "D"));
-  await turns();
-  onPart?.(part("A", "B"));
-  return live;
-};
-
-function firmOf(told: readonly PreviewedChange[][]) {
-  const latest = new Map(told.flat().map((change) => [change.row, change]));
-  return [...latest.values()].sort((one, other) => one.row - other.row);
-}
-
-function asFirm(changes: readonly object[]): object[] {
-  return changes.map((change) => ({ ...change, certainty: "firm" }));
-}
+const compare = (reading: Read, record = remembered()) =>
+  compareWithLive(products, sessionOf(reading, record), { allow: new Set() });
 
 /** Another run is about to update the listing, and its outcome is open. */
 function openUpdateOf(sku: string, record: RunRecord): void {
@@ -127,226 +77,37 @@ function openUpdateOf(sku: string, record: RunRecord): void {
   record.append("other", intent(operation.id, new FakeClock().wallMs()), 0);
 }
 
-describe("compareWithLive: onPreview", () => {
-  test("tells every row before anything is asked, what is remembered with its age", async () => {
-    let before: string[] = [];
-    const { told, compared } = await compare((wanted, options) => {
-      before = told.flat().map(short);
-      return inParts(wanted, options);
-    });
-    await compared;
-    expect(before).toEqual([
-      "2 update remembered",
-      "3 unchanged remembered",
-      "4 blocked reading",
-      "5 blocked reading",
-      "6 invalid firm",
-    ]);
-    expect(told.flat()[0]).toMatchObject({ asOfMs: 5, fields: [{ field: "name" }] });
-  });
-
-  test("tells each row once more when it is read, as the plan has it, while the rest is read", async () => {
-    const during: string[][] = [];
-    const { told, compared } = await compare(async (wanted, options) => {
-      const all = await inParts(wanted, {
-        ...options,
-        onPart: (one) => {
-          during.push(told.flat().map(short).slice(5));
-          options.onPart?.(one);
-        },
-      });
-      return all;
-    });
-    const { plan } = await compared;
-    expect(during).toEqual([[], ["4 unchanged firm", "5 create firm"]]);
-    expect(told.flat()).toHaveLength(9);
-    expect(firmOf(told)).toEqual(asFirm(plan.changes));
-  });
-
-  test("leaves the plan as it is without it, whatever is remembered", async () => {
-    const { compared } = await compare(inParts);
-    const { plan } = await compared;
-    const plain = await compareWithLive(
-      products,
-      sessionOf(async () => live, recordWith()),
-      {
-        allow: new Set(),
-      },
-    );
-    expect(plan).toEqual(plain.plan);
+describe("compareWithLive", () => {
+  test("plans from what is live, whatever is remembered", async () => {
+    const { plan } = await compare(async () => live);
     expect(plan.operations.map(({ id }) => id)).toEqual(["r2-update", "r3-create", "r5-create"]);
+    expect(plan).toEqual((await compare(async () => live, recordWith())).plan);
   });
 
-  test("tells at the end what no part has told", async () => {
-    const { told, compared } = await compare(async () => live);
-    const { plan } = await compared;
-    expect(firmOf(told)).toEqual(asFirm(plan.changes));
-  });
-
-  test("tells all rows anew when the writes of earlier runs are others by then", async () => {
+  test("blocks rows to which another run has written meanwhile", async () => {
     const record = remembered();
-    const { told, compared } = await compare(
-      async (wanted, options) => {
-        const all = await inParts(wanted, options);
-        await turns();
-        openUpdateOf("A", record);
-        return all;
-      },
-      {},
-      record,
-    );
-    const { plan } = await compared;
+    const { plan } = await compare(async () => {
+      openUpdateOf("A", record);
+      return live;
+    }, record);
     expect(plan.changes[0]).toMatchObject({
       action: "blocked",
       notes: [{ code: "write-unsettled" }],
     });
-    expect(firmOf(told)).toEqual(asFirm(plan.changes));
   });
 
-  test("tells what a list shows that is still read as remembered, and remembers it", async () => {
-    const { told, compared, record } = await compare(async (_skus, { onPart, onSeen }) => {
-      onSeen?.({ listings: part("C").listings, readAtMs: 7 });
-      await turns();
-      onPart?.(live);
-      return live;
-    });
-    const { plan } = await compared;
-    expect(told.flat()[5]).toMatchObject({ row: 4, certainty: "remembered", asOfMs: 7 });
-    expect(firmOf(told)).toEqual(asFirm(plan.changes));
-    expect(record.rememberedListings(env, ["C"]).get("C")?.atMs).toBe(live.readAtMs);
-  });
-
-  test("tells nothing more once the reading has failed, and keeps what was found", async () => {
-    const { told, compared, record } = await compare(async (_skus, { onPart }) => {
-      onPart?.(part("C", "D"));
+  test("remembers what a reading has shown that fails afterwards", async () => {
+    const record = remembered();
+    const compared = compare(async (_skus, { onSeen, onPart }) => {
+      await onSeen?.({ listings: part("A").listings, readAtMs: 7 });
+      await onPart?.(part("C", "D"));
       throw new Error("no server");
-    });
+    }, record);
     await expect(compared).rejects.toThrow("no server");
-    const toldByThen = told.length;
-    await turns();
-    expect(told).toHaveLength(toldByThen);
-    expect(told.flat().map(short)).not.toContain("5 create firm");
+    expect(record.rememberedListings(env, ["A"]).get("A")?.atMs).toBe(7);
     expect(record.rememberedListings(env, ["C"]).get("C")?.listing.name).toBe("Mug C");
   });
-
-  test("that throws ends the comparison with what it threw", async () => {
-    const onPreview = (batch: readonly Preview[]) => {
-      if (wholeOf(batch).some(({ sku, certainty }) => sku === "D" && certainty === "firm"))
-        throw new Error("full");
-    };
-    const { compared } = await compare(inParts, { onPreview });
-    await expect(compared).rejects.toThrow("full");
-  });
 });
-
-describe("previewWithLive", () => {
-  test("tells every row in the end as the plan of the same reading has it", async () => {
-    const last = new Map<number, PreviewedChange>();
-    const onPreview = (batch: readonly Preview[]) => {
-      for (const one of wholeOf(batch)) last.set(one.row, one);
-    };
-    const options = { allow: new Set<never>(), onPreview };
-    const { input } = await previewWithLive(products, sessionOf(inParts, remembered()), options);
-    const plain = [...last.values()].map(
-      ({ row, sku, action, fields, notes, certainty }) =>
-        ({ row, sku, action, fields, notes, certainty }) as const,
-    );
-    expect(plain).toEqual(asFirm((await makePlan(input)).changes));
-  });
-
-  test("confirms what was seen and settled as it was seen, and remembers it once", async () => {
-    const last = new Map<number, PreviewedChange>();
-    const confirmed: number[] = [];
-    const onPreview = (batch: readonly Preview[]) => {
-      for (const one of batch) {
-        const before = last.get(one.row);
-        if (one.certainty !== "confirmed") last.set(one.row, inFull(one));
-        else {
-          confirmed.push(one.row);
-          const { asOfMs: _, ...seen } = before ?? expect.fail("nothing to confirm");
-          last.set(one.row, { ...seen, certainty: "firm" });
-        }
-      }
-    };
-    const record = remembered();
-    const remember = vi.spyOn(record, "rememberListings");
-    const seenFirst: Read = async (_skus, { onPart, onSeen }) => {
-      await onSeen?.({ listings: live.listings, readAtMs: live.readAtMs });
-      expect(last.get(4)).toMatchObject({ certainty: "remembered", asOfMs: live.readAtMs });
-      await onPart?.({ ...live, areAsSeen: true });
-      return live;
-    };
-    const options = { allow: new Set<never>(), onPreview };
-    const { input } = await previewWithLive(products, sessionOf(seenFirst, record), options);
-    expect(confirmed).toEqual([2, 4]);
-    expect(remember.mock.calls.flat(2).map(({ sku }) => sku)).toEqual(["A", "C"]);
-    const firm = [...last.values()].map(
-      ({ row, sku, action, fields, notes, certainty, asOfMs }) =>
-        ({ row, sku, action, fields, notes, certainty, asOfMs }) as const,
-    );
-    expect(firm).toEqual(
-      asFirm((await makePlan(input)).changes).map((change) => ({ ...change, asOfMs: undefined })),
-    );
-  });
-
-  test("tells the rows anew when another run has written meanwhile", async () => {
-    const record = remembered();
-    const { told, onPreview } = teller();
-    await previewWithLive(
-      products,
-      sessionOf((wanted, options) => {
-        const read = inParts(wanted, options);
-        openUpdateOf("B", record);
-        return read;
-      }, record),
-      { allow: new Set(), onPreview },
-    );
-    const last = new Map(told.map((one) => [one.row, one]));
-    expect(last.get(3)).toMatchObject({ action: "blocked", certainty: "firm" });
-  });
-});
-
-describe("previewWithLive, where a reading brings the first categories", () => {
-  /** How often each row was told as firm, and the last that was told of it. */
-  async function told(categoryName: string) {
-    const known = Array.from({ length: 20 }, (_, at) =>
-      listing({ sku: `K${at}`, categoryName: "Home > Mugs" }),
-    );
-    const rows = [
-      ...known.map(({ sku }, at) =>
-        plannedRow(draft({ sku, categoryName: "Home > Mugs" }), at + 2),
-      ),
-      plannedRow(draft({ sku: "NEW", categoryName }), 22),
-    ];
-    const firm: PreviewedChange[] = [];
-    const onPreview = (batch: readonly Preview[]) =>
-      void firm.push(...wholeOf(batch).filter(({ certainty }) => certainty === "firm"));
-    const whole = read(known, ["NEW"]);
-    const reading: Read = async (_skus, { onPart }) => {
-      await onPart?.(whole);
-      return whole;
-    };
-    const sheet = { ...products, checked: { rows } } as unknown as SheetChecked;
-    const { input } = await previewWithLive(sheet, sessionOf(reading, recordWith()), {
-      allow: new Set(),
-      onPreview,
-    });
-    const last = new Map(firm.map((one) => [one.row, one]));
-    expect([...last.values()]).toEqual(asFirm((await makePlan(input)).changes));
-    return firm.map(({ row }) => row).sort((one, other) => one - other);
-  }
-
-  test("tells a row again whose category is none of them, and no other", async () => {
-    const once = Array.from({ length: 21 }, (_, at) => at + 2);
-    expect(await told("Home > Mugs")).toEqual(once);
-    expect(await told("Garden > Mugs")).toEqual([...once, 22]);
-  });
-});
-
-function teller() {
-  const told: PreviewedChange[] = [];
-  return { told, onPreview: (batch: readonly Preview[]) => void told.push(...wholeOf(batch)) };
-}
 
 describe("compareWithLive, SKUs of digits", () => {
   const digitRows = ["12345", "678"].map((sku, at) => plannedRow(draft({ sku }), at + 2));
@@ -368,24 +129,17 @@ describe("compareWithLive, SKUs of digits", () => {
     return { asked, reading };
   }
 
-  async function plan(reading: Read, record: RunRecord, told: PreviewedChange[] = []) {
-    const onPreview = (batch: readonly Preview[]) => void told.push(...wholeOf(batch));
-    const options: CompareOptions = { allow: new Set(), onPreview };
+  async function plan(reading: Read, record: RunRecord) {
+    const options = { allow: new Set<never>() };
     return (await compareWithLive(sheet, sessionOf(reading, record), options)).plan;
   }
 
   test("are asked for with zeros in front where they are absent, and are not created again", async () => {
     const { asked, reading } = marketWith("0012345");
-    const told: PreviewedChange[] = [];
-    const { changes, operations } = await plan(reading, recordWith(), told);
+    const { changes, operations } = await plan(reading, recordWith());
     expect(asked[1]).toEqual(expect.arrayContaining(["012345", "0012345", "0678", "00678"]));
     expect(changes.map(({ action }) => action)).toEqual(["blocked", "create"]);
     expect(operations).toHaveLength(1);
-    // Nothing that was told to be firm turned out otherwise.
-    expect(told.filter(({ certainty }) => certainty === "firm").map(short)).toEqual([
-      "2 blocked firm",
-      "3 create firm",
-    ]);
   });
 
   test("are found under any number of zeros that is remembered", async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { plainMessage } from "../../src/model/message.ts";
 import type { Note } from "../../src/model/run/plan.ts";
 import * as notes from "../../src/plan/fields/notes.ts";
-import * as undo from "../../src/plan/undo/undo-notes.ts";
 import { english, translators } from "../support/english.ts";
 
 const compared = { listings: 40, source: "seen", day: "2026-11-03" } as const;
@@ -41,17 +40,6 @@ const everyNote: readonly Note[] = [
   notes.goneSince(),
   notes.goneSince("theirs"),
   notes.rowIncomplete(["name", "weight"]),
-  undo.createdStays("r1"),
-  undo.createUnclear("r1", "A"),
-  undo.nothingWritten("r1"),
-  undo.restoredAlready("r2"),
-  undo.asBeforeAlready(),
-  undo.changedSince(["name"]),
-  undo.noLongerListed(),
-  undo.notShown("before-unknown", ["gtin"]),
-  undo.notAccepted("cannot-be-cleared", ["brandName"]),
-  undo.mayStillArrive("r1"),
-  undo.carriedOutAfterAll("r1"),
 ];
 
 const textsOf = ({ message }: Note) => [translators.ru.text(message), translators.zh.text(message)];

@@ -1,7 +1,8 @@
 import { msg } from "../../src/model/message.ts";
+import type { Change } from "../../src/model/run/plan.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import type { PreviewedChange, UploadFacts } from "../../src/plan/index.ts";
+import type { UploadFacts } from "../../src/plan/index.ts";
 import type {
   CheckFacts,
   DoneFacts,
@@ -203,7 +204,7 @@ function checkFacts(texts: Texts): CheckFacts {
 
 function reviewFacts(texts: Texts): ReviewFacts {
   const items = rowsOf(
-    (index): PreviewedChange => ({
+    (index): Change => ({
       row: index + 2,
       sku: texts(),
       action: (["update", "blocked", "invalid", "update"] as const)[index % 4] ?? "update",
@@ -223,22 +224,18 @@ function reviewFacts(texts: Texts): ReviewFacts {
             ],
       notes: [{ code: "risk-currency", message: texts() }],
       ...(index % 4 === 1 ? inConflict(texts) : {}),
-      certainty: (["firm", "remembered", "reading"] as const)[index % 3] ?? "firm",
-      asOfMs: 0,
     }),
   );
   return {
     items,
-    isComplete: true,
     nameOf: still(`${rightMark}${texts()}`),
     findingsOf: still([]),
     fieldsOf: still([{ field: "description", before: texts(), after: texts() }]),
-    nowMs: 3_600_000,
   };
 }
 
 /** Both sides have changed something since the export, and others something else. */
-function inConflict(texts: Texts): Partial<PreviewedChange> {
+function inConflict(texts: Texts): Partial<Change> {
   const values = () => ({ exported: texts(), sheet: texts(), live: texts() });
   return {
     notes: [{ code: "conflict", message: texts() }],

@@ -1,7 +1,5 @@
-import { inBatches, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { categoryBook, type KnownCategories } from "../../model/product/categories.ts";
-import type { MissingListing, RememberedListing } from "../../model/product/product.ts";
+import type { MissingListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import type { Spent } from "../../model/run/rate.ts";
@@ -16,8 +14,6 @@ import {
   makePlan,
   mayBeOtherSku,
   type PlanInput,
-  type PlannedRow,
-  PlanPreview,
 } from "../../plan/index.ts";
 import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
 import { previousAccount } from "../account/environment.ts";
@@ -35,10 +31,9 @@ import {
   rowsLeftUnread,
 } from "./agreements.ts";
 import { isForeign } from "./export-baseline.ts";
-import { listingsAtOnce, readAndNote, recallListings } from "./live-reading.ts";
-import { areSameWrites, earlierWrites } from "./pending-writes.ts";
-import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
-import { Spellings } from "./spellings.ts";
+import { readListings, recallListings } from "./live-reading.ts";
+import { openWrites, recentCreates } from "./pending-writes.ts";
+import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 /** What a comparison is to look at. */
 export interface CompareOptions {
@@ -51,12 +46,6 @@ export interface CompareOptions {
   /** Sends every difference, whoever has changed it. @default false */
   readonly restore?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Gets what is known of the rows, in batches: before anything is asked of the marketplace every
-   * row once, from the listing memory where that knows its SKU; then each row once its SKU is read.
-   * At the end, every row was given as the plan has it. What it throws ends the comparison.
-   */
-  readonly onPreview?: TakePreviews | undefined;
   /** Whose listings are read. @default auto */
   readonly read?: ReadMode | undefined;
   /** Reads the whole list, and tells what is live and not in the sheet. @default false */
@@ -71,20 +60,11 @@ export interface SheetChecked {
   readonly checked: Checked;
 }
 
-/** What is live, and what a plan is made from: another choice needs no other reading. */
-export interface ComparedReading {
-  readonly input: PlanInput;
-  /** When all of it was read, for this comparison; undefined where some was read before. */
-  readonly comparedAtMs: number | undefined;
-  /** What the session had sent before it. */
-  readonly spentBefore: Spent;
-  /** Live listings in all, as far as they are known. */
-  readonly catalogueSize: number;
-}
-
 /** What is to be sent, and what there is to know of it. */
 export interface Compared {
   readonly plan: Plan;
+  /** What the plan is made from: other choices need no other reading. */
+  readonly input: PlanInput;
   /** When all listings were read, for this comparison; undefined where some were read before. */
   readonly comparedAtMs: number | undefined;
   /** What the session had sent before the comparison. */
@@ -100,8 +80,7 @@ export interface Compared {
 }
 
 /**
- * Reads the live listings of a sheet's SKUs and plans what to do. What was read is remembered. The
- * plan alone can be uploaded; it is made from the whole reading, whatever was shown before.
+ * Reads the live listings of a sheet's SKUs and plans what to do. What was read is remembered.
  *
  * @throws SheetportError when the marketplace cannot be read.
  */
@@ -111,27 +90,24 @@ export async function compareWithLive(
   options: CompareOptions,
 ): Promise<Compared> {
   rememberOpened(from, session);
-  const reading = await previewWithLive(from, session, options);
-  const plan = await makePlan(reading.input, yieldEvery(session.host));
-  return comparedBy(plan, reading);
-}
-
-/** A plan that was made from a reading. */
-export function comparedBy(plan: Plan, reading: ComparedReading): Compared {
-  const { input, catalogueSize, comparedAtMs, spentBefore } = reading;
+  tellNewAccount(session);
+  const pause = yieldEvery(session.host);
+  const spentBefore = session.spent();
+  const wanted = await wantedOf(from, session, options);
+  const { input, catalogueSize } = await withLive(from, session, { ...options, wanted });
+  await noteCompared(input, session, pause);
   const { live } = input;
-  const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
-  const missing = missingFrom(input);
   return {
-    ...{ plan, comparedAtMs, spentBefore, catalogueSize },
-    liveCards,
+    ...{ plan: await makePlan(input, pause), input, spentBefore, catalogueSize },
+    comparedAtMs: input.base.recalled === true ? undefined : live.readAtMs,
+    liveCards: new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? "")),
     findings: effectiveFindings(input),
-    missing,
+    missing: missingFrom(input),
   };
 }
 
 /** What is live and not among the rows; undefined unless the whole list was read. */
-export function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
+function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
   const inSheet = new Set(rows.map(({ sku }) => sku));
   return live.others
     ?.filter(({ sku }) => !inSheet.has(sku))
@@ -140,94 +116,76 @@ export function missingFrom({ live, rows }: PlanInput): MissingListing[] | undef
 }
 
 /** Keeps that a workbook is compared with an environment, for the list of recent ones. */
-export function rememberOpened(
+function rememberOpened(
   { sheet: { file, path }, checked: { rowCount: rows } }: SheetChecked,
-  { record, environment, host }: Pick<Session, "record" | "environment" | "host">,
+  { record, environment, host }: Session,
 ): void {
   // What was piped in cannot be opened again.
   if (file === pipedName) return;
   record.rememberWorkbook({ path, atMs: host.clock.wallMs(), rows, env: environment.name });
 }
 
-/**
- * {@link compareWithLive} for a person who looks first and chooses: they are told of every row, and
- * a plan is made when they have chosen.
- *
- * @throws SheetportError when the marketplace cannot be read.
- */
-export async function previewWithLive(
-  { sheet, checked }: SheetChecked,
+/** The part of a plan's input that is known before anything is read. */
+async function wantedOf(
+  { sheet, checked: { rows } }: SheetChecked,
   session: Session,
-  { signal, onPreview, onRead, ...options }: CompareOptions,
-): Promise<ComparedReading> {
+  { allow, only, conflicts, sendUncompared, restore }: CompareOptions,
+) {
   const pause = yieldEvery(session.host);
-  const spentBefore = session.spent();
-  const startedAtMs = session.host.clock.wallMs();
-  const { allow, only, conflicts, sendUncompared, restore } = options;
-  const whole = options.missing === true;
-  const read = whole || restore === true ? "all" : options.read;
-  const { rows, categories: knownBefore } = checked;
-  const memory = new Map<string, RememberedListing>();
-  tellNewAccount(session);
   const exported = await exportOf(sheet, session);
   const about = agreementsOf(session.environment, exported?.head);
-  const agreed = await agreedRows(
-    rows.map(({ sku }) => sku),
-    { record: session.record, about, exported: exported?.rows, pause },
-  );
+  const skus = rows.map(({ sku }) => sku);
+  const { record } = session;
+  const agreed = await agreedRows(skus, { record, about, exported: exported?.rows, pause });
   const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
-  const wanted = {
-    ...{ rows, memory, allow, ...columns, otherColumns },
-    ...(only === undefined ? {} : { only }),
-    ...(conflicts === undefined ? {} : { conflicts }),
-    agreed,
-    ...(exported === undefined ? {} : { exported: exported.rows }),
-    ...(sendUncompared === undefined ? {} : { sendUncompared }),
-    ...(restore === undefined ? {} : { restore }),
-    wholeLists: new Set(sheet.settled?.wholeLists),
+  return {
+    exported,
+    asked: {
+      ...{ rows, allow, ...columns, otherColumns, agreed },
+      // Of before the reading: what the list says now must not hide what we last sent.
+      memory: await recallListings(skus, session, pause),
+      ...(only === undefined ? {} : { only }),
+      ...(conflicts === undefined ? {} : { conflicts }),
+      ...(exported === undefined ? {} : { exported: exported.rows }),
+      ...(sendUncompared === undefined ? {} : { sendUncompared }),
+      ...(restore === undefined ? {} : { restore }),
+      wholeLists: new Set(sheet.settled?.wholeLists),
+    },
   };
-  const writes = earlierWrites(session);
-  const untouched = rowsLeftUnread({ ...wanted, ...writes }, read ?? "auto");
-  const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
-  // Their SKU may stand for another one.
-  const doubtful = toRead.filter(mayBeOtherSku);
-  const askedFurther = new Set(doubtful.map(({ sku }) => sku));
-  const before = { ...wanted, untouched, categories: knownBefore, ...writes, askedFurther };
-  const feed = onPreview && new PreviewFeed(new PlanPreview(before), { take: onPreview, pause });
-  await recallRows(rows, session, { memory, pause, signal, feed });
-  const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
-  const spellings = new Spellings(doubtful, session);
-  const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
-    ...{ signal, pause, feed, onRead, mayRecall: read !== "all", whole },
-  });
-  const now = earlierWrites(session);
-  const otherSpellings = await spellings.live(live, {
-    read: async (others) => (await readAndNote(others, session, { signal, pause })).live,
-    created: now.createdRecently,
-  });
-  const { readAtMs } = live;
-  const isRecalled = readAtMs < startedAtMs;
-  const base = baseOf({ sheet, checked }, session, { live, exported, isRecalled });
-  const { rates } = session.settings;
-  const categories = knownAfterReading(knownBefore, session, live);
-  const input = { ...wanted, untouched, categories, ...now, live, otherSpellings, base, rates };
-  const isOutdated = areSameWrites(before, now)
-    ? isOutdatedBy(knownBefore, categories)
-    : () => true;
-  await feed?.tellRest(input, isOutdated);
-  await noteCompared(input, session, pause);
-  const comparedAtMs = isRecalled ? undefined : readAtMs;
-  return { input, comparedAtMs, spentBefore, catalogueSize };
 }
 
-/** Whether newly known categories change the notes of a row. */
-function isOutdatedBy(before: KnownCategories | undefined, now: KnownCategories | undefined) {
-  if (before === now) return () => false;
-  const books = [categoryBook(before), categoryBook(now)];
-  return ({ draft }: PlannedRow) => {
-    const category = draft?.product.categoryName;
-    return category !== undefined && !books.every((book) => book.has(category));
-  };
+interface LiveOptions extends CompareOptions {
+  readonly wanted: Awaited<ReturnType<typeof wantedOf>>;
+}
+
+async function withLive(
+  from: SheetChecked,
+  session: Session,
+  { signal, onRead, wanted: { exported, asked }, ...options }: LiveOptions,
+): Promise<{ readonly input: PlanInput; readonly catalogueSize: number }> {
+  const { rows, categories: categoriesBefore } = from.checked;
+  const startedAtMs = session.host.clock.wallMs();
+  const whole = options.missing === true;
+  const mode = whole || options.restore === true ? "all" : (options.read ?? "auto");
+  const untouched = rowsLeftUnread({ ...asked, unsettled: openWrites(session) }, mode);
+  const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
+  const doubtful = toRead.filter(mayBeOtherSku);
+  const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
+  const more = spellingsToRead(doubtful, session);
+  const { live, catalogueSize } = await readListings([...skus, ...more], session, {
+    ...{ signal, onRead, mayRecall: mode !== "all", whole },
+  });
+  const now = { unsettled: openWrites(session), createdRecently: recentCreates(session) };
+  const otherSpellings = await findOtherSpellings(doubtful, session, {
+    ...{ live, isWhole: more.length > 0, created: now.createdRecently },
+    read: async (others) => (await readListings(others, session, { signal })).live,
+  });
+  const isRecalled = live.readAtMs < startedAtMs;
+  const base = baseOf(from, session, { live, exported, isRecalled });
+  const { rates } = session.settings;
+  const categories = knownAfterReading(categoriesBefore, session, live);
+  const input = { ...asked, untouched, categories, ...now, live, otherSpellings, base, rates };
+  return { input, catalogueSize };
 }
 
 function columnsOf({ match }: ProductsSheet) {
@@ -279,29 +237,4 @@ function tellNewAccount({ record, environment, settings, progress }: Session): v
   progress.note(
     settings.translator.text(msg("commands.notes.newAccount", { host: environment.host })),
   );
-}
-
-interface Recall {
-  readonly memory: Map<string, RememberedListing>;
-  readonly pause: Pause;
-  readonly signal: AbortSignal | undefined;
-  readonly feed: PreviewFeed | undefined;
-}
-
-/**
- * Recalls the listings of rows, and hands over at once what that tells. It is the memory of before
- * the reading: what the list says now must not hide what we last sent.
- */
-async function recallRows(
-  rows: readonly PlannedRow[],
-  session: Session,
-  { memory, pause, signal, feed }: Recall,
-): Promise<void> {
-  for (const batch of inBatches(rows, listingsAtOnce)) {
-    signal?.throwIfAborted();
-    const skus = batch.map(({ sku }) => sku);
-    const recalled = await recallListings(skus, session, pause);
-    for (const [sku, known] of recalled) memory.set(sku, known);
-    await feed?.recall(batch);
-  }
 }

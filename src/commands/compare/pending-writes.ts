@@ -3,32 +3,11 @@ import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
-import type { PreviewInput } from "../../plan/index.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
 /** How long a created listing may be missing from the list. */
 const listedWithinMs = 10 * 60_000;
-
-type EarlierWrites = Pick<PreviewInput, "unsettled"> & {
-  readonly createdRecently: ReadonlySet<string>;
-};
-
-/** Writes of earlier runs that rows may be blocked by, as they stand now. */
-export function earlierWrites(session: Session): EarlierWrites {
-  return { unsettled: openWrites(session), createdRecently: recentCreates(session) };
-}
-
-/** Whether nothing was written, settled or listed in between. */
-export function areSameWrites(one: EarlierWrites, other: EarlierWrites): boolean {
-  const textOf = ({ unsettled, createdRecently }: EarlierWrites) =>
-    JSON.stringify([[...unsettled].sort(bySku), [...createdRecently].sort()]);
-  return textOf(one) === textOf(other);
-}
-
-function bySku([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
-}
 
 /**
  * SKUs where a write of an earlier run may still be carried out. An update that is long past is no

@@ -22,7 +22,7 @@ import {
   withRecord,
   withWritingSession,
 } from "../account/session.ts";
-import { readLive } from "../compare/live-reading.ts";
+import { readListings } from "../compare/live-reading.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
@@ -85,7 +85,7 @@ async function releaseAll(
   }
   if (creates.size > 0) {
     const { live } = await withStop(session.host, (signal) =>
-      readLive([...creates.keys()], session, signal),
+      readListings([...creates.keys()], session, { signal }),
     );
     const absent = new Map<string, OpenCreate>();
     for (const [sku, create] of creates) {

@@ -1,13 +1,9 @@
 import { resolve } from "node:path";
-import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
-import type { RowResult } from "../../model/run/run.ts";
 import {
-  ansi,
-  errorJson,
   exitCodeOf,
-  plain,
   type ResultFiles,
   rowResults,
   type UndoReport,
@@ -21,7 +17,14 @@ import type { CommandContext } from "../process/command.ts";
 import { refuseOwnData } from "../process/own-data.ts";
 import { leaveFile, refuseReplacing } from "../process/result-files.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
-import { type RunResult, userOf } from "../run/run-result.ts";
+import {
+  type EndTextOptions,
+  endedResult,
+  noFiles,
+  type RunResult,
+  unlessUnwritable,
+  userOf,
+} from "../run/run-result.ts";
 
 interface UndoResultInput {
   readonly run: string;
@@ -45,44 +48,27 @@ export async function undoResult(
   const { plan, sent: finished, undoes } = input;
   const rows = rowResults(plan, finished.progress, settings);
   const report = { run: plan.operations.length > 0 ? input.run : "", rows, undoes, plan };
-  const written = await writtenFiles({ ...report, files: noFiles }, input.results, session);
-  const whole = { ...report, files: written.files, user: userOf(session), took: input.took };
-  const error = finished.error ?? written.error;
-  const { message, state } = finished.progress;
-  const why = error?.text ?? message;
+  const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
+  const { files, error } = await unlessUnwritable(write, noFiles);
+  const whole = { ...report, files, user: userOf(session), took: input.took };
+  // A field that others have changed was left.
+  const isPartly = plan.changes.some(({ notes }) =>
+    notes.some((one) => one.code === "changed-since"),
+  );
+  const code = exitCodeOf(finished.progress, rows);
+  const { earlier } = input;
+  const end = {
+    ...{ finished, unwritten: error },
+    exitCode: code === exitCodes.done && isPartly ? exitCodes.guarded : code,
+    text: (options: EndTextOptions) =>
+      undoText(whole, { ...options, ...(earlier === undefined ? {} : { earlier }) }),
+    json: () => undoJson(whole),
+  };
   return {
-    files: written.files,
-    rows,
-    end: undoEnd(whole, state, settings),
-    ...(error === undefined ? {} : { error, errorText: settings.translator.text(error.text) }),
-    exitCode: endCode(input, rows) || (error?.exitCode ?? exitCodes.done),
-    text: () =>
-      undoText(whole, {
-        translator: settings.translator,
-        palette: settings.colour ? ansi : plain,
-        state,
-        message: why === undefined ? undefined : settings.translator.text(why),
-        ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
-        ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
-      }),
-    json: () => ({
-      ...undoJson(whole),
-      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.translator)),
-    }),
+    ...{ files, rows, end: undoEnd(whole, finished.progress.state, settings) },
+    ...endedResult(end, settings),
   };
 }
-
-/** Like an upload; also `guarded` if a field was kept because others changed it. */
-function endCode({ sent: finished, plan }: UndoResultInput, rows: readonly RowResult[]): ExitCode {
-  const code = finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
-  const isPartly = plan.changes.some(({ notes }) =>
-    notes.some((note) => note.code === "changed-since"),
-  );
-  return code === exitCodes.done && isPartly ? exitCodes.guarded : code;
-}
-
-const noFiles: ResultFiles = { results: null, failed: null };
 
 /**
  * The person's workbook is not needed for an undo; it must not be replaced by one all the same.
@@ -99,28 +85,16 @@ export async function checkUndoResults(
   if (workbook !== "") await refuseReplacing(workbook, path);
 }
 
-/** If the workbook cannot be written, the outcomes of the rows must still be shown. */
-async function writtenFiles(
+async function writeResults(
   report: UndoReport,
   results: string | undefined,
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
-): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
-  if (results === undefined) return { files: noFiles };
-  const path = resolve(host.cwd, results);
-  try {
-    const { writeRows } = await import("../../workbook/write/index.ts");
-    const of = { run: report.run, kind: "results" as const };
-    const { name, kept } = await leaveFile(path, await writeRows(undoSheet(report, settings)), {
-      host,
-      settings,
-      record,
-      inputs: [],
-      of,
-    });
-    const stays = kept === undefined ? {} : { kept: [kept] };
-    return { files: { results: name, failed: null, ...stays } };
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
-    throw thrown;
-  }
+): Promise<ResultFiles> {
+  if (results === undefined) return noFiles;
+  const { writeRows } = await import("../../workbook/write/index.ts");
+  const bytes = await writeRows(undoSheet(report, settings));
+  const of = { run: report.run, kind: "results" as const };
+  const options = { host, settings, record, inputs: [], of };
+  const { name, kept } = await leaveFile(resolve(host.cwd, results), bytes, options);
+  return { results: name, failed: null, ...(kept === undefined ? {} : { kept: [kept] }) };
 }

@@ -12,12 +12,13 @@ import {
   withRecord,
   withWritingSession,
 } from "../account/session.ts";
-import { nothingRead, readLive } from "../compare/live-reading.ts";
+import { nothingRead, readListings, recallListings } from "../compare/live-reading.ts";
 import { openWrites } from "../compare/pending-writes.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
-import { agree, type Proposal, refuseUnattended } from "../run/consent.ts";
+import { yieldEvery } from "../process/yield-every.ts";
+import { agreeProducts, type ConsentTextOptions, refuseUnattended } from "../run/consent.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
@@ -61,11 +62,12 @@ async function planAndRun(
     planUndo(undone, session, { allow: options.allow, signal }),
   );
   const { plan, catalogueSize, unfinished } = planned;
-  const proposal: Proposal = {
-    ...{ plan, catalogueSize, verb: "undo" },
-    text: (shown, message) => undoPlanText(shown, undone.run, { ...message, unfinished }),
+  const proposal = {
+    ...{ plan, catalogueSize, agreement: "undo" as const },
+    text: (message: ConsentTextOptions) =>
+      undoPlanText(plan, undone.run, { ...message, unfinished }),
   };
-  await agree(proposal, { ...session, options });
+  await agreeProducts(proposal, { ...session, options });
   const { run, results } = options;
   const { result } = await runUndo(planned, session, {
     ...{ run, results },
@@ -127,10 +129,11 @@ export async function planUndo(
   const undone = { run, plan, progress, putBack };
   const skus = skusToPutBack(undone);
   const spentBefore = session.spent();
-  const { live, memory, catalogueSize } =
+  const memory = await recallListings(skus, session, yieldEvery(host));
+  const { live, catalogueSize } =
     skus.length === 0
-      ? { live: nothingRead(host.clock.wallMs()), memory: new Map(), catalogueSize: 0 }
-      : await readLive(skus, session, signal);
+      ? { live: nothingRead(host.clock.wallMs()), catalogueSize: 0 }
+      : await readListings(skus, session, { signal });
   const { env, host: address, account, file, fileDigest, reading, exported } = plan.base;
   const sheets = {
     ...(reading?.others !== undefined && { reading }),

@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import { type ExitCode, exitCodes } from "../../errors.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
@@ -8,7 +8,6 @@ import {
   ansi,
   checkJson,
   checkText,
-  errorJson,
   exitCodeOf,
   type OrderResult,
   orderResults,
@@ -20,14 +19,19 @@ import {
   type ResultsInput,
   resultsSheet,
   staleOrders,
-  type UploadEnd,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type LeftFile, leaveFile, resultPaths } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
-import { userOf } from "../run/run-result.ts";
+import {
+  type EndTextOptions,
+  endedResult,
+  type RunResult,
+  unlessUnwritable,
+  userOf,
+} from "../run/run-result.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 interface OrdersResultInput {
@@ -42,13 +46,8 @@ interface OrdersResultInput {
 }
 
 /** How a run of orders ended. */
-export interface OrdersResult extends CommandResult {
+export interface OrdersResult extends Omit<RunResult, "files" | "rows"> {
   readonly orders: readonly OrderResult[];
-  readonly end: UploadEnd;
-  /** What stopped the run, or kept its results from being written. */
-  readonly error?: SheetportError;
-  /** The same in words. */
-  readonly errorText?: string;
 }
 
 /** Writes the results workbook, and says how the run ended. */
@@ -59,39 +58,26 @@ export async function ordersResult(
   const { plan, finished } = input;
   const orders = orderResults(plan, finished.progress, settings);
   const isSent = plan.operations.length > 0;
-  const written = isSent
-    ? await writtenResults(input, orders, { host, settings, record })
-    : { file: undefined };
-  const error = finished.error ?? written.error;
-  const { name, kept } = written.file ?? {};
+  const write = () => writeResults(input, orders, { host, settings, record });
+  const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
   const report = {
-    ...{ run: isSent ? input.run : "", orders, results: name ?? null, user: userOf({ host }) },
-    ...(kept === undefined ? {} : { kept: [kept] }),
+    ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
+    user: userOf({ host }),
+    ...(files?.kept === undefined ? {} : { kept: [files.kept] }),
   };
-  const { state, message } = finished.progress;
-  const why = error?.text ?? message;
+  const { encoding } = input.orders ?? {};
+  const end = {
+    ...{ finished, exitCode: endCode(input, orders), unwritten: error },
+    text: (options: EndTextOptions) => ordersText(report, options),
+    json: () => ({ ...ordersJson(report), ...(encoding === undefined ? {} : { encoding }) }),
+  };
   return {
-    ...{ orders, end: ordersEnd(report, state, settings) },
-    ...(error === undefined ? {} : { error, errorText: settings.translator.text(error.text) }),
-    exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
-    text: () =>
-      ordersText(report, {
-        translator: settings.translator,
-        palette: settings.colour ? ansi : plain,
-        state,
-        message: why === undefined ? undefined : settings.translator.text(why),
-      }),
-    json: () => ({
-      ...ordersJson(report),
-      ...(input.orders?.encoding === undefined ? {} : { encoding: input.orders.encoding }),
-      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.translator)),
-    }),
+    ...{ orders, end: ordersEnd(report, finished.progress.state, settings) },
+    ...endedResult(end, settings),
   };
 }
 
 function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderResult[]): ExitCode {
-  if (finished.error !== undefined) return finished.error.exitCode;
   const stale = staleOrders(plan, finished.progress);
   return exitCodeOf(
     finished.progress,
@@ -102,29 +88,20 @@ function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderRe
   );
 }
 
-/** If the workbook cannot be written, the outcomes of the orders must still be shown. */
-async function writtenResults(
-  input: OrdersResultInput,
+async function writeResults(
+  { orders, findings, run, results: asked }: OrdersResultInput,
   results: readonly OrderResult[],
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
-): Promise<{ readonly file: LeftFile | undefined; readonly error?: SheetportError }> {
-  const { orders, findings, run } = input;
-  if (orders === undefined) return { file: undefined };
-  try {
-    const paths = resultPaths({ workbook: orders.path, asked: input.results, host });
-    if (paths === undefined) return { file: undefined };
-    const { writeRows } = await import("../../workbook/write/index.ts");
-    const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
-    const bytes = await writeRows(
-      resultsSheet({ ...sheet, user: host.user, translator: settings.translator }),
-    );
-    const inputs = [orders.path];
-    const of = { run, kind: "results" as const };
-    return { file: await leaveFile(paths.results, bytes, { host, settings, record, inputs, of }) };
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return { file: undefined, error: thrown };
-    throw thrown;
-  }
+): Promise<LeftFile | undefined> {
+  const paths = orders && resultPaths({ workbook: orders.path, asked, host });
+  if (orders === undefined || paths === undefined) return undefined;
+  const { writeRows } = await import("../../workbook/write/index.ts");
+  const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
+  const bytes = await writeRows(
+    resultsSheet({ ...sheet, user: host.user, translator: settings.translator }),
+  );
+  const of = { run, kind: "results" as const };
+  return leaveFile(paths.results, bytes, { host, settings, record, inputs: [orders.path], of });
 }
 
 async function resultsInput(

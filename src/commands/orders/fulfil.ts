@@ -1,6 +1,4 @@
 import { msg } from "../../model/message.ts";
-import type { Translator } from "../../model/translator.ts";
-import { isProduction } from "../../plan/index.ts";
 import {
   ansi,
   checkedLine,
@@ -18,10 +16,8 @@ import {
   withWritingSession,
 } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import type { Host } from "../process/host.ts";
 import { createProgress } from "../process/progress.ts";
-import { checkResultPlace } from "../process/result-files.ts";
-import { declined, isWholeYes, isYes, refuseUnattended } from "../run/consent.ts";
+import { agree, type ConsentTextOptions, isWholeYes, refuseUnattended } from "../run/consent.ts";
 import { noOrdersSent } from "./fulfil-result.ts";
 import {
   type FulfilAllowances,
@@ -83,10 +79,14 @@ async function prepareAndRun(
     return noOrdersSent(orders, settings, first.findings);
   }
   const planned = await settleDeclines(prepared, allowed, session);
-  if (planned.plan.operations.length > 0) {
-    await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
-    if (!(await agreeFulfilment(planned, session))) throw declined();
-  }
+  const { plan } = planned;
+  const proposal = {
+    ...{ plan, agreement: "fulfil" as const },
+    place: { workbook: orders.path, asked: results, host },
+    text: ({ rowsMax: ordersMax, ...message }: ConsentTextOptions) =>
+      `${fulfilPlanText(plan, { ...message, ordersMax })}${fulfilConfirmText(plan, message)}`,
+  };
+  await agree(proposal, session);
   const { result } = await runFulfilment(planned, session, { run, results, orders });
   return result;
 }
@@ -96,10 +96,6 @@ function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
 }
 
 type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
-
-type Ask = NonNullable<Host["ask"]>;
-
-const ordersShownMax = 20;
 
 /**
  * What of a fulfilment may be planned: declined items need `--allow-decline`, or a yes that a
@@ -126,30 +122,4 @@ async function settleDeclines(
     ),
   );
   return isWholeYes(answer) ? wide : strict;
-}
-
-async function agreeFulfilment(
-  { plan }: PlannedFulfilment,
-  { host, settings, environment, progress }: FulfilConsent,
-): Promise<boolean> {
-  if (!settings.quiet) {
-    const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const { translator } = settings;
-    const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
-    progress.note(fulfilPlanText(plan, { translator, palette, ordersMax }).trimEnd());
-    progress.note(fulfilConfirmText(plan, { translator, palette }).trimEnd());
-  }
-  if (settings.yes) return true;
-  if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment.name, host.ask, settings.translator);
-}
-
-async function askFor(env: string, ask: Ask, translator: Translator): Promise<boolean> {
-  const agreement = "fulfil";
-  if (isProduction(env)) {
-    return (
-      (await ask(translator.translate("commands.consent.typeName", { agreement }))).trim() === env
-    );
-  }
-  return isYes(await ask(translator.translate("commands.consent.question", { agreement })));
 }

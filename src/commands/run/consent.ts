@@ -68,69 +68,89 @@ export function refuseUnattended(
   );
 }
 
-interface ConsentTextOptions {
+/** How a plan is told before it is confirmed. */
+export interface ConsentTextOptions {
   readonly translator: Translator;
   readonly palette: Palette;
   readonly rowsMax: number;
 }
 
-/** A plan to confirm. */
+/** What is to be confirmed, of products or of orders. */
 export interface Proposal {
-  readonly plan: Plan;
-  readonly catalogueSize: number;
-  /** Notes about the rest of the workbook, each a sentence. */
-  readonly aboutSheet?: readonly string[] | undefined;
-  /** What will happen, in words. @default as for an upload */
-  readonly text?: (plan: Plan, message: ConsentTextOptions, facts: UploadFacts) => string;
-  /** @default "upload" */
-  readonly verb?: Agreement;
+  readonly plan: { readonly operations: readonly unknown[] };
+  readonly agreement: Agreement;
+  /** What will happen, in words. */
+  readonly text: (options: ConsentTextOptions) => string;
   /** Where the results go: if they cannot be written there, nothing is sent. */
   readonly place?: ResultPlace;
 }
 
 /**
- * Says what will happen, and asks; gives the plan that may be sent. One with nothing to send needs no
- * yes.
+ * Tells what will happen, and asks. A plan with nothing to send needs no yes.
  *
- * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift; `declined`
- * (exit 130); as {@link checkResultPlace}
+ * @throws SheetportError `declined` (exit 130); as {@link checkResultPlace}
  */
 export async function agree(
-  { place, verb = "upload", ...proposal }: Proposal,
-  context: ConsentContext,
-): Promise<Plan> {
-  const { plan } = proposal;
-  if (plan.operations.length === 0) return plan;
-  if (place !== undefined) await checkResultPlace(place, context.settings);
-  if (!(await isConfirmed(proposal, verb, context))) throw declined();
-  return plan;
-}
-
-async function isConfirmed(
-  { plan, catalogueSize, aboutSheet, text = uploadMessage }: Proposal,
-  verb: Agreement,
-  { settings, host, options, environment, progress }: ConsentContext,
-): Promise<boolean> {
-  const facts = guardedFacts(plan, { catalogueSize, maxChanges: options.maxChanges, aboutSheet });
-  const { changesGuard: guard } = facts;
+  { plan, agreement, text, place }: Proposal,
+  { settings, host, environment, progress }: Omit<ConsentContext, "options">,
+): Promise<void> {
+  if (plan.operations.length === 0) return;
+  if (place !== undefined) await checkResultPlace(place, settings);
+  const { translator } = settings;
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const message = {
-      translator: settings.translator,
-      palette,
-      rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
-    };
-    progress.note(text(plan, message, facts).trimEnd());
-    if (guard.kind === "too-many-changes")
-      progress.note(settings.translator.error(guard.message).message);
+    const rowsMax = settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax;
+    progress.note(text({ translator, palette, rowsMax }).trimEnd());
   }
-  if (settings.yes) return true;
-  if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  const question = facts.nameToType === undefined ? "question" : "typeName";
+  if (settings.yes) return;
+  const { name } = environment;
+  if (host.ask === undefined || settings.json) {
+    // The built-in simulator needs no confirmation.
+    if (environment.baseUrl === undefined) return;
+    throw declined();
+  }
+  const question = isProduction(name) ? "typeName" : "question";
   const answer = await host.ask(
-    settings.translator.translate(`commands.consent.${question}`, { agreement: verb }),
+    translator.translate(`commands.consent.${question}`, { agreement }),
   );
-  return facts.nameToType === undefined ? isYes(answer) : answer.trim() === facts.nameToType;
+  const isAgreed = isProduction(name) ? answer.trim() === name : isYes(answer);
+  if (!isAgreed) throw declined();
+}
+
+/** A plan of products to confirm. */
+interface ProductsProposal extends Pick<Proposal, "place"> {
+  readonly plan: Plan;
+  readonly catalogueSize: number;
+  /** Notes about the rest of the workbook, each a sentence. */
+  readonly aboutSheet?: readonly string[] | undefined;
+  /** @default "upload" */
+  readonly agreement?: Agreement;
+  /** @default as for an upload */
+  readonly text?: Proposal["text"];
+}
+
+/**
+ * {@link agree} to a plan of products, guarded against more changes than its owner expects.
+ *
+ * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift; as
+ * {@link agree}
+ */
+export async function agreeProducts(
+  { plan, catalogueSize, aboutSheet, agreement = "upload", text, place }: ProductsProposal,
+  { options, ...context }: ConsentContext,
+): Promise<void> {
+  if (plan.operations.length === 0) return;
+  const { maxChanges } = options;
+  const facts = guardedFacts(plan, { catalogueSize, maxChanges, aboutSheet });
+  const { changesGuard: guard } = facts;
+  const told = (message: ConsentTextOptions) =>
+    text?.(message) ??
+    `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
+  const guarded = (message: ConsentTextOptions) =>
+    guard.kind === "too-many-changes"
+      ? `${told(message).trimEnd()}\n${message.translator.error(guard.message).message}`
+      : told(message);
+  await agree({ plan, agreement, text: guarded, ...(place && { place }) }, context);
 }
 
 /**
@@ -145,16 +165,11 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
   return facts;
 }
 
-function uploadMessage(plan: Plan, message: ConsentTextOptions, facts: UploadFacts): string {
-  return `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
-}
-
 function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
   return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
-/** The error for a question that was not confirmed. */
-export function declined(): SheetportError {
+function declined(): SheetportError {
   return new SheetportError(msg("commands.consent.declined"), {
     code: "declined",
     exitCode: exitCodes.interrupted,

@@ -2,9 +2,10 @@ import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
-import type { RowResult } from "../../model/run/run.ts";
+import type { RowResult, RunState } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { WrittenKind } from "../../record/index.ts";
 import {
   ansi,
@@ -14,6 +15,7 @@ import {
   failedSheet,
   isFailed,
   missingSheet,
+  type Palette,
   plain,
   planResultsSheet,
   type ResultFiles,
@@ -36,6 +38,7 @@ import {
   type ResultPlace,
   resultPaths,
 } from "../process/result-files.ts";
+import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
@@ -76,7 +79,7 @@ export async function runResult(
   const { plan, sent: finished, findings } = input;
   const rows = rowResults(plan, finished.progress, { findings, ...settings });
   const isSent = plan.operations.length > 0;
-  const written = await writtenFiles({ ...input, rows }, session);
+  const written = await unlessUnwritable(() => writeFiles({ ...input, rows }, session), noFiles);
   const report = {
     run: isSent ? input.run : "",
     rows,
@@ -87,30 +90,73 @@ export async function runResult(
     absent: plan.base.exported?.absent,
     recalledAt: plan.base.recalled ? settings.translator.time(plan.base.readAtMs) : undefined,
   };
-  const error = finished.error ?? written.error;
-  const { message } = finished.progress;
-  const why = error?.text ?? message;
+  const end = {
+    ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: written.error },
+    text: (options: EndTextOptions) =>
+      uploadText(report, { ...options, isMapped: isMapped(input.sheet) }),
+    json: () => uploadJson(report),
+  };
   return {
-    files: written.files,
-    rows,
-    end: uploadEnd(report, finished.progress.state, settings),
-    ...(error === undefined ? {} : { error, errorText: settings.translator.text(error.text) }),
-    exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
-    text: () =>
-      uploadText(report, {
-        translator: settings.translator,
-        palette: settings.colour ? ansi : plain,
-        state: finished.progress.state,
-        isMapped: isMapped(input.sheet),
-        message: why === undefined ? undefined : settings.translator.text(why),
-        ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
-      }),
+    ...{ files: written.files, rows, end: uploadEnd(report, finished.progress.state, settings) },
+    ...endedResult(end, settings),
+  };
+}
+
+/** How the end of a run is told. */
+export interface EndTextOptions {
+  readonly translator: Translator;
+  readonly palette: Palette;
+  readonly state: RunState;
+  readonly message: string | undefined;
+  readonly rowsMax?: number;
+}
+
+interface RunEnd {
+  readonly finished: FinishedRun;
+  /** By the outcomes of its rows or orders. */
+  readonly exitCode: ExitCode;
+  /** What kept its results from being written. */
+  readonly unwritten: SheetportError | undefined;
+  readonly text: (options: EndTextOptions) => string;
+  readonly json: () => object;
+}
+
+/** Exit code, text and JSON of a run, with what stopped it or kept its results from being written. */
+export function endedResult(
+  { finished, exitCode, unwritten, text, json }: RunEnd,
+  { translator, colour, verbose }: Settings,
+): CommandResult & Pick<RunResult, "error" | "errorText"> {
+  const error = finished.error ?? unwritten;
+  const { state, message } = finished.progress;
+  const why = error?.text ?? message;
+  const options = {
+    ...{ translator, state, palette: colour ? ansi : plain },
+    message: why === undefined ? undefined : translator.text(why),
+    ...(verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
+  };
+  return {
+    ...(error === undefined ? {} : { error, errorText: translator.text(error.text) }),
+    exitCode: (finished.error?.exitCode ?? exitCode) || (error?.exitCode ?? exitCodes.done),
+    text: () => text(options),
     json: () => ({
-      ...uploadJson(report),
+      ...json(),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.translator)),
+      ...(error === undefined ? {} : errorJson(error, translator)),
     }),
   };
+}
+
+/** If results cannot be written, the outcomes must still be shown. */
+export async function unlessUnwritable<Files>(
+  write: () => Promise<Files>,
+  none: Files,
+): Promise<{ readonly files: Files; readonly error?: SheetportError }> {
+  try {
+    return { files: await write() };
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return { files: none, error: thrown };
+    throw thrown;
+  }
 }
 
 /** Who runs it, where the system says so. */
@@ -124,24 +170,7 @@ interface RunWithRows extends RunResultInput {
 
 type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
 
-const noFiles: ResultFiles = { results: null, failed: null };
-
-/** If the workbook cannot be written, the outcomes of the rows must still be shown. */
-async function writtenFiles(
-  input: RunWithRows,
-  session: ResultSession,
-): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
-  try {
-    return { files: await writeFiles(input, session) };
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
-    throw thrown;
-  }
-}
-
-function endCode(finished: FinishedRun, rows: readonly RowResult[]): ExitCode {
-  return finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
-}
+export const noFiles: ResultFiles = { results: null, failed: null };
 
 async function writeFiles(input: RunWithRows, session: ResultSession): Promise<ResultFiles> {
   const paths = resultPaths(input.place);

@@ -12,7 +12,7 @@ import { readPlanWorkbook } from "../compare/plan-workbook.ts";
 import { pathOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
-import { agree, refuseUnattended } from "../run/consent.ts";
+import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
@@ -62,14 +62,14 @@ export async function uploadPlan(
     const { sheet } = planned;
     const place = { workbook: planned.place, plan: path, asked: options.results, host };
     const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
-    const plan = await agree(proposal, { ...session, options });
-    const sent = await runPlan(plan, session, {
+    await agreeProducts(proposal, { ...session, options });
+    const sent = await runPlan(saved, session, {
       ...{ run, command: "upload", path: sheet?.path ?? planned.place ?? "" },
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
     const findings = settledFindings(saved, planned);
     const took = spentSince(spentBefore, session.spent());
-    return runResult({ run, plan, sent, findings, sheet, place, took }, session);
+    return runResult({ run, plan: saved, sent, findings, sheet, place, took }, session);
   });
 }
 

@@ -28,7 +28,7 @@ import type { CommandContext, CommandResult, TellingContext } from "../process/c
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
-import { agree, refuseUnattended } from "../run/consent.ts";
+import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
@@ -87,8 +87,8 @@ async function uploadWorkbook(
     if (isHeld) return nothingSent(from, settings, findings);
     const place = { workbook: sheet.path, asked: options.results, host };
     const about = aboutSheet(from, settings, compared.missing);
-    const proposal = { ...compared, place, aboutSheet: about };
-    const plan = await agree(proposal, { ...session, options });
+    await agreeProducts({ ...compared, place, aboutSheet: about }, { ...session, options });
+    const { plan } = compared;
     const { path } = sheet;
     const upload = { run, command: "upload", path, comparedAtMs, liveCards };
     const sent = await runPlan(plan, session, upload);

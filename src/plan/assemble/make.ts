@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { noPause, type Pause } from "../../model/long-work.ts";
+import { noPause } from "../../model/long-work.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { Change, Estimate, Plan, PlanTotals, ProductOperation } from "../../model/run/plan.ts";
 import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
@@ -17,31 +17,6 @@ import { planRow, type RowPlan } from "../rows/row.ts";
  * maps.
  */
 export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan> {
-  const planned: RowPlan[] = [];
-  await planRows(input, { pause, take: (one) => planned.push(one) });
-  return sealedPlan(planned, input, pause);
-}
-
-export interface EachChangeOptions {
-  readonly take: (change: Change) => void;
-  readonly skip: ReadonlySet<number>;
-  readonly pause: Pause;
-}
-
-/** The change that {@link makePlan} gives each row, in row order. */
-export function eachChange(
-  input: PlanInput,
-  { take, ...options }: EachChangeOptions,
-): Promise<void> {
-  return planRows(input, { ...options, take: ({ change }) => take(change) });
-}
-
-interface PlanRowsOptions extends Partial<Pick<EachChangeOptions, "skip">> {
-  readonly take: (planned: RowPlan) => void;
-  readonly pause: Pause;
-}
-
-async function planRows(input: PlanInput, { take, skip, pause }: PlanRowsOptions): Promise<void> {
   const rows = input.rows.toSorted((one, other) => one.row - other.row);
   const context = {
     input,
@@ -49,11 +24,12 @@ async function planRows(input: PlanInput, { take, skip, pause }: PlanRowsOptions
     repeated: repeatedSkus(rows),
     changedSkus: changedSkus(rows, input.exported),
   };
+  const planned: RowPlan[] = [];
   for (const row of rows) {
-    if (skip?.has(row.row) === true) continue;
-    take(planRow(row, context));
+    planned.push(planRow(row, context));
     await pause();
   }
+  return sealedPlan(planned, input, pause);
 }
 
 /** A plan of these rows, in their order, with totals, estimate and digest. */

@@ -156,9 +156,9 @@ function judge(field: FieldName, sides: Sides): Verdict {
   if (!schemaOf(field)["x-updatable"]) {
     return untouched ? { field, kept: values } : { field, price: change };
   }
-  if (!untouched && lacksZeros(field, wanted, known)) return { field, zeros: change };
-  const { agreed } = sides.options;
-  if (!isThreeWay(field, known, agreed)) return { field, change };
+  const { agreed, isUndo } = sides.options;
+  if (!untouched && !isUndo && lacksZeros(field, wanted, known)) return { field, zeros: change };
+  if (!isUndo && !isThreeWay(field, known, agreed)) return { field, change };
   const undone = agreed?.undone?.[field];
   if (undone !== undefined && isUntouched(field, undone, wanted)) {
     return { field, conflict: values, undoneAtMs: undone.atMs };

@@ -50,6 +50,7 @@ export type RowInput = Pick<
   | "leftOut"
   | "sendUncompared"
   | "restore"
+  | "isUndo"
   | "wholeLists"
   | "agreed"
   | "conflicts"
@@ -92,6 +93,8 @@ export interface PlanInput {
   readonly sendUncompared?: boolean;
   /** Sends every difference, whoever made it, to restore an old state. @default false */
   readonly restore?: boolean;
+  /** The rows are earlier listings: exact, whatever a sheet would have lost. @default false */
+  readonly isUndo?: boolean;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName>;
   /** The sheet's columns of lists: their blank cells get a note. @default none is known */

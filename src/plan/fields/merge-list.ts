@@ -34,6 +34,8 @@ export interface ListOptions {
    * The sheet's columns of lists: a blank cell in one of them gets a note. @default none is known
    */
   readonly columns?: ListColumns | undefined;
+  /** The row is an earlier listing, which nothing has to fill in for. @default false */
+  readonly isUndo?: boolean | undefined;
   /** Lists whose entries in the sheet are complete. @default none */
   readonly wholeLists?: ReadonlySet<FieldName> | undefined;
 }
@@ -130,7 +132,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
   // A required list without a live entry that a request can carry must be sent.
-  const isOpen = live.size === 0 && requiredFields.includes(field);
+  const isOpen = options.isUndo !== true && live.size === 0 && requiredFields.includes(field);
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
   const undone = agreed?.undone?.[field];
   const undoneEntries = undone && agreedEntries(field, undone);

@@ -193,10 +193,10 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const memory = input.memory.get(row.sku);
   const written = writtenSince(listing, memory, input.live.readAtMs);
   const known = written ?? listing;
-  const { sendUncompared, wholeLists, otherColumns } = input;
+  const { sendUncompared, wholeLists, otherColumns, isUndo } = input;
   const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
   const compared = compare(draft, known, {
-    ...{ memory, sendUncompared, wholeLists, columns, columnFields },
+    ...{ memory, sendUncompared, wholeLists, columns, columnFields, isUndo },
     agreed: input.restore === true ? undefined : input.agreed?.get(row.sku),
     isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });

@@ -28,20 +28,6 @@ export function refreshed(
   );
 }
 
-/**
- * {@link refreshed} where only some rows are other than before: those at `changed`, in rising order.
- * Each row is where it was; more may have come behind the last one. Only those are looked at.
- */
-export function refreshedAt(
-  list: ListState,
-  source: ListSource,
-  changed: readonly number[],
-): ListState {
-  if (list.sort !== undefined) return refreshed(list, source);
-  const shown = shownAgainAt(changed, list, source);
-  return shown === list.shown ? list : withShown(list, shown, source);
-}
-
 function withShown(
   list: ListState,
   among: readonly number[],
@@ -200,31 +186,6 @@ function heldAmong(
   return among.every(isHeld) ? among : among.filter(isHeld);
 }
 
-function shownAgainAt(
-  changed: readonly number[],
-  { shown, filter, preset }: ListState,
-  source: ListSource,
-): readonly number[] {
-  const words = filterWords(filter);
-  const isShown = (index: number) => source.isIn(preset, index) && isUnfolded(words, index, source);
-  const differing = changed.filter((index) => isShown(index) !== isAmong(shown, index));
-  return differing.length === 0 ? shown : turned(shown, differing);
-}
-
-function turned(shown: readonly number[], differing: readonly number[]): readonly number[] {
-  const merged: number[] = [];
-  let from = 0;
-  for (const index of differing) {
-    const at = lowerBound(shown, index);
-    for (; from < at; from += 1) merged.push(shown[from] as number);
-    // What was shown is left out, anything else comes in.
-    if (shown[at] === index) from = at + 1;
-    else merged.push(index);
-  }
-  for (; from < shown.length; from += 1) merged.push(shown[from] as number);
-  return merged;
-}
-
 /** Without a filter a row of a closed group is not shown, with one it is when it is found. */
 function isUnfolded(words: readonly string[], index: number, source: ListSource): boolean {
   return words.length === 0 ? source.isFolded?.(index) !== true : hasAll(words, index, source);
@@ -233,10 +194,6 @@ function isUnfolded(words: readonly string[], index: number, source: ListSource)
 function hasAll(words: readonly string[], index: number, source: ListSource): boolean {
   for (const word of words) if (!source.matches(word, index)) return false;
   return true;
-}
-
-function isAmong(sorted: readonly number[], wanted: number): boolean {
-  return sorted[lowerBound(sorted, wanted)] === wanted;
 }
 
 function lowerBound(sorted: readonly number[], wanted: number): number {

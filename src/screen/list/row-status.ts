@@ -29,7 +29,6 @@ export const rowStatuses = {
   invalid: { mark: "!", style: "error" },
   conflict: { mark: "!", style: "warning" },
   blocked: { mark: "!", style: "warning" },
-  reading: { mark: "?", style: "unknown" },
 } as const satisfies Readonly<Record<string, RowStatus>>;
 
 export type RowStatusName = keyof typeof rowStatuses;

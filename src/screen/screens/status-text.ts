@@ -19,7 +19,6 @@ const statusKeys = {
   "not-sent": "model.words.not-sent",
   pack: "screen.review.statuses.pack",
   "pack and ship": "screen.review.statuses.pack and ship",
-  reading: "screen.review.statuses.reading",
   rejected: "model.words.rejected",
   released: "model.words.released",
   risks: "screen.review.groups.risks",

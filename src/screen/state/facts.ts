@@ -2,12 +2,11 @@ import type { PackDue } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
-import type { OrderOperation } from "../../model/run/plan.ts";
+import type { Change, OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
-import type { PreviewedChange } from "../../plan/index.ts";
 
 /** Who is asked, always to be seen. */
 export interface TitleFacts {
@@ -166,21 +165,18 @@ export interface CheckSince {
 /** What is reviewed: rows of products, or orders that are to be packed and shipped. */
 export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
-/** The comparison as far as it has come. */
+/** A comparison with the live listings. */
 export interface ProductReviewFacts {
   readonly about?: "products" | undefined;
   /** By row; before any choice that is made in the review. */
-  readonly items: readonly PreviewedChange[];
+  readonly items: readonly Change[];
   /** The names of the sheets, where several are read together. */
   readonly sheets?: SheetNames | undefined;
-  /** Every listing is read: an upload can be prepared. */
-  readonly isComplete: boolean;
   /** What is live and not in the sheet, where the whole list was read. */
   readonly missing?: readonly MissingListing[] | undefined;
   nameOf(row: number): string;
   findingsOf(row: number): readonly Finding[];
   fieldsOf(row: number): readonly RowField[];
-  readonly nowMs: number;
 }
 
 /** One field of a row and of its live listing; an absent side is null. */
@@ -197,13 +193,11 @@ export interface OrderReviewFacts {
   /** The workbook's name. */
   readonly file: string;
   readonly items: readonly OrderChange[];
-  readonly isComplete: boolean;
   operationsOf(order: string): readonly OrderOperation[];
   itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
   /** Whether an order that the run would pack is late; undefined where there is time. */
   dueOf(order: string): PackDue | undefined;
   findingsOf(row: number): readonly Finding[];
-  readonly nowMs: number;
 }
 
 /** One field of a finished row: before, as sent, and as the marketplace has it now. */

@@ -28,8 +28,6 @@ export interface ReviewItem {
   readonly status: RowStatusName;
   /** Whether it will be sent; “none” when that is not for the person to choose. */
   readonly choice: "in" | "out" | "none";
-  /** When what is shown was last seen, in words; empty when it is what is live. */
-  readonly age: string;
   /** What changes, or why nothing does, in one line. */
   readonly summary: readonly Span[];
 }
@@ -110,7 +108,7 @@ export interface ItemConflict {
   readonly chosen?: ConflictSide | undefined;
 }
 
-/** Items as they were, and where they are other now; more may have come behind the last one. */
+/** Items as they were, and where they are other now. */
 export interface ItemsBefore<Items extends ReviewItems = ReviewItems> {
   readonly items: Items;
   /** Positions, in rising order. */

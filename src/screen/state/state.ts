@@ -31,6 +31,8 @@ export interface Busy {
   readonly total?: number | undefined;
   /** How long the rest takes, as far as that is known. */
   readonly secondsLeft?: number | undefined;
+  /** The live listings are read for a comparison, which the person can stop. @default false */
+  readonly isReading?: boolean | undefined;
 }
 
 /** One line that tells what just happened. */
@@ -75,12 +77,8 @@ export interface ReviewState extends Listed<ReviewFacts> {
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
   /** What was chosen, the latest last. */
   readonly undo: readonly ChoiceStep[];
-  /** The key of the item on which the cursor was placed; a person who moves leaves it. */
-  readonly startKey?: number | undefined;
-  /** The confirmation is to open as soon as everything is read. */
-  readonly isWaiting?: boolean | undefined;
-  /** The reading ended before everything was read. */
-  readonly isBroken?: boolean | undefined;
+  /** It is being compared again, or that was stopped: nothing of it can be sent. */
+  readonly isOutdated?: boolean | undefined;
   /** Whether a risk may be taken is being asked: of the item with this key. */
   readonly asking?: number | undefined;
 }

@@ -60,7 +60,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "notice":
       return noticed(state, news.notice);
     case "failed":
-      return failed(idle(brokenOff(state)), `${news.message} ${news.hint}`);
+      return failed(idle(state), `${news.message} ${news.hint}`);
   }
 }
 
@@ -131,12 +131,6 @@ function completed(
   return { ...state, entry: { ...entry, ...createEntry(text), choices, problem } };
 }
 
-function brokenOff(state: ScreenState): ScreenState {
-  const { review } = state;
-  if (review === undefined || review.facts.isComplete) return state;
-  return { ...state, review: { ...review, isWaiting: false, isBroken: true } };
-}
-
 function asked(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
@@ -169,8 +163,7 @@ function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>[
   const before = state.review;
   const { leftOutBefore = new Set() } = state;
   const told = reviewedState(before, facts, state.translator);
-  const { review, rest } = withLeftOut(told, leftOutBefore);
-  const isKnown = rest.size === 0 || facts.isComplete;
-  const next = { ...state, review, leftOutBefore: isKnown ? undefined : rest };
+  const review = withLeftOut(told, leftOutBefore);
+  const next = { ...state, review, leftOutBefore: undefined };
   return before === undefined ? openedAt(next, "review") : next;
 }

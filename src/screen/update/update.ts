@@ -9,7 +9,6 @@ import { scrolledBy } from "../list/sections.ts";
 import { helpAsked } from "../next-keys.ts";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
-import { whenRead } from "../screens/review/review.tsx";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
 import type { Input } from "../state/intent.ts";
 import { asking } from "../state/navigate-on-news.ts";
@@ -31,7 +30,7 @@ function stepOf(state: ScreenState, input: Input<News>): ScreenStep {
     case "size":
       return stay({ ...state, size: input.size });
     case "news":
-      return whenRead(afterNews(state, input.news));
+      return stay(afterNews(state, input.news));
     case "key":
       return withHomeLooked(state, afterKey(state, input.key));
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProgress } from "../../../src/commands/screen/upload/review-controller.ts";
+import { readProgress } from "../../../src/commands/screen/upload/review-facts.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
 import { drawnRows } from "../../screen/support/drawn.ts";
@@ -17,14 +17,19 @@ test("readProgress tells how long the rest takes at the pace so far, once there 
   read(400, 1200);
   nowMs = 180_000;
   read(1200, 1200);
-  expect(told.map(({ secondsLeft }) => secondsLeft)).toEqual([undefined, 120, undefined]);
+  expect(told.map(({ secondsLeft }) => secondsLeft)).toEqual([
+    undefined,
+    undefined,
+    120,
+    undefined,
+  ]);
   const text = (columns: number) => {
     const state = initialState(
       { env: "shop", host: "", maskedKey: "" },
       { columns, rows: 24 },
       english,
     );
-    return drawnRows({ ...state, ...(told[1] === undefined ? {} : { busy: told[1] }) })[1];
+    return drawnRows({ ...state, ...(told[2] === undefined ? {} : { busy: told[2] }) })[1];
   };
   expect(text(100)).toContain("███░░░░░░░ 400 of 1,200, about 2 minutes left");
   expect(text(60)).toContain("400 of 1,200, about 2 minutes left");

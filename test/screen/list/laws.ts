@@ -6,10 +6,7 @@ import type { ListSource, ListState } from "../../../src/screen/list/list-state.
 import * as move from "../../../src/screen/list/move.ts";
 
 /** What is proven: the functions of a list, or the same with a mistake. */
-export type Lists = Pick<
-  typeof list,
-  "createList" | "refreshed" | "refreshedAt" | "filtered" | "withPreset"
-> &
+export type Lists = Pick<typeof list, "createList" | "refreshed" | "filtered" | "withPreset"> &
   Pick<typeof move, "moved" | "scrolledTo" | "range">;
 
 /** The functions as they are. */
@@ -60,9 +57,7 @@ export type Step =
   | { readonly type: "filter"; readonly text: string }
   | { readonly type: "range" }
   | { readonly type: "height"; readonly height: number }
-  | { readonly type: "facts"; readonly rows: readonly Row[] }
-  /** Rows that are told anew in their places, and more behind the last one. */
-  | { readonly type: "told"; readonly rows: readonly Omit<Row, "key">[] };
+  | { readonly type: "facts"; readonly rows: readonly Row[] };
 
 const filterTexts = ["", "c", "cu", "cup", "cup t", "tea", "1", "12", "strass", "cup blue"];
 
@@ -116,13 +111,6 @@ function oneStep(): fc.Arbitrary<Step> {
       }),
     },
     { weight: 3, arbitrary: fc.record({ type: fc.constant("facts" as const), rows: someRows }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        type: fc.constant("told" as const),
-        rows: fc.array(fc.record(look), { maxLength: 6 }),
-      }),
-    },
   );
 }
 
@@ -153,22 +141,7 @@ function after(world: World, step: Step, lists: Lists): World {
       const { rows: next } = step;
       return { ...world, rows: next, state: lists.refreshed(state, sourceOf(next), source) };
     }
-    case "told": {
-      const { rows: next, changed } = toldAnew(rows, step.rows);
-      return { ...world, rows: next, state: lists.refreshedAt(state, sourceOf(next), changed) };
-    }
   }
-}
-
-/** Every third row is told anew, and what is left over comes behind the last one. */
-function toldAnew(rows: readonly Row[], looks: readonly Omit<Row, "key">[]) {
-  const next = [...rows];
-  const changed = looks.map((one, place) => {
-    const at = Math.min(place * 3 + 1, next.length);
-    next[at] = { ...one, key: next[at]?.key ?? (next[at - 1]?.key ?? 0) + 1 };
-    return at;
-  });
-  return { rows: next, changed };
 }
 
 /** Goes through the steps; throws at the first law that is broken. */

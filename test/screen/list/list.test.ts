@@ -5,7 +5,6 @@ import {
   current,
   filtered,
   refreshed,
-  refreshedAt,
   resorted,
   withPreset,
 } from "../../../src/screen/list/list.ts";
@@ -39,15 +38,6 @@ const mistakes: Readonly<Record<string, Partial<Lists>>> = {
     refreshed: (list, source, before) => {
       const { rangeFrom: _lost, ...rest } = refreshed(list, source, before);
       return rest;
-    },
-  },
-  "rows that are told anew are shown as before": {
-    refreshedAt: (list) => list,
-  },
-  "rows that are told anew keep the cursor's place, not its row": {
-    refreshedAt: (list, source, changed) => {
-      const next = refreshedAt(list, source, changed);
-      return { ...next, cursor: Math.max(0, Math.min(list.cursor, next.shown.length - 1)) };
     },
   },
   "every longer filter only narrows": {
@@ -166,21 +156,6 @@ test("visible: only the rows on the screen, the one under the cursor marked", ()
   ]);
 });
 
-test("refreshedAt: looks at the rows that are told anew, and at no other", () => {
-  const list = createList(sourceOf(many), "a");
-  const looked = new Set<number>();
-  const source = sourceOf(many.with(700, { ...(many[700] as Row), group: "b" }));
-  const isIn = (preset: string, index: number) => {
-    looked.add(index);
-    return source.isIn(preset, index);
-  };
-  const next = refreshedAt(list, { ...source, isIn }, [600, 700]);
-  expect(next.shown.length).toBe(49_999);
-  expect([...looked]).toEqual([600, 700]);
-  // Where nothing comes or goes, it is the very same list: nothing that hangs on it is made anew.
-  expect(refreshedAt(list, sourceOf(many), [600, 700])).toBe(list);
-});
-
 describe("sorting", () => {
   const names = ["pear", "fig", "apple", "fig"];
   const source: ListSource = {
@@ -220,7 +195,6 @@ describe("sorting", () => {
     expect(shown(less)).toEqual(["pear", "apple"]);
     const again = filtered({ ...less, cursor: 1 }, "", source);
     expect([again.shown, current(again)]).toEqual([[0, 3, 1, 2], 2]);
-    expect(refreshedAt(again, source, [3]).shown).toEqual([0, 3, 1, 2]);
     expect(refreshed(again, source, { ...source }).shown).toEqual([0, 3, 1, 2]);
   });
 });

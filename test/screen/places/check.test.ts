@@ -225,7 +225,7 @@ describe("check after a save", () => {
   test("leaves the person on the review, and says that it is old; Check compares again", () => {
     const review = {
       type: "reviewed" as const,
-      facts: { items: [], isComplete: true, nameOf: () => "", nowMs: 0 },
+      facts: { items: [], nameOf: () => "" },
     };
     const screen = checked(checkFacts({ findings: [] })).press("enter");
     screen.tell(review as never, { type: "checked", facts: savedFacts() });

@@ -36,7 +36,6 @@ const facts: OrderReviewFacts = {
       notes: [{ code: "not-new", message: "The order is “Packed”, so it cannot be packed." }],
     }),
   ],
-  isComplete: true,
   dueOf: (number) => (number === "O1" ? "overdue" : undefined),
   operationsOf: (number) =>
     number === "O1"
@@ -54,7 +53,6 @@ const facts: OrderReviewFacts = {
         : [],
   itemsOf: (number) => [{ sku: `${number}-A`, name: "Blue mug" }],
   findingsOf: () => [],
-  nowMs: 0,
 };
 
 describe("orders in the frame of the review", () => {

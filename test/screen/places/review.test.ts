@@ -33,28 +33,25 @@ const mixed = facts(
     change(4, { action: "create", fields: [{ field: "name", before: null, after: "Mug" }] }),
     change(5, { action: "invalid", fields: [] }),
     risky(6),
-    change(7, { certainty: "remembered", asOfMs: 3_600_000 }),
-    change(8, { certainty: "reading", action: "blocked", fields: [] }),
+    change(7),
   ],
   {
     findingsOf: (row) => (row === 5 ? [finding(5), finding(5, { cell: "J5" })] : []),
-    isComplete: false,
   },
 );
 
 describe("the list of the review", () => {
-  test("at 80×24: mark and word, in or out, what changes, reasons, ages, counts", () => {
-    expect(linesOf(reviewing(mixed)).slice(2, 12)).toEqual([
-      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ? 1 not read",
-      " [all 7] invalid 1  create 1  update 2  blocked 1  risky 1  unchanged 1 ›",
-      "    Row Action      SKU   Name      Changes                               2 of 7",
+  test("at 80×24: mark and word, in or out, what changes, reasons, counts", () => {
+    expect(linesOf(reviewing(mixed)).slice(2, 11)).toEqual([
+      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked",
+      " [all 6] invalid 1  create 1  update 2  blocked 1  risky 1  unchanged 1",
+      "    Row Action      SKU   Name      Changes                               2 of 6",
       "      2 = unchanged SKU-2 Product 2",
       "› ●   3 ~ update    SKU-3 Product 3 Weight 12 → 14",
       "  ●   4 + create    SKU-4 Product 4",
       "      5 ! invalid   SKU-5 Product 5 This is not a number. · and 1 more",
       "      6 ! blocked   SKU-6 Product 6 Currency would change from “USD” to “EUR”: …",
-      "  ●   7 ~ update    SKU-7 Product 7 (read about 3 hours ago) Weight 12 → 14",
-      "      8 ? not read  SKU-8 Product 8 not read",
+      "  ●   7 ~ update    SKU-7 Product 7 Weight 12 → 14",
     ]);
   });
 
@@ -177,13 +174,13 @@ describe("the list of the review", () => {
   test("Tab skips groups without a row, and shows those of each", () => {
     let state = reviewing(mixed);
     const seen: string[] = [];
-    for (let press = 0; press < 8; press += 1) {
+    for (let press = 0; press < 7; press += 1) {
       state = pressed(state, "tab");
       seen.push(`${state.review?.list.preset} ${rowsShown(state).join()}`);
     }
     expect(seen).toEqual([
       ...["invalid 5", "create 4", "update 3,7", "blocked 6", "risks 6", "unchanged 2"],
-      ...["reading 8", "all 2,3,4,5,6,7,8"],
+      "all 2,3,4,5,6,7",
     ]);
   });
 
@@ -201,18 +198,12 @@ describe("the list of the review", () => {
 });
 
 describe("where the cursor is", () => {
-  const unknown = (row: number) => change(row, { certainty: "reading", action: "blocked" });
-
-  test("starts at the first change, and there again when everything is read", () => {
-    const reading = reviewing(facts([2, 3, 4].map(unknown), { isComplete: false }));
-    expect(reading.review?.list.cursor).toBe(0);
+  test("starts at the first change, and stays with its row when it is compared again", () => {
     const same = change(2, { action: "unchanged", fields: [] });
-    expect(told(reading, facts([same, change(3), change(4)])).review?.list.cursor).toBe(1);
-  });
-
-  test("stays with the row of a person who has moved", () => {
-    const reading = pressed(reviewing(facts([2, 3, 4].map(unknown), { isComplete: false })), "G");
-    expect(told(reading, facts([change(2), change(3), change(4)])).review?.list.cursor).toBe(2);
+    const first = reviewing(facts([same, change(3), change(4)]));
+    expect(first.review?.list.cursor).toBe(1);
+    const moved = pressed(first, "G");
+    expect(told(moved, facts([change(2), change(3), change(4)])).review?.list.cursor).toBe(2);
   });
 });
 
@@ -221,39 +212,13 @@ describe("u", () => {
     const state = pressed(reviewing(facts([change(2), change(3)])), "space");
     expect(asked(state, "u")).toEqual([{ type: "propose", choices: state.review?.choices }]);
   });
-
-  test("while listings are read waits for them, then asks by itself, once", () => {
-    const waiting = pressed(reviewing(mixed), "u");
-    expect(asked(reviewing(mixed), "u")).toEqual([]);
-    expect(textOf(waiting)).toContain("opens when every live listing is read");
-    const news = { type: "reviewed", facts: { ...mixed, isComplete: true } } as const;
-    const read = update(waiting, { type: "news", news });
-    expect(read.intents).toMatchObject([{ type: "propose" }]);
-    expect(update(read.state, { type: "news", news }).intents).toEqual([]);
-  });
-
-  test("is cancelled by Esc, and by a choice", () => {
-    const news = { type: "reviewed", facts: { ...mixed, isComplete: true } } as const;
-    for (const key of ["escape", "space"]) {
-      const state = pressed(reviewing(mixed), "u", key);
-      expect(placeOf(state)).toBe("review");
-      expect(update(state, { type: "news", news }).intents).toEqual([]);
-    }
-  });
-
-  test("says that a reading broke off, and C reads again with the choices kept", () => {
-    const failed = { type: "failed", message: "No answer.", hint: "Try again." } as const;
-    const state = update(pressed(reviewing(mixed), "space"), { type: "news", news: failed }).state;
-    expect(textOf(pressed(state, "escape", "u"))).toContain("Press C to compare again");
-    expect(asked(state, "u")).toEqual([]);
-  });
 });
 
 describe("choices", () => {
   test("leave out and say so, in the list, the totals and the groups", () => {
     const state = pressed(reviewing(mixed), "a");
     expect(textOf(state)).toContain("3 left out. z undoes it.");
-    expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 invalid  ! 1 blocked  ? 1  ○ 3 left out");
+    expect(linesOf(state)[2]).toBe(" + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ○ 3 left out");
     expect(textOf(pressed(state, "z"))).toContain("Undone: 3 left out.");
   });
 
@@ -303,15 +268,20 @@ describe("A", () => {
 
 describe("what is read, and what is given up", () => {
   const some = [change(2), change(3), change(4)];
-  const reading = () => reviewing(facts(some, { isComplete: false }));
+  const reading = () => {
+    const review = reviewing(facts(some)).review as ReviewState;
+    const busy = { words: "reading", isReading: true };
+    return { ...reviewing(facts(some)), review: { ...review, isOutdated: true }, busy };
+  };
 
-  test("Esc gives up the reading, says so, and offers to compare again instead of an upload", () => {
+  test("Esc gives up the reading, and offers to compare again instead of an upload", () => {
     const state = reading();
     expect(textOf(state)).toContain("Esc cancel");
     expect(asked(state, "escape")).toEqual([{ type: "give-up" }]);
     const given = pressed(state, "escape");
     expect(given.places).toContain("review");
-    expect(textOf(given)).toContain("This comparison is out of date or incomplete.");
+    expect(asked(given, "u")).toEqual([]);
+    expect(textOf(pressed(given, "u"))).toContain("Press C to compare again");
     expect(linesOf(given).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(given).at(-1)).not.toContain("upload");
     // What is given up needs no second Esc to be left.
@@ -321,7 +291,7 @@ describe("what is read, and what is given up", () => {
   test("Esc gives up a filter before the reading", () => {
     const state = pressed(reading(), "/", "3", "enter");
     expect(asked(state, "escape")).toEqual([]);
-    expect(pressed(state, "escape").review?.isBroken).toBeUndefined();
+    expect(asked(pressed(state, "escape"), "escape")).toEqual([{ type: "give-up" }]);
   });
 
   test("after a reading that failed no upload is offered", () => {
@@ -377,13 +347,11 @@ describe("what is read, and what is given up", () => {
         list: createList(checkSource({ ...check, ...folded }, english)),
       },
     } as ScreenState;
-    // In the new sheet the row stands two rows further down, and is known later than the others.
+    // In the new sheet the row stands two rows further down.
     const moved = change(5, { sku: left });
     for (const again of [pressed(old, "C"), pressed(entered(old, "check"), "enter")]) {
       expect(again.review).toBeUndefined();
-      const first = told(again, facts([change(2)], { isComplete: false }));
-      expect(first.review?.items.leftOut).toBe(0);
-      const known = told(first, facts([change(2), change(4), moved]));
+      const known = told(again, facts([change(2), change(4), moved]));
       expect([...(known.review?.choices.leftOut ?? [])]).toEqual([5]);
       expect(known.review?.items.leftOut).toBe(1);
       expect(known.leftOutBefore).toBeUndefined();
@@ -438,10 +406,8 @@ describe("what is live and not in the sheet", () => {
     expect(linesOf(pressed(inGroup, "enter"))[2]).toMatch(/^ ?LIVE-2/);
   });
 
-  test("comes with the whole reading, and goes when it is read anew", () => {
-    const before = reviewing(facts(rows, { isComplete: false }));
-    expect(textOf(before)).not.toContain("not in sheet");
-    const after = told(before, facts(rows, { missing }));
+  test("goes when it is read anew", () => {
+    const after = told(reviewing(facts(rows)), facts(rows, { missing }));
     expect(linesOf(after)[2]).toContain("· 2 not in sheet");
     expect(rowsShown(after)).toEqual([2, 3]);
     const fewer = told(pressed(after, "shift-tab"), facts(rows, { missing: missing.slice(1) }));

@@ -1,6 +1,6 @@
-import type { FieldChange } from "../../../src/model/run/plan.ts";
+import type { Change, FieldChange } from "../../../src/model/run/plan.ts";
 import type { Finding } from "../../../src/model/sheet/finding.ts";
-import { conflictNote, type PreviewedChange, riskNote } from "../../../src/plan/index.ts";
+import { conflictNote, riskNote } from "../../../src/plan/index.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
@@ -11,9 +11,9 @@ import { english, saying } from "../../support/english.ts";
 import { drawnRows, styledRows } from "./drawn.ts";
 
 /** A row of the review; by default an update of one price-free field. */
-export function change(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
+export function change(row: number, more: Partial<Change> = {}): Change {
   return {
-    ...{ row, sku: `SKU-${row}`, action: "update", notes: [], certainty: "firm" },
+    ...{ row, sku: `SKU-${row}`, action: "update", notes: [] },
     fields: [{ field: "weight", before: 12, after: 14 }],
     ...more,
   };
@@ -22,13 +22,13 @@ export function change(row: number, more: Partial<PreviewedChange> = {}): Previe
 const currency: FieldChange = { field: "currencyCode", before: "USD", after: "EUR" };
 
 /** A row that the change of its currency holds back. */
-export function risky(row: number): PreviewedChange {
+export function risky(row: number): Change {
   const notes = [riskNote(currency, "currency", false)];
   return change(row, { action: "blocked", fields: [currency], notes });
 }
 
 /** A row of an exported sheet in which both sides have changed two fields. */
-export function conflicted(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
+export function conflicted(row: number, more: Partial<Change> = {}): Change {
   return change(row, {
     action: "blocked",
     fields: [{ field: "weight", before: 12, after: 14 }],
@@ -43,16 +43,14 @@ export function conflicted(row: number, more: Partial<PreviewedChange> = {}): Pr
 }
 
 export function facts(
-  items: readonly PreviewedChange[],
+  items: readonly Change[],
   more: Partial<ProductReviewFacts> = {},
 ): ProductReviewFacts {
   return {
     items,
-    isComplete: true,
     nameOf: (row) => `Product ${row}`,
     findingsOf: () => [],
     fieldsOf: (row) => items.find((one) => one.row === row)?.fields ?? [],
-    nowMs: 4 * 3_600_000,
     ...more,
   };
 }

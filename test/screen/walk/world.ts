@@ -125,7 +125,7 @@ export class World {
       case "check":
         return [busy, this.#news("checked")];
       case "compare":
-        return [busy, this.#reviewed(false), this.#reviewed(true), { type: "idle" }];
+        return [busy, this.#news("reviewed"), { type: "idle" }];
       case "propose":
         return [this.#proposed(intent.choices), { type: "answerable" }];
       case "list-runs":
@@ -184,11 +184,6 @@ export class World {
 
   #failed(): News {
     return { type: "failed", message: `${this.#text()} failed.`, hint: "Try again." };
-  }
-
-  #reviewed(isComplete: boolean): News {
-    const news = this.#news("reviewed");
-    return news.type === "reviewed" ? { ...news, facts: { ...news.facts, isComplete } } : news;
   }
 
   /** Told without being asked for. */

@@ -83,7 +83,6 @@ export class OrdersController {
       about: "orders",
       file: prepared.orders.name,
       items: plan.changes,
-      isComplete: true,
       operationsOf: (order) => operations.get(order) ?? [],
       itemsOf: (order) => rows.get(order) ?? [],
       dueOf: (order) => {
@@ -91,7 +90,6 @@ export class OrdersController {
         return first && packDue(first.before, now);
       },
       findingsOf: (row) => byRow.get(row) ?? [],
-      nowMs,
     };
   }
 

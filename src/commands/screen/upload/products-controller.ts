@@ -1,13 +1,14 @@
 import type { Plan } from "../../../model/run/plan.ts";
 import { spentSince } from "../../../model/run/rate.ts";
-import { type Allowance, uploadFacts } from "../../../plan/index.ts";
+import { makePlan, uploadFacts, withChoices } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { runName } from "../../account/session.ts";
 import type { ReadMode } from "../../compare/agreements.ts";
-import { type Compared, comparedBy, rememberOpened } from "../../compare/compare.ts";
+import { type Compared, compareWithLive, type SheetChecked } from "../../compare/compare.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import { fromFilesLines } from "../../process/settings.ts";
+import { yieldEvery } from "../../process/yield-every.ts";
 import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
 import { aboutSheet } from "../../upload/upload.ts";
@@ -15,13 +16,18 @@ import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
 import type { LiveContext } from "../screen-context.ts";
 import type { WorkbookController } from "../sheet/workbook-controller.ts";
 import { doneFacts } from "./done-facts.ts";
-import { ReviewController } from "./review-controller.ts";
+import { readProgress, reviewFacts } from "./review-facts.ts";
+
+interface Review {
+  readonly from: SheetChecked;
+  readonly compared: Compared;
+}
 
 /** The part of the controller for workbooks of products: compared, and what the person is asked to send. */
 export class ProductsController {
   readonly #context: LiveContext;
   readonly #workbook: WorkbookController;
-  #review: ReviewController | undefined;
+  #review: Review | undefined;
 
   constructor(context: LiveContext, workbook: WorkbookController) {
     this.#context = context;
@@ -32,30 +38,36 @@ export class ProductsController {
     this.#review = undefined;
   }
 
-  /** Compares the open workbook with what is live, and tells it as it comes. @throws SheetportError */
+  /** Compares the open workbook with what is live. @throws SheetportError */
   async compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
-    const { tell, options, session } = this.#context;
+    const { tell, options, host, settings } = this.#context;
     const { from } = this.#workbook;
     if (from === undefined) return;
-    const review = new ReviewController(from, await session());
-    this.#review = review;
-    const allow: ReadonlySet<Allowance> = options.allow;
-    await review.compare({
-      ...{ only: options.only, conflicts: options.conflicts, allow, signal },
-      ...{
-        sendUncompared: options.sendUncompared,
-        restore: options.restore,
-        read: read ?? options.read,
-        missing: options.missing,
-      },
-      // What was given up says nothing more.
-      onFacts: (facts) => {
-        if (!signal.aborted) tell({ type: "reviewed", facts });
-      },
-      onBusy: (busy) => {
+    this.#review = undefined;
+    const { only, conflicts, allow, sendUncompared, restore, missing } = options;
+    const words = settings.translator.translate("commands.screen.busy.listings");
+    const { clock } = host;
+    const session = await this.#context.session();
+    // The bar of the screen shows how far it is.
+    const progress = { ...session.progress, state: () => {}, end: () => {} };
+    const onRead = readProgress(
+      (busy) => {
+        // What was given up says nothing more.
         if (!signal.aborted) tell({ type: "busy", busy });
       },
-    });
+      { clock, words },
+    );
+    const compared = await compareWithLive(
+      from,
+      { ...session, progress },
+      {
+        ...{ only, conflicts, allow, sendUncompared, restore, missing, signal, onRead },
+        read: read ?? options.read,
+      },
+    );
+    if (signal.aborted) return;
+    this.#review = { from, compared };
+    tell({ type: "reviewed", facts: reviewFacts(from, compared) });
     tell({ type: "idle" });
   }
 
@@ -77,9 +89,11 @@ export class ProductsController {
     if (review === undefined) return undefined;
     await this.#workbook.lookAgain(signal);
     this.#workbook.refuseOutdated(review.from);
-    const { compared: reading, from } = review;
-    const plan = await review.plan(choices);
-    if (reading === undefined || plan === undefined || plan.operations.length === 0) {
+    const { from, compared } = review;
+    const { leftOut, allowed: allow, allowedRows, sides: rowSides } = choices;
+    const chosen = withChoices(compared.input, { leftOut, allow, allowedRows, rowSides });
+    const plan = await makePlan(chosen, yieldEvery(host));
+    if (plan.operations.length === 0) {
       tell({ type: "idle" });
       tell({
         type: "notice",
@@ -92,7 +106,6 @@ export class ProductsController {
     }
     const place = { workbook: from.sheet.path, asked: options.results, host };
     await checkResultPlace(place, settings);
-    const compared = comparedBy(plan, reading);
     const proposal = uploadFacts(plan, {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
       // The wrong rows were agreed to be left behind before the comparison.
@@ -102,14 +115,11 @@ export class ProductsController {
     tell({ type: "proposed", proposal, choices });
     const { changesGuard } = proposal;
     const isRefused = changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes;
-    return isRefused ? undefined : this.#work(plan, compared, review);
+    return isRefused ? undefined : this.#work(plan, review);
   }
 
-  #work(
-    plan: Plan,
-    { comparedAtMs, findings, liveCards, missing, spentBefore }: Compared,
-    { from }: ReviewController,
-  ): SlotWork {
+  #work(plan: Plan, { from, compared }: Review): SlotWork {
+    const { comparedAtMs, findings, liveCards, missing, spentBefore } = compared;
     const { host, options, settings } = this.#context;
     const { sheet } = from;
     const run = runName(host);
@@ -117,7 +127,6 @@ export class ProductsController {
     return lockedWork({ ...work, command: "upload" }, this.#context, async (session, controls) => {
       this.#workbook.refuseOutdated(from);
       refuseOverlap(plan, session);
-      rememberOpened(from, session);
       const finished = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
         // Between the comparison and the lock another run may have come and gone.

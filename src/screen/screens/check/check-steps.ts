@@ -71,6 +71,8 @@ export function checkHints(state: ScreenState): Hints {
   const repairs = isRepaired
     ? state.translator.translate("screen.next.unrepair")
     : state.translator.translate("screen.next.repair", { repairs: repairable });
+  if (state.busy?.isReading === true)
+    return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
     unknown > 0 && {

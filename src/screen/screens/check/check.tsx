@@ -12,6 +12,7 @@ import { type Line, type Size, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { leftWorkbook } from "../load/load.tsx";
 import { intoValues } from "../load/own-words.ts";
+import { readingStopped } from "../review/review.tsx";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
@@ -54,6 +55,7 @@ export const checkPlace: Place = {
     if (action === "back" && check.isInside === true) {
       return stay({ ...state, check: { ...check, isInside: false } });
     }
+    if (action === "back" && check.list.filter === "") return readingStopped(state);
     if (action === "compare") return goOn(state, check);
     if (action === "columns") {
       return stay(state.load === undefined ? state : entered(state, "load"));

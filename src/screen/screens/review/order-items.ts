@@ -148,7 +148,6 @@ export class OrderItems implements ReviewItems {
           : isOut
             ? "out"
             : "in",
-      age: "",
       summary: this.#summary(change),
     };
     this.#made.set(index, item);
@@ -174,7 +173,7 @@ export class OrderItems implements ReviewItems {
 
   #look(index: number): ItemLook {
     const change = this.#facts.items[index];
-    if (change === undefined) return { status: "reading", groups: [], isOut: false };
+    if (change === undefined) return { status: "blocked", groups: [], isOut: false };
     const isOut = this.#isOut(change);
     const status = this.#statusOf(change);
     const isEnded = this.#outcomes !== undefined;

@@ -1,18 +1,15 @@
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
-import type { NoteCode } from "../../../model/run/plan.ts";
+import type { Change, NoteCode } from "../../../model/run/plan.ts";
 import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
-import { durationText } from "../../../model/text/duration.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
   chosenChange,
   hasConflict,
   heldRisks,
-  inFull,
   isForChoice,
   isInConflict,
   isLeftOut,
   isWarned,
-  type PreviewedChange,
 } from "../../../plan/index.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
@@ -45,7 +42,6 @@ const groups = [
     "uncompared",
     "unchanged",
     "untouched",
-    "reading",
   ] as const),
   "missing" as const,
 ];
@@ -126,7 +122,7 @@ export class ProductItems implements ReviewItems {
     if (count === items.length) return this.#widest;
     const fresh = items.slice(count);
     const missing = count === 0 ? this.#missing : [];
-    const most = (known: number, textOf: (change: PreviewedChange) => string) =>
+    const most = (known: number, textOf: (change: Change) => string) =>
       Math.max(known, widestText(fresh, textOf));
     this.#widest = {
       count: items.length,
@@ -197,20 +193,19 @@ export class ProductItems implements ReviewItems {
     const listing = this.#missingAt(index);
     if (listing !== undefined) return this.#makeMissing(listing);
     if (change === undefined) return undefined;
-    const item = this.#make(inFull(change));
+    const item = this.#make(change);
     this.#made.set(index, item);
     return item;
   }
 
   detail(index: number): ItemDetail {
-    const found = this.#change(index);
-    if (found === undefined) {
+    const change = this.#change(index);
+    if (change === undefined) {
       const isMissing = this.#missingAt(index) !== undefined;
       const message = this.translator.translate("screen.row.missing");
       const notes = isMissing ? [{ message, isReason: false, advice: "" }] : [];
       return { notes, findings: [], changed: [], same: [], sections: [] };
     }
-    const change = inFull(found);
     const all = this.#facts.fieldsOf(change.row);
     const { conflicts = [], kept = [] } = change;
     const message = this.#messageOf(change);
@@ -268,12 +263,12 @@ export class ProductItems implements ReviewItems {
 
   #makeMissing({ sku, name }: MissingListing): ReviewItem {
     return {
-      ...{ rows: [], subject: sku, name, status: "missing", choice: "none", age: "" },
+      ...{ rows: [], subject: sku, name, status: "missing", choice: "none" },
       summary: [],
     };
   }
 
-  #change(index: number): PreviewedChange | undefined {
+  #change(index: number): Change | undefined {
     const change = this.#facts.items[index];
     if (change === undefined) return undefined;
     const { allowed: allow, allowedRows, sides: rowSides } = this.#choices;
@@ -285,7 +280,7 @@ export class ProductItems implements ReviewItems {
 
   #look(index: number): ItemLook {
     const change = this.#change(index);
-    if (change === undefined) return plainLooks[this.#missingAt(index) ? "missing" : "reading"];
+    if (change === undefined) return plainLooks.missing;
     const status = this.#statusOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
     // A decided conflict stays in its group, so that it can be decided otherwise.
@@ -302,9 +297,8 @@ export class ProductItems implements ReviewItems {
     return { status, groups: [status, ...more.filter((one) => one !== false)], isOut };
   }
 
-  #make(change: PreviewedChange): ReviewItem {
-    const { row, sku, asOfMs, certainty } = change;
-    const { nameOf, nowMs } = this.#facts;
+  #make(change: Change): ReviewItem {
+    const { row, sku } = change;
     const isOut = this.#choices.leftOut.has(row);
     const message = this.#messageOf(change);
     const { style } = rowStatuses[this.#statusOf(change)];
@@ -312,15 +306,9 @@ export class ProductItems implements ReviewItems {
     return {
       rows: [row],
       subject: sku,
-      name: nameOf(row),
+      name: this.#facts.nameOf(row),
       status: this.#statusOf(change),
       choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
-      age:
-        certainty === "remembered" && asOfMs !== undefined
-          ? this.translator.translate("screen.review.readAgo", {
-              age: durationText((nowMs - asOfMs) / 1000),
-            })
-          : "",
       summary:
         message === ""
           ? [...warningMark(change), ...summaryOf(change, this, findings)]
@@ -329,19 +317,19 @@ export class ProductItems implements ReviewItems {
   }
 
   /** Whether a person can take it in or out. */
-  #isOpen(change: PreviewedChange): boolean {
+  #isOpen(change: Change): boolean {
     return this.#outcomes === undefined && isWrite(change);
   }
 
   /** How it ended if it was uploaded; a write without an outcome was not sent. */
-  #statusOf(change: PreviewedChange): RowStatusName {
+  #statusOf(change: Change): RowStatusName {
     const status = rowStatusOf(change);
     if (this.#outcomes === undefined) return status;
     if (this.#choices.leftOut.has(change.row) && isWrite(change)) return "left-out";
     return this.#outcomes.get(change.row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
   }
 
-  #messageOf({ row }: PreviewedChange): string {
+  #messageOf({ row }: Change): string {
     return this.#outcomes?.get(row)?.message ?? "";
   }
 
@@ -369,7 +357,7 @@ const plainLooks = Object.fromEntries(
 
 /** Rows that `{` and `}` skip. */
 const calm: ReadonlySet<RowStatusName> = new Set([
-  ...(["applied", "unchanged", "uncompared", "untouched", "reading", "missing"] as const),
+  ...(["applied", "unchanged", "uncompared", "untouched", "missing"] as const),
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
@@ -377,7 +365,7 @@ const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
 /** Marks a row that is sent although the check warns of it. */
-function warningMark(change: PreviewedChange): Span[] {
+function warningMark(change: Change): Span[] {
   return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
 }
 
@@ -392,13 +380,12 @@ function valueShown(value: FieldValue | null | undefined, { translate }: Transla
   return isEmpty ? translate("screen.words.empty") : String(value);
 }
 
-function isWrite({ action }: PreviewedChange): boolean {
+function isWrite({ action }: Change): boolean {
   return action === "create" || action === "update";
 }
 
-function rowStatusOf(change: PreviewedChange): RowStatusName {
-  const { action, certainty } = change;
-  if (certainty === "reading") return "reading";
+function rowStatusOf(change: Change): RowStatusName {
+  const { action } = change;
   if (action === "stale" || isInConflict(change)) return "conflict";
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
 }

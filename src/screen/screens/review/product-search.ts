@@ -1,10 +1,9 @@
 import { plainMessage } from "../../../model/message.ts";
 import { fieldNames } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
-import type { Note } from "../../../model/run/plan.ts";
+import type { Change, Note } from "../../../model/run/plan.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { PreviewedChange } from "../../../plan/index.ts";
 import { searchText, WordFinder } from "../../list/filter.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
@@ -47,7 +46,7 @@ export class ProductSearch {
     );
   }
 
-  #textOf({ row, sku }: PreviewedChange, index: number): string {
+  #textOf({ row, sku }: Change, index: number): string {
     const known = this.#texts[index];
     if (known !== undefined) return known;
     const made = searchText(sku, this.#facts.nameOf(row));
@@ -66,7 +65,7 @@ export class ProductSearch {
   }
 }
 
-function hasField(change: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
+function hasField(change: Change, names: ReadonlySet<FieldName>): boolean {
   return change.fields.some(({ field }) => names.has(field));
 }
 

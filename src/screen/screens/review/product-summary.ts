@@ -2,23 +2,20 @@ import type { NamesIn } from "../../../model/message.ts";
 import type { Change, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { heldRisks, type PreviewedChange } from "../../../plan/index.ts";
+import { heldRisks } from "../../../plan/index.ts";
 import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import { fieldSummary, fieldText, newSummary } from "../row/field-summary.ts";
-import { statusText } from "../status-text.ts";
 import { sideText } from "./side-text.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
-  change: PreviewedChange,
+  change: Change,
   { translator }: Pick<ReviewItems, "translator">,
   findings: () => readonly Finding[],
 ): Span[] {
-  if (change.certainty === "reading")
-    return [{ text: statusText("reading", translator), style: "dim" }];
   const reasons = itemNotes(change, { translator }).filter(({ isReason }) => isReason);
   const isInvalid = change.action === "invalid";
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
@@ -48,7 +45,7 @@ export function summaryOf(
 }
 
 function fieldGroups(
-  { action, fields, notes, conflicts, kept, gone }: PreviewedChange,
+  { action, fields, notes, conflicts, kept, gone }: Change,
   translator: Translator,
 ): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];

@@ -190,7 +190,7 @@ export function chosen(
   const { allowed, allowedRows, sides } = review.choices;
   const step: ChoiceStep = { flipped, settled, words, allowed, allowedRows, sides };
   const list = { ...review.list, rangeFrom: undefined };
-  const kept = { ...review, list, isWaiting: false, asking: undefined };
+  const kept = { ...review, list, asking: undefined };
   const next = rechosen(kept, choices, [...flipped, ...settled]);
   const undo = [...review.undo, step].slice(-undoMax);
   const text = review.items.translator.translate("screen.review.undoWith", {

@@ -1,5 +1,5 @@
 import type { Translator } from "../../../model/translator.ts";
-import { createList, refreshed, refreshedAt } from "../../list/list.ts";
+import { createList, refreshed } from "../../list/list.ts";
 import { type Choices, noChoices } from "../../state/choices.ts";
 import type { ReviewFacts } from "../../state/facts.ts";
 import type { ItemsBefore, ReviewItems } from "../../state/review-items.ts";
@@ -31,10 +31,7 @@ function reviewItems(
   });
 }
 
-/**
- * The review with the latest facts. Until a person moves, the cursor is on the first item with a
- * change; then it keeps its row.
- */
+/** The review with the latest facts: at first on the first item with a change. */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -43,21 +40,16 @@ export function reviewedState(
   const choices = before?.choices ?? noChoices;
   if (before === undefined) {
     const items = reviewItems(facts, choices, { translator });
-    return started({ facts, items, choices, undo: [], list: createList(items) });
+    const list = createList(items);
+    const cursor = Math.max(
+      0,
+      list.shown.findIndex((index) => items.isMarked(index)),
+    );
+    return { facts, items, choices, undo: [], list: { ...list, cursor } };
   }
-  const changed = before.outcomes ? undefined : changedBetween(before.facts, facts);
-  const after = changed && { items: before.items, changed };
-  const items = reviewItems(facts, choices, { translator, after });
-  const list =
-    changed === undefined
-      ? refreshed(before.list, items, before.items)
-      : refreshedAt(before.list, items, changed);
-  const now = { facts, items, list, isBroken: false, outcomes: undefined };
-  const next: ReviewState = { ...before, ...now };
-  const at = list.shown[list.cursor];
-  const hasStayed = at !== undefined && items.key(at) === before.startKey;
-  const isUntouched = hasStayed && list.filter === "" && list.preset === "all";
-  return isUntouched && facts.isComplete ? started(next) : next;
+  const items = reviewItems(facts, choices, { translator });
+  const list = refreshed(before.list, items, before.items);
+  return { ...before, facts, items, list, isOutdated: undefined, outcomes: undefined };
 }
 
 /**
@@ -78,25 +70,6 @@ export function rechosen(
   return { ...review, choices, items: reviewItems(facts, choices, { translator, after }) };
 }
 
-/**
- * The positions of rows that are other than before: each that was told anew is another object. What
- * has not as many rows, others in their places, or others behind them has nothing to be compared with.
- */
-function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly number[] | undefined {
-  if (before.about === "orders" || facts.about === "orders") return undefined;
-  const [old, now] = [before.items, facts.items];
-  if (now.length < old.length || before.missing !== facts.missing) return undefined;
-  const changed: number[] = [];
-  for (let at = 0; at < now.length; at += 1) {
-    const one = now[at];
-    const known = old[at];
-    if (one === known) continue;
-    if (at < old.length && one?.row !== known?.row) return undefined;
-    changed.push(at);
-  }
-  return changed;
-}
-
 function positionsOf(keys: readonly number[], items: ReviewItems): readonly number[] {
   return keys.flatMap((key) => items.indexOf(key) ?? []).sort((one, other) => one - other);
 }
@@ -106,15 +79,6 @@ export function withOutcomes(review: ReviewState, outcomes: ReviewState["outcome
   const { facts, choices, list } = review;
   const items = reviewItems(facts, choices, { translator: review.items.translator, outcomes });
   return { ...review, items, outcomes, list: refreshed({ ...list, preset: "all" }, items) };
-}
-
-function started(review: ReviewState): ReviewState {
-  const { list, items, facts } = review;
-  const first = list.shown.findIndex((index) => items.isMarked(index));
-  const cursor = Math.max(0, first);
-  const at = list.shown[cursor];
-  const startKey = facts.isComplete || at === undefined ? undefined : items.key(at);
-  return { ...review, list: { ...list, cursor, top: 0 }, startKey };
 }
 
 /**
@@ -136,20 +100,11 @@ export function withReviewGone(state: ScreenState): ScreenState {
   return { ...state, ...gone, leftOutBefore: skus.size === 0 ? undefined : skus };
 }
 
-/**
- * The review with the rows of such SKUs left out, and the SKUs whose rows are not known yet: each is
- * left out once, so that the person can take it in again.
- */
-export function withLeftOut(
-  review: ReviewState,
-  skus: ReadonlySet<string>,
-): { readonly review: ReviewState; readonly rest: ReadonlySet<string> } {
-  if (review.facts.about === "orders" || skus.size === 0) return { review, rest: new Set() };
-  const items = [...review.facts.items];
-  const rows = items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);
-  if (rows.length === 0) return { review, rest: skus };
-  const found = new Set(items.map(({ sku }) => sku));
-  const rest = new Set([...skus].filter((sku) => !found.has(sku)));
+/** The review with the rows of such SKUs left out. */
+export function withLeftOut(review: ReviewState, skus: ReadonlySet<string>): ReviewState {
+  if (review.facts.about === "orders") return review;
+  const rows = review.facts.items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);
+  if (rows.length === 0) return review;
   const leftOut = new Set([...review.choices.leftOut, ...rows]);
-  return { review: rechosen(review, { ...review.choices, leftOut }, rows), rest };
+  return rechosen(review, { ...review.choices, leftOut }, rows);
 }

@@ -219,11 +219,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
         widest: changesCells,
         importance: 5,
       },
-      cell: ({ age, summary }) =>
-        marked(
-          age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],
-          filter,
-        ),
+      cell: ({ summary }) => marked(summary, filter),
     },
   ];
 }

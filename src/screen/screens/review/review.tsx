@@ -59,10 +59,12 @@ export const reviewPlace: Place = {
         return settled(state, review, { indexes: inRange(review), side: "theirs" });
       case "compare":
         return comparedAgain(state, review);
-      case "back":
-        return review.isWaiting === true
-          ? notWaiting(state, review)
-          : readingGivenUp(state, review);
+      case "back": {
+        const { list } = review;
+        return list.filter === "" && list.rangeFrom === undefined
+          ? readingStopped(state)
+          : undefined;
+      }
       default:
         return undefined;
     }
@@ -80,19 +82,17 @@ function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
   if (upload !== undefined) return [];
   if (review === undefined) return [];
-  if (review.isWaiting === true)
+  if (isReading(state))
     return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
-  if (review.outcomes !== undefined || isReviewOld === true || review.isBroken === true)
+  if (review.outcomes !== undefined || isReviewOld === true || review.isOutdated === true)
     return [{ action: "compare", words: state.translator.translate("screen.next.compareAgain") }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
-  const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
-  const canUpload = !isComplete || hasSendable(review.items);
   return [
-    canUpload && {
+    hasSendable(review.items) && {
       action: "upload",
-      words: state.translator.translate(uploadKey(isComplete, isOfOrders)),
+      words: state.translator.translate(`screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
     },
     index !== undefined && {
       action: "open",
@@ -113,16 +113,7 @@ function next(state: ScreenState): Hints {
       action: "undo",
       words: state.translator.translate("screen.next.undo"),
     },
-    canGiveUp(review) && {
-      action: "back",
-      words: state.translator.translate("screen.edges.cancel"),
-    },
   ];
-}
-
-function uploadKey(isComplete: boolean, isOfOrders: boolean) {
-  if (!isComplete) return "screen.next.uploadOnceRead";
-  return isOfOrders ? "screen.next.packAndShip" : "screen.next.upload";
 }
 
 const sendable: ReadonlySet<string> = new Set([
@@ -141,7 +132,7 @@ function hasUntouched({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => name === "untouched" && count > 0);
 }
 
-/** Opens the confirmation of what is marked, now or once all is read; leads to an upload under way. */
+/** Opens the confirmation of what is marked; leads to an upload under way. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const { translator } = state;
@@ -151,17 +142,9 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
       ? told(state, translator.translate("screen.review.compareFirst", { key }))
       : stay(entered(state, "done"));
   }
-  if (state.isReviewOld === true)
-    return told(state, translator.translate("screen.review.compareFirst", { key }));
-  if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
-  if (review.isBroken === true) {
+  if (state.isReviewOld === true || review.isOutdated === true)
     return told(state, translator.translate("screen.review.compareFirst", { key }), "warning");
-  }
-  return told(
-    { ...state, review: { ...review, isWaiting: true } },
-    translator.translate("screen.review.waiting", { key: keyName("back") }),
-    "ok",
-  );
+  return ask(state, { type: "propose", choices: review.choices });
 }
 
 /**
@@ -182,41 +165,20 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
     const fresh = without(withReviewGone(state), new Set(["review", "row"]));
     return ask(entered(fresh, "check"), { type: "compare", validOnly });
   }
-  const facts = { ...review.facts, isComplete: false };
-  const next = { ...withOutcomes(review, undefined), facts, isBroken: false };
+  const next = { ...withOutcomes(review, undefined), isOutdated: true };
   const readAll = hasUntouched(review.items) || undefined;
   return ask({ ...state, review: next }, { type: "compare", validOnly, readAll });
 }
 
-/** A filter or a range is cleared first. */
-function canGiveUp({ facts, list, isBroken }: ReviewState): boolean {
-  const isReading = !facts.isComplete && isBroken !== true;
-  return isReading && list.filter === "" && list.rangeFrom === undefined;
+/** Whether the live listings are being read for a comparison. */
+export function isReading({ busy }: Pick<ScreenState, "busy">): boolean {
+  return busy?.isReading === true;
 }
 
-/** Stops reading; what was not read stays unknown until the next comparison. */
-function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | undefined {
-  if (!canGiveUp(review)) return undefined;
-  const notice = {
-    style: "warning" as const,
-    text: state.translator.translate("screen.review.compareFirst", { key: keyName("compare") }),
-  };
-  const next = { ...state, busy: undefined, review: { ...review, isBroken: true }, notice };
-  return ask(next, { type: "give-up" });
-}
-
-function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
-  return stay({ ...state, review: { ...review, isWaiting: false }, notice: undefined });
-}
-
-/** Opens the confirmation that a person waits for, once everything is read. */
-export function whenRead(state: ScreenState): ScreenStep {
-  const { review } = state;
-  if (review?.isWaiting !== true || !review.facts.isComplete) return stay(state);
-  const next = { ...state, review: { ...review, isWaiting: false } };
-  const isElsewhere = !state.places.includes("review") || state.upload !== undefined;
-  if (isElsewhere || state.isReviewOld === true) return stay(next);
-  return ask(next, { type: "propose", choices: review.choices });
+/** Stops reading the live listings; undefined where none are read. */
+export function readingStopped(state: ScreenState): ScreenStep | undefined {
+  if (!isReading(state)) return undefined;
+  return ask({ ...state, busy: undefined }, { type: "give-up" });
 }
 
 function lookedInto(state: ScreenState, { list, items }: ReviewState): ScreenStep {

@@ -10,7 +10,6 @@ import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { sideText } from "../review/side-text.ts";
-import { statusText } from "../status-text.ts";
 import {
   changedWords,
   fieldText,
@@ -53,7 +52,7 @@ export function valueLines(
     const alike = values.slice(0, index).find((one) => isAlike(one.value, value));
     const text =
       value === undefined
-        ? statusText("reading", translator)
+        ? translator.translate("screen.row.notRead")
         : (shownValue(value, translator) ?? translator.translate("screen.words.empty"));
     const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
     return alike === undefined || value === null

@@ -81,7 +81,7 @@ function headLines(
   { columns, linesMax }: Required<RowBodyOptions>,
 ): Line[] {
   const { translator } = items;
-  const { rows, subject, name, status, choice, age } = item;
+  const { rows, subject, name, status, choice } = item;
   const { mark, style } = rowStatuses[status];
   const named = rowsText(rows, items);
   const where =
@@ -99,7 +99,6 @@ function headLines(
     { text: subject === "" ? "" : "  " },
     { text: `${mark} ${statusText(status, translator)}`, style },
     choices[choice],
-    { text: age === "" ? "" : `  ${age}`, style: "unknown" },
   ];
   return [
     ...paragraph(spans, columns, { linesMax }),
