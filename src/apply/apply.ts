@@ -93,10 +93,9 @@ export async function applyOperations(options: ApplyOptions): Promise<ApplyResul
   const context = contextOf(options, stop);
   const lanes = lanesOf(options, context);
   const ended = new AbortController();
-  const release = watchSignals(options, { stop, ended: ended.signal });
+  watchSignals(options, { stop, ended: ended.signal });
   await Promise.all(lanes.map((lane) => lane.run()));
   ended.abort();
-  release();
   return endRun(context, resultOf(stop, lanes));
 }
 
@@ -190,11 +189,11 @@ function tasksOf(
   );
 }
 
+/** Until the run has `ended`. */
 function watchSignals(
-  options: ApplyOptions,
+  { clock, signal, hardSignal, stopGraceMs = 30_000 }: ApplyOptions,
   { stop, ended }: { readonly stop: RunStop; readonly ended: AbortSignal },
-): () => void {
-  const { clock, signal, hardSignal, stopGraceMs = 30_000 } = options;
+): void {
   const soft = () => {
     stop.interrupt();
     clock.sleep(stopGraceMs, ended).then(
@@ -206,17 +205,13 @@ function watchSignals(
     stop.interrupt();
     stop.cut();
   };
-  const watched = [
-    [signal, soft],
-    [hardSignal, hard],
-  ] as const;
-  for (const [one, listener] of watched) {
-    if (one?.aborted) listener();
-    else one?.addEventListener("abort", listener, { once: true });
-  }
-  return () => {
-    for (const [one, listener] of watched) one?.removeEventListener("abort", listener);
-  };
+  whenAborted(signal, soft, ended);
+  if (hardSignal !== undefined) whenAborted(hardSignal, hard, ended);
+}
+
+function whenAborted(signal: AbortSignal, listener: () => void, until: AbortSignal): void {
+  if (signal.aborted) listener();
+  else signal.addEventListener("abort", listener, { once: true, signal: until });
 }
 
 function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {

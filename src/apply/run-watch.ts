@@ -31,13 +31,6 @@ export interface RunWatchOptions {
   readonly clock: Pick<Clock, "nowMs" | "wallMs">;
 }
 
-/** Writes without an outcome. */
-export interface WritesLeft {
-  readonly create: number;
-  readonly update: number;
-  readonly orders: number;
-}
-
 /** What a view needs at the moment it is made. */
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
@@ -45,7 +38,7 @@ export interface ViewNow {
   /** Time until a lane opens; 0 when it is open. @default every lane is open */
   readonly closedForMs?: ((lane: Lane) => number) | undefined;
   /** Time that so many writes take. */
-  readonly seconds: (left: WritesLeft) => number;
+  readonly seconds: (left: Readonly<Record<"create" | "update" | "orders", number>>) => number;
   readonly paused: boolean;
   readonly stopping: boolean;
 }
@@ -59,7 +52,9 @@ export class RunWatch {
   readonly #left = { create: 0, update: 0, read: 0, orders: 0 };
   readonly #lanes: ReadonlySet<Lane>;
   readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
-  readonly #latest: Record<EndedOutcome, EndedOperation[]>;
+  readonly #latest: Record<EndedOutcome, EndedOperation[]> = {
+    ...{ applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+  };
   readonly #closedBecause = new Map<Lane, MessageOrText>();
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
@@ -68,9 +63,6 @@ export class RunWatch {
     this.#options = options;
     const { clock, operations, progress } = options;
     this.#started = { wallMs: clock.wallMs(), nowMs: clock.nowMs() };
-    this.#latest = {
-      ...{ applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
-    };
     this.#lanes = new Set([...operations.map((one) => kindOf(one).lane), "read"]);
     for (const operation of operations) {
       this.#begin(operation, progress.operations.get(operation.id));
@@ -134,7 +126,7 @@ export class RunWatch {
       inFlight: this.#refs(this.#inFlight),
       readBack: { count: this.#readBack.size, first: this.#refs(this.#readBack) },
       retries: this.#retries,
-      latest: copied(this.#latest),
+      latest: structuredClone(this.#latest),
       ...(lastError === undefined ? {} : { lastError }),
       lanes,
       perMinute: writing.reduce((sum, { perMinute }) => sum + perMinute, 0),
@@ -182,16 +174,4 @@ function refOf(operation: Operation): OperationRef {
 function toggle(set: Set<string>, id: string, isIn: boolean): void {
   if (!isIn) set.delete(id);
   else set.add(id);
-}
-
-function copied(latest: RunView["latest"]): RunView["latest"] {
-  const { applied, rejected, unknown, conflict, stale } = latest;
-  return {
-    applied: [...applied],
-    rejected: [...rejected],
-    unknown: [...unknown],
-    conflict: [...conflict],
-    stale: [...stale],
-    "not-sent": [...latest["not-sent"]],
-  };
 }

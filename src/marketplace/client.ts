@@ -1,6 +1,6 @@
-import type { Dispatcher, Pool } from "undici";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
+import type { HttpProxy } from "../model/net/http.ts";
 import { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
@@ -43,7 +43,7 @@ export interface MarketplaceOptions {
   readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
-  readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
+  readonly proxy?: HttpProxy | undefined;
   readonly transport?: Transport | undefined;
   readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
@@ -80,11 +80,11 @@ export interface MarketplaceClient extends Marketplace {
 export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
   const key = checkKey(options.apiKey);
   const address = parseBaseUrl(options.baseUrl);
-  const { clock, timeouts, connectionsMax, dispatcher } = options;
+  const { clock, timeouts, connectionsMax, proxy } = options;
   const { origin } = address;
   const http =
     options.transport === undefined
-      ? createHttpTransport({ origin, key, clock, timeouts, connectionsMax, dispatcher })
+      ? createHttpTransport({ origin, key, clock, timeouts, connectionsMax, proxy })
       : { send: options.transport, close: () => Promise.resolve() };
   const context = makeContext(options, { address, key, transport: http.send });
   return {

@@ -3,23 +3,8 @@ import type { Lane } from "../model/run/rate.ts";
 import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
-import { beginUse, endUse, leaveLine, planningState, takeOrWait } from "./sharing.ts";
-import {
-  earliestSendMs,
-  type LaneState,
-  laneCapacity,
-  type SlotEnd,
-  usedSlots,
-} from "./slot-ring.ts";
-
-export interface LaneStatus {
-  readonly usedSlots: number;
-  /** When a request of cost 1 can be sent; Infinity if that depends on a request in flight. */
-  readonly nextFreeMs: number;
-  readonly waiting: number;
-  /** Products (or requests) sent in the last minute, projected while less time has passed. */
-  readonly ratePerMinuteAchieved: number;
-}
+import { beginUse, endUse, leaveLine, takeOrWait } from "./sharing.ts";
+import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
@@ -170,18 +155,6 @@ export class LaneQueue {
 
   ratePerMinute(): number {
     return this.#meter.perMinute(this.#options.clock.nowMs());
-  }
-
-  status(): LaneStatus {
-    const { state, nowMs } = this.#shared.current();
-    const rules = rulesNow(this.#options.rules, state);
-    const planning = planningState(state, this.#shared.own);
-    return {
-      usedSlots: usedSlots(state, nowMs),
-      nextFreeMs: earliestSendMs(rules, planning, { cost: 1, urgent: false, nowMs }),
-      waiting: this.#waiters.length,
-      ratePerMinuteAchieved: this.#meter.perMinute(nowMs),
-    };
   }
 
   #refusal(cost: number): { readonly error: unknown } | undefined {

@@ -1,6 +1,6 @@
 import type { Clock, Pacer } from "../model/run/ports.ts";
 import type { Lane, LaneWork, RateLimit, Spent } from "../model/run/rate.ts";
-import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
+import { LaneQueue, type LongWait } from "./lane-queue.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneRules } from "./slot-ring.ts";
 
@@ -38,7 +38,6 @@ export interface SlotPacer extends Pacer {
    * that was chosen earlier and costs more is still granted when nothing else uses the lane.
    */
   capacity(lane: Lane, urgent?: boolean): number;
-  status(lane: Lane): LaneStatus;
   /** Products (or requests) that this process sent in the last minute; does not read the store. */
   ratePerMinute(lane: Lane): number;
   /** What this process has sent so far, and the seconds in which it had something to send. */
@@ -79,7 +78,6 @@ export function createPacer(options: PacerOptions): SlotPacer {
     refusedWindows: (lane) => queues[lane].refusedWindows(),
     capacity: (lane, urgent = false) =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    status: (lane) => queues[lane].status(),
     ratePerMinute: (lane) => queues[lane].ratePerMinute(),
     spent() {
       const all = byLane((lane) => queues[lane].spent());

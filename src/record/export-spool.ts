@@ -1,34 +1,20 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
 import type { ListingsPage } from "../model/run/ports.ts";
-import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.ts";
+import { isBusy, isDamaged } from "./database/sqlite-errors.ts";
 
 /** A page and when it was read; wall-clock milliseconds. */
-interface SpooledPage {
-  readonly atMs: number;
-  readonly page: ListingsPage;
-}
+type SpooledPage = ListingsPage & { readonly atMs: number };
 
 /** Pages of the product list, kept on the disk until they are in a workbook. */
 export interface ExportSpool {
   /** When the first and the last kept page were read; wall-clock milliseconds. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The pages in the order in which they were added; can be read several times. */
-  pages(): Iterable<ListingsPage>;
-  /** The same with the time of each reading; wall-clock milliseconds. */
-  pagesWithTimes(): Iterable<SpooledPage>;
+  pages(): Iterable<SpooledPage>;
   add(page: ListingsPage, atMs: number): void;
   clear(): void;
   /** Closes the spool; `keep` leaves it for the next export to continue. */
@@ -41,7 +27,6 @@ export interface ExportSpoolOptions {
   readonly dir: string;
   /** One spool for each environment and key. */
   readonly name: string;
-  readonly holder: LockHolder;
   readonly nowMs: number;
   /**
    * An export continues if its last page is at most this old, and not from the future, because the
@@ -54,162 +39,91 @@ export interface ExportSpoolOptions {
 
 /** Exports of one environment that can run side by side. */
 const spoolsMax = 16;
-const formatVersion = 1;
-const newline = 0x0a;
-const blockBytes = 256 * 1024;
 
 /**
- * Opens the spool of an environment: one that an interrupted export has left, else a new one. A
- * lock, which the system releases when a process ends, keeps each spool to one process; a second
- * export has its own.
+ * Opens the spool of an environment: one that an interrupted export has left, else a new one. SQLite
+ * keeps each file locked for one process; a second export has its own.
  *
- * @throws SheetportError `export-not-kept` when the disk refuses it; `run-active` when there are 16
- * exports at once.
+ * @throws SheetportError `export-not-kept` when the disk refuses it, or there are 16 exports at once
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const folder = join(options.dir, "exports");
-  const fileOf = (name: string) => join(folder, `${name.replace(/[^\w.-]/g, "_")}.jsonl`);
   guard(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
-  const all = Array.from({ length: spoolsMax }, (_, at) => `export-${options.name}-${at + 1}`);
-  // Interrupted exports come first.
-  const names = [
-    ...all.filter((name) => existsSync(fileOf(name))),
-    ...all.filter((name) => !existsSync(fileOf(name))),
-  ];
-  for (const [at, name] of names.entries()) {
-    const lock = lockOf(name, options, at === names.length - 1);
-    if (lock !== undefined) return new FileSpool(fileOf(name), lock, options);
-  }
-  throw new Error("The last lock throws.");
-}
-
-function lockOf(name: string, options: ExportSpoolOptions, isLast: boolean): RunLock | undefined {
-  const { dir, holder } = options;
-  try {
-    return acquireRunLock({ dir: join(dir, "exports"), name, holder });
-  } catch (thrown) {
-    const isTaken = thrown instanceof SheetportError && thrown.code === "run-active";
-    if (isTaken && !isLast) return undefined;
-    throw thrown;
-  }
-}
-
-/** A file of JSON lines: a header, then a page a line. A truncated last line is ignored. */
-class FileSpool implements ExportSpool {
-  readonly #path: string;
-  readonly #lock: RunLock;
-  readonly #file: number;
-  #end = 0;
-  #from: number | undefined;
-  #to: number | undefined;
-
-  constructor(path: string, lock: RunLock, options: ExportSpoolOptions) {
-    this.#path = path;
-    this.#lock = lock;
-    this.#file = guard(() => openSync(path, existsSync(path) ? "r+" : "wx+", 0o600));
-    const { nowMs, ageMsMax, restart } = options;
-    if (restart !== true) this.#recover();
-    if (this.#to === undefined || nowMs - this.#to > ageMsMax || this.#to > nowMs + ageMsMax) {
-      this.clear();
+  const all = Array.from({ length: spoolsMax }, (_, at) =>
+    join(folder, `export-${options.name}-${at + 1}.sqlite`.replace(/[^\w.-]/g, "_")),
+  );
+  const isLeft = Map.groupBy(all, (file) => existsSync(file));
+  return guard(() => {
+    for (const file of [...(isLeft.get(true) ?? []), ...(isLeft.get(false) ?? [])]) {
+      const sqlite = openFile(file);
+      if (sqlite !== undefined) return new SqliteSpool(sqlite, file, options);
     }
+    throw new Error(`${spoolsMax} exports`);
+  });
+}
+
+/** The locked file, a new one in place of a damaged one; undefined if another process has it. */
+function openFile(file: string): DatabaseSync | undefined {
+  const sqlite = new DatabaseSync(file, { timeout: 0 });
+  try {
+    chmodSync(file, 0o600);
+    sqlite.exec(`PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;
+      CREATE TABLE IF NOT EXISTS pages (
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL CHECK (json_valid(body)));
+      COMMIT`);
+    const checked = sqlite.prepare("PRAGMA integrity_check(1)").get();
+    if (checked?.integrity_check === "ok") return sqlite;
+  } catch (thrown) {
+    if (isBusy(thrown)) {
+      sqlite.close();
+      return undefined;
+    }
+    if (!isDamaged(thrown)) throw thrown;
+  }
+  sqlite.close();
+  rmSync(file, { force: true });
+  return openFile(file);
+}
+
+class SqliteSpool implements ExportSpool {
+  readonly #sqlite: DatabaseSync;
+  readonly #file: string;
+
+  constructor(sqlite: DatabaseSync, file: string, options: ExportSpoolOptions) {
+    this.#sqlite = sqlite;
+    this.#file = file;
+    const { nowMs, ageMsMax, restart } = options;
+    const ageMs = Math.abs(nowMs - (this.readAtMs?.to ?? nowMs));
+    if (restart === true || ageMs > ageMsMax) this.clear();
   }
 
   get readAtMs(): ExportSpool["readAtMs"] {
-    if (this.#from === undefined || this.#to === undefined) return undefined;
-    return { from: this.#from, to: this.#to };
+    const sql = 'SELECT min(at_ms) AS "from", max(at_ms) AS "to" FROM pages';
+    const { from, to } = this.#sqlite.prepare(sql).get() ?? {};
+    return typeof from === "number" && typeof to === "number" ? { from, to } : undefined;
   }
 
-  *pages(): Generator<ListingsPage> {
-    for (const { page } of this.pagesWithTimes()) yield page;
-  }
-
-  *pagesWithTimes(): Generator<SpooledPage> {
-    for (const { text } of this.#lines()) {
-      const line = parsedLine(text);
-      if (line !== undefined) yield line;
+  *pages(): Generator<SpooledPage> {
+    const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
+    const next = this.#sqlite.prepare(sql);
+    for (let row = next.get(0); row !== undefined; row = next.get(Number(row.rowid))) {
+      yield { ...(JSON.parse(String(row.body)) as ListingsPage), atMs: Number(row.at_ms) };
     }
   }
 
   add(page: ListingsPage, atMs: number): void {
-    this.#write(`${JSON.stringify({ atMs, page } satisfies SpooledPage)}\n`);
-    this.#from ??= atMs;
-    this.#to = atMs;
+    const insert = this.#sqlite.prepare("INSERT INTO pages (at_ms, body) VALUES (?, ?)");
+    guard(() => insert.run(atMs, JSON.stringify(page)));
   }
 
   clear(): void {
-    this.#end = 0;
-    this.#from = undefined;
-    this.#to = undefined;
-    this.#write(`${JSON.stringify({ export: formatVersion })}\n`);
-    guard(() => ftruncateSync(this.#file, this.#end));
+    guard(() => this.#sqlite.exec("DELETE FROM pages"));
   }
 
   close({ keep }: { readonly keep: boolean }): void {
-    closeSync(this.#file);
-    if (!keep || this.#to === undefined) rmSync(this.#path, { force: true });
-    this.#lock.release();
-  }
-
-  /** Reads the complete lines of an earlier export; its file may end anywhere. */
-  #recover(): void {
-    this.#end = guard(() => fstatSync(this.#file).size);
-    let end = 0;
-    for (const { text, next } of this.#lines()) {
-      const line = end === 0 ? undefined : parsedLine(text);
-      const isSound = end === 0 ? isHeader(text) : line !== undefined;
-      if (!isSound) break;
-      end = next;
-      if (line === undefined) continue;
-      this.#from ??= line.atMs;
-      this.#to = line.atMs;
-    }
-    this.#end = end;
-    guard(() => ftruncateSync(this.#file, end));
-  }
-
-  #write(text: string): void {
-    const bytes = Buffer.from(text);
-    guard(() => {
-      for (let at = 0; at < bytes.length; ) {
-        at += writeSync(this.#file, bytes, at, bytes.length - at, this.#end + at);
-      }
-    });
-    this.#end += bytes.length;
-  }
-
-  /** Complete lines with the offset after each; read in blocks, because an export may be large. */
-  *#lines(): Generator<{ readonly text: string; readonly next: number }> {
-    const block = Buffer.alloc(blockBytes);
-    let rest: Buffer = Buffer.alloc(0);
-    for (let at = 0; at < this.#end; ) {
-      const room = Math.min(blockBytes, this.#end - at);
-      const length = guard(() => readSync(this.#file, block, 0, room, at));
-      if (length === 0) return;
-      const start = at - rest.length;
-      const bytes = Buffer.concat([rest, block.subarray(0, length)]);
-      at += length;
-      let from = 0;
-      for (let to = bytes.indexOf(newline); to >= 0; to = bytes.indexOf(newline, from)) {
-        yield { text: bytes.toString("utf8", from, to), next: start + to + 1 };
-        from = to + 1;
-      }
-      rest = bytes.subarray(from);
-    }
-  }
-}
-
-function isHeader(text: string): boolean {
-  return text === JSON.stringify({ export: formatVersion });
-}
-
-function parsedLine(text: string): SpooledPage | undefined {
-  try {
-    const line = JSON.parse(text) as Partial<SpooledPage>;
-    return Array.isArray(line.page?.listings) && typeof line.atMs === "number"
-      ? (line as SpooledPage)
-      : undefined;
-  } catch {
-    return undefined;
+    const isEmpty = this.readAtMs === undefined;
+    this.#sqlite.close();
+    if (!keep || isEmpty) rmSync(this.#file, { force: true });
   }
 }
 

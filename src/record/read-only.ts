@@ -2,34 +2,14 @@ import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type RecordReader, refuseOtherVersion } from "./database/database.ts";
+import { methodsOf } from "./database/methods.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
-import {
-  latestSheetChoice,
-  type RecentWorkbook,
-  type RememberedSheetChoice,
-  recentWorkbooks,
-  rememberedSheetChoices,
-  type SheetChoiceQuery,
-} from "./kept/file-memory.ts";
-import {
-  type ListedCategories,
-  latestEnvironment,
-  listedCategories,
-} from "./kept/marketplace-memory.ts";
+import { latestSheetChoice, recentWorkbooks, rememberedSheetChoices } from "./kept/file-memory.ts";
+import { latestEnvironment, listedCategories } from "./kept/marketplace-memory.ts";
 import { latestRuns } from "./runs/run-list.ts";
 
-/** Read access to a record, which is neither created, changed nor upgraded. */
-interface RecordLookup {
-  rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
-  latestSheetChoice(): RememberedSheetChoice | undefined;
-  recentWorkbooks(limit?: number): RecentWorkbook[];
-  /** `place`: an environment's key, or the prefix of its accounts' keys. */
-  listedCategories(place: string): ListedCategories;
-  /** The last used environment key with this prefix, except `but`. */
-  latestEnvironment(place: string, but?: string): string | undefined;
-  /** Names of the latest runs, the newest first. */
-  latestRuns(limit: number): string[];
-}
+/** Read access to a record, which is neither created nor changed. */
+type RecordLookup = ReturnType<typeof lookupOf>;
 
 const busyMs = 1_000;
 
@@ -82,20 +62,18 @@ function readerOf(sqlite: DatabaseSync, file: string): RecordReader {
 
 /** Another process may be creating the record and have no tables yet. */
 function holdsMemory(reader: RecordReader): boolean {
-  const found = reader.get<{ count: number }>(
-    "SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('sheet_choices', 'workbooks')",
-  );
-  return found?.count === 2;
+  return reader.get("SELECT 1 FROM sqlite_schema WHERE name = 'workbooks'") !== undefined;
 }
 
-function lookupOf(reader: RecordReader): RecordLookup {
-  return {
-    rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
-    latestSheetChoice: () => latestSheetChoice(reader),
-    recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
-    listedCategories: (place) =>
-      listedCategories(reader, latestEnvironment(reader, place) ?? place),
-    latestEnvironment: (place, but) => latestEnvironment(reader, place, but),
-    latestRuns: (limit) => latestRuns(reader, limit),
-  };
+function lookupOf(reader: RecordReader) {
+  return methodsOf(reader, {
+    rememberedSheetChoices,
+    latestSheetChoice,
+    recentWorkbooks,
+    latestEnvironment,
+    latestRuns,
+    /** `place`: an environment's key, or the prefix of its accounts' keys. */
+    listedCategories: (db: RecordReader, place: string) =>
+      listedCategories(db, latestEnvironment(db, place) ?? place),
+  });
 }

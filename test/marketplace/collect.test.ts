@@ -8,6 +8,7 @@ import {
   refusePage,
 } from "../../src/marketplace/pages/collect.ts";
 
+const keep = (item: string) => item;
 const names = { idOf: (item: string) => item, nameOf: (item: string) => item };
 
 /** Reads a list to its end, as a service with these habits would answer it. */
@@ -26,7 +27,7 @@ function collect(
       const page =
         index < 0 && service.below === "empty" ? [] : items.slice(from, from + service.size);
       const answer = { items: page, recordCount: page.length, totalCount: items.length };
-      addPage(collection, step.page, { answer, names });
+      addPage(collection, step.page, { answer, names, keep });
     }
   }
   throw new Error("The collection does not end.");
@@ -58,14 +59,26 @@ describe("nextStep", () => {
 
   test("stops at a list that changes while it is read", () => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, { answer: { items: ["A"], recordCount: 1, totalCount: 3 }, names });
-    addPage(collection, 2, { answer: { items: ["B"], recordCount: 1, totalCount: 2 }, names });
+    addPage(collection, 1, {
+      answer: { items: ["A"], recordCount: 1, totalCount: 3 },
+      names,
+      keep,
+    });
+    addPage(collection, 2, {
+      answer: { items: ["B"], recordCount: 1, totalCount: 2 },
+      names,
+      keep,
+    });
     expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "changed" });
   });
 
   test("never believes more records than the total", () => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, { answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 }, names });
+    addPage(collection, 1, {
+      answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 },
+      names,
+      keep,
+    });
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "too-many" });
   });
 
@@ -76,7 +89,7 @@ describe("nextStep", () => {
     const collection = newCollection<string>(1);
     for (const [at, items] of [...pages, [], []].entries()) {
       const answer = { items, recordCount: items.length, totalCount: 2 };
-      addPage(collection, (at + 1) % (pages.length + 2), { answer, names });
+      addPage(collection, (at + 1) % (pages.length + 2), { answer, names, keep });
     }
     expect(collection.records.size).toBe(1);
     expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "twice" });
@@ -94,9 +107,9 @@ describe("nextStep", () => {
     const collection = newCollection<string>(1);
     const empty = { items: [], recordCount: 0, totalCount: 2 };
     const answer = { items, recordCount: 2, totalCount: 2 };
-    addPage(collection, 1, { answer, names: { idOf, nameOf } });
-    addPage(collection, 2, { answer: empty, names });
-    addPage(collection, 0, { answer: empty, names });
+    addPage(collection, 1, { answer, names: { idOf, nameOf }, keep });
+    addPage(collection, 2, { answer: empty, names, keep });
+    addPage(collection, 0, { answer: empty, names, keep });
     expect(collection.records.size).toBe(seen);
     expect(nextStep(collection)).toMatchObject({ do: "stop", complete });
   });
@@ -104,9 +117,13 @@ describe("nextStep", () => {
   test("is short when records without a SKU fill the list", () => {
     const collection = newCollection<string>(1);
     const empty = { items: [], recordCount: 0, totalCount: 2 };
-    addPage(collection, 1, { answer: { items: ["A"], recordCount: 2, totalCount: 2 }, names });
-    addPage(collection, 2, { answer: empty, names });
-    addPage(collection, 0, { answer: empty, names });
+    addPage(collection, 1, {
+      answer: { items: ["A"], recordCount: 2, totalCount: 2 },
+      names,
+      keep,
+    });
+    addPage(collection, 2, { answer: empty, names, keep });
+    addPage(collection, 0, { answer: empty, names, keep });
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "short" });
   });
 });

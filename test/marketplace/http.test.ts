@@ -1,7 +1,6 @@
 import http from "node:http";
 import https from "node:https";
 import net from "node:net";
-import { Pool } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createHttpTransport, type HttpOptions } from "../../src/marketplace/http/http.ts";
 import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
@@ -147,7 +146,7 @@ describe("createHttpTransport: before the first byte", () => {
     const lookup: net.LookupFunction = (_host, _options, done) =>
       done(Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }), "");
     const { send } = over("http://nowhere.invalid", {
-      dispatcher: (origin, options) => new Pool(origin, { ...options, connect: { lookup } }),
+      connect: { lookup },
     });
     expect(await send(post)).toMatchObject({
       kind: "not-sent",
@@ -164,7 +163,7 @@ describe("createHttpTransport: before the first byte", () => {
     const origin = (await listen(server)).replace("http:", "https:");
     expect((await over(origin).send(post)).kind).toBe("untrusted");
     const withAuthority = over(origin, {
-      dispatcher: (to, options) => new Pool(to, { ...options, connect: { ca: otherHost.cert } }),
+      connect: { ca: otherHost.cert },
     });
     expect((await withAuthority.send(post)).kind).toBe("untrusted");
     expect(requests).toBe(0);

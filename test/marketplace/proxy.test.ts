@@ -2,7 +2,6 @@ import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createHttpTransport } from "../../src/marketplace/http/http.ts";
-import { proxyDispatcher } from "../../src/marketplace/http/http-exchange.ts";
 import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
 import type { HttpProxy } from "../../src/model/net/http.ts";
 import { Secret } from "../../src/model/net/secret.ts";
@@ -12,7 +11,8 @@ import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
 
-const login = `Basic ${Buffer.from("user:canary-proxy-pass").toString("base64")}`;
+const login = "user:canary-proxy-pass@";
+const authorization = `Basic ${Buffer.from("user:canary-proxy-pass").toString("base64")}`;
 const post: WireRequest = {
   method: "POST",
   path: "/supplier/product",
@@ -34,53 +34,45 @@ async function marketplace() {
 }
 
 function over(
-  proxyOrigin: string,
-  more: { readonly authorization?: string; readonly host?: string; readonly trusts?: boolean } = {},
+  origin: string,
+  more: { readonly login?: string; readonly host?: string; readonly trusts?: boolean } = {},
 ) {
-  const proxy: HttpProxy = {
-    origin: proxyOrigin,
-    authorization: more.authorization === undefined ? undefined : new Secret(more.authorization),
-    variable: "HTTPS_PROXY",
-  };
+  const { login = "" } = more;
+  const uri = new Secret(origin.replace("://", `://${login}`));
+  const proxy: HttpProxy = { uri, origin, withLogin: login !== "", variable: "HTTPS_PROXY" };
   const transport = createHttpTransport({
     origin: `https://${more.host ?? "other.example"}`,
     key: new Secret(testKey),
     clock: stoppedClock(),
     timeouts: { headersMs: 300, connectMs: 2_000 },
-    dispatcher: (origin, options) =>
-      proxyDispatcher(proxy)(origin, {
-        ...options,
-        connect: {
-          ...(typeof options.connect === "object" ? options.connect : {}),
-          ...(more.trusts === false ? {} : { ca: otherHost.cert }),
-        },
-      }),
+    proxy,
+    connect: more.trusts === false ? {} : { ca: otherHost.cert },
   });
   onTestFinished(() => transport.close());
   return transport;
 }
 
-describe("proxyDispatcher", () => {
+describe("a proxy", () => {
   test("tunnels to the marketplace; the proxy sees its host and never the key", async () => {
     const { port, requests } = await marketplace();
-    const proxy = await connectProxy({ targetPort: port, authorization: login });
-    const { send } = over(proxy.origin, { authorization: login });
+    const proxy = await connectProxy({ targetPort: port, authorization });
+    const { send } = over(proxy.origin, { login });
     expect(await send(post)).toEqual({ kind: "answer", status: 200, body: "[]" });
     expect(requests).toEqual([`POST /supplier/product ${testKey}`]);
     expect(proxy.seen).toMatchObject([{ method: "CONNECT", target: "other.example:443" }]);
     expect(JSON.stringify(proxy.seen)).not.toContain(testKey);
   });
 
-  test.each<{ case: string; proxy: ProxyOptions; authorization?: string; key: RegExp }>([
+  test.each<{ case: string; proxy: ProxyOptions; login?: string; key: RegExp }>([
     {
       case: "asks for a login",
-      proxy: { authorization: login },
+      proxy: { authorization },
       key: /requires a valid user name.*407/,
     },
     {
       case: "refuses the login",
-      proxy: { authorization: `${login}x` },
-      authorization: login,
+      proxy: { authorization: `${authorization}x` },
+      login,
       key: /user name and password \(407\); set them in HTTPS_PROXY/,
     },
     { case: "forbids the host", proxy: { refuses: 403 }, key: /cannot be used: status 403/ },
@@ -95,7 +87,7 @@ describe("proxyDispatcher", () => {
     const result = await send(post);
     expect(result).toEqual({ kind: "not-sent", message: message(expect.stringMatching(one.key)) });
     expect(result).toMatchObject({ message: message(expect.stringContaining(proxy.origin)) });
-    expect(JSON.stringify(result)).not.toContain(login.slice(6));
+    expect(JSON.stringify(result)).not.toMatch(/canary|Basic/);
     expect({ bytes: market.bytes(), asked: proxy.seen.length }).toEqual({ bytes: 0, asked: 1 });
   });
 
@@ -122,13 +114,10 @@ describe("proxyDispatcher", () => {
     expect(market.requests).toEqual([]);
   });
 
-  test("an https proxy whose certificate is not trusted is fatal, and told as the proxy's", async () => {
+  test("an https proxy whose certificate is not trusted is fatal", async () => {
     const market = await marketplace();
     const result = await over(`https://127.0.0.1:${market.port}`).send(post);
-    expect(result).toMatchObject({
-      kind: "untrusted",
-      message: message(expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`)),
-    });
+    expect(result).toMatchObject({ kind: "untrusted" });
     expect(market.requests).toEqual([]);
   });
 

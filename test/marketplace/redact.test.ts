@@ -6,93 +6,29 @@ import { Secret } from "../../src/model/net/secret.ts";
 
 const key = `canary/7Qd2+"key"\\&=Zx81`;
 const redact = redactor(new Secret(key));
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-
-const byCode = (write: (code: number) => string) =>
-  [...key].map((one) => write(one.charCodeAt(0))).join("");
-
 const echoes = {
   plain: key,
   "upper case": key.toUpperCase(),
-  "percent-encoded": encodeURIComponent(key),
-  "percent-encoded in lower case": encodeURIComponent(key).toLowerCase(),
-  "percent-encoded byte by byte": Buffer.from(key).toString("hex").replace(/../g, "%$&"),
-  hex: Buffer.from(key).toString("hex"),
-  "Base64 alone": base64(key),
-  "Base64 after one byte": base64(`x${key}yz`),
-  "Base64 after two bytes": base64(`xy${key}z`),
-  "Base64 of a header": base64(`X-API-Key: ${key}\r\n`),
-  "Base64 for addresses": Buffer.from(`${key}??>>`).toString("base64url"),
-  "in HTML": key.replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
-  "as decimal entities": byCode((code) => `&#${code};`),
-  "as hex entities": byCode((code) => `&#x${code.toString(16)};`),
-  "as long entities": byCode((code) => `&#x0000${code.toString(16).toUpperCase()};`),
-  "as entities without an end": byCode((code) => `&#${code}`),
-  "as named entities": key.replace("/", "&sol;").replace("+", "&plus;").replace("=", "&equals;"),
-  "with zero-width spaces": [...key].join("\u200b"),
-  "with all that cannot be seen": [...key].join("\u200d\ufeff\u00ad\u2060\ufe0f\u0000"),
-  "with zero-width entities": [...key].join("&#8203;"),
-  "with zero-width spaces of an address": [...key].join("%E2%80%8B"),
-  "escaped as JSON with zero-width spaces": [...key].join("\\u200b"),
-  "percent-encoded twice": encodeURIComponent(encodeURIComponent(key)),
-  "percent-encoded byte by byte, twice": encodeURIComponent(
-    byCode((code) => `%${code.toString(16)}`),
-  ),
-  "entities, twice": byCode((code) => `&amp;#${code};`),
-  "entities in an address": encodeURIComponent(byCode((code) => `&#${code};`)),
-  "escaped twice": byCode((code) => `\\\\u00${code.toString(16)}`),
-  "Base64 in an address": encodeURIComponent(base64(`${key}?`)),
+  "URL-encoded": encodeURIComponent(key),
+  "URL-encoded in lower case": encodeURIComponent(key).toLowerCase(),
+  "JSON-escaped": JSON.stringify(key).slice(1, -1),
 };
-
-const truncated = {
-  "without its last character": key.slice(0, -1),
-  "without its first": key.slice(1),
-  "the first half": key.slice(0, 12),
-  "the second half": key.slice(12),
-  "with an ellipsis": `${key.slice(0, 10)}…`,
-  "the first half in HTML": [...key.slice(0, 12)].map((one) => `&#${one.charCodeAt(0)};`).join(""),
-};
-
-/** What of an echo tells something: its middle. */
-const middle = (text: string) => text.slice(4, -6);
 
 describe("redactor", () => {
   test.each(Object.entries(echoes))("takes the key out of words: %s", (_form, echo) => {
     const message = redact.message(`say ${echo}!`);
-    expect(message).toContain("[hidden]");
-    expect(message.toLowerCase()).not.toContain(middle(echo).toLowerCase());
+    expect(message).toBe("say [hidden]!");
   });
 
-  test.each(Object.entries(truncated))(
-    "takes a piece of the key out of failures: %s",
-    (_how, piece) => {
-      const bodies = [
-        redact.message(`say ${piece}!`),
-        redact.body(JSON.stringify({ a: piece }), true),
-      ];
-      for (const message of bodies) {
-        expect(message).toContain("[hidden]");
-        expect(message).not.toContain(piece.slice(2, -3));
-      }
+  test.each(["%", "&am", "\\\\", "canary/7", key, encodeURIComponent(key)])(
+    "takes a time that grows with the text: %j",
+    (piece) => {
+      const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+      const startMs = performance.now();
+      redact.body(text);
+      expect(performance.now() - startMs).toBeLessThan(4_000);
     },
   );
-
-  test("leaves words that the key happens to hold, and what a product shares with it", () => {
-    const { message: words, body } = redactor(new Secret("simulator-key-of-porcelain-2024"));
-    expect(words("The simulator is out of porcelain.")).toBe("The simulator is out of porcelain.");
-    const product = '{"name":"of-porcelain-2024"}';
-    expect(body(product)).toBe(product);
-  });
-
-  test.each([
-    ...["%", "%25", "&#", "&amp;", "&#8203;", "\\u00", "\\\\", "\u200b", "&am", "canary/7"],
-    ...[key, encodeURIComponent(key)],
-  ])("takes a time that grows with the text: %j", (piece) => {
-    const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const startMs = performance.now();
-    redact.body(text, true);
-    expect(performance.now() - startMs).toBeLessThan(4_000);
-  });
 
   test.each([
     ["as JSON writes it", (text: string) => JSON.stringify(text)],

@@ -344,13 +344,15 @@ describe("rememberListing", () => {
     const record = memory();
     const whole = { sku: "A", firstCost: 5, gtin: "04006381333931" };
     const listed = { sku: "A", name: "Now" };
-    record.rememberListing({
-      ...note,
-      listing: whole,
-      source: "create",
-      atMs: 10,
-    });
-    record.rememberListing({ ...note, listing: listed, source: "list", atMs: 20 });
+    record.rememberListings([
+      {
+        ...note,
+        listing: whole,
+        source: "create",
+        atMs: 10,
+      },
+    ]);
+    record.rememberListings([{ ...note, listing: listed, source: "list", atMs: 20 }]);
     expect(recall(record)).toEqual({
       listing: listed,
       source: "list",
@@ -362,9 +364,11 @@ describe("rememberListing", () => {
   test("gives the whole answers alone, for those that have one", () => {
     const record = memory();
     const whole = { sku: "A", firstCost: 5 };
-    record.rememberListing({ ...note, listing: whole, source: "create", atMs: 10 });
-    record.rememberListing({ ...note, listing: { sku: "A" }, source: "list", atMs: 20 });
-    record.rememberListing({ ...note, sku: "B", listing: { sku: "B" }, source: "list", atMs: 20 });
+    record.rememberListings([{ ...note, listing: whole, source: "create", atMs: 10 }]);
+    record.rememberListings([{ ...note, listing: { sku: "A" }, source: "list", atMs: 20 }]);
+    record.rememberListings([
+      { ...note, sku: "B", listing: { sku: "B" }, source: "list", atMs: 20 },
+    ]);
     const wholes = record.rememberedWholes("sandbox", ["A", "B", "C"]);
     expect([...wholes]).toEqual([["A", { whole: { listing: whole, atMs: 10 } }]]);
     expect(record.rememberedWholes("production", ["A"]).size).toBe(0);
@@ -373,7 +377,7 @@ describe("rememberListing", () => {
   test("an older reading that comes late changes nothing", () => {
     const record = memory();
     const add = (name: string, source: "update" | "list", atMs: number) =>
-      record.rememberListing({ ...note, listing: { sku: "A", name }, source, atMs });
+      record.rememberListings([{ ...note, listing: { sku: "A", name }, source, atMs }]);
     add("new", "update", 20);
     add("old", "list", 10);
     expect(recall(record)).toMatchObject({
@@ -386,7 +390,7 @@ describe("rememberListing", () => {
   test("the answer to a later write takes the place of an earlier one, though the clock was set back", () => {
     const record = memory();
     const add = (mpn: string, atMs: number) =>
-      record.rememberListing({ ...note, listing: { sku: "A", mpn }, source: "update", atMs });
+      record.rememberListings([{ ...note, listing: { sku: "A", mpn }, source: "update", atMs }]);
     add("M-1", 7_200_000);
     add("M-2", 5);
     expect(recall(record)).toMatchObject({
@@ -397,7 +401,7 @@ describe("rememberListing", () => {
 
   test("keeps environments apart and leaves out SKUs never seen", () => {
     const record = memory();
-    record.rememberListing({ ...note, listing: { sku: "A" }, source: "list", atMs: 1 });
+    record.rememberListings([{ ...note, listing: { sku: "A" }, source: "list", atMs: 1 }]);
     expect(record.rememberedListings("production", ["A"]).size).toBe(0);
     expect([...record.rememberedListings("sandbox", ["B", "A", "A"]).keys()]).toEqual(["A"]);
     expect(recall(record)?.whole).toBeUndefined();
@@ -416,7 +420,7 @@ describe("rememberListing", () => {
       const record = memory();
       record.startRun(runStart("run"), plan([update("A")]), { env: "sandbox" });
       for (const event of events) record.append("run", event, 0);
-      record.rememberListing(listed);
+      record.rememberListings([listed]);
       return record;
     };
     const ended = (how: Parameters<typeof outcome>[1], atMs: number) =>
@@ -430,19 +434,19 @@ describe("rememberListing", () => {
       ["seen", false],
     ] as const)("of source %s: %j", (source, fresh) => {
       const record = memory();
-      record.rememberListing({ ...listed, source });
+      record.rememberListings([{ ...listed, source }]);
       expect(isFresh(record)).toBe(fresh);
     });
 
     test("are neither older nor, after the clock was set back, newer than was asked for", () => {
       const record = memory();
-      record.rememberListing(listed);
+      record.rememberListings([listed]);
       expect([isFresh(record, 101), isFresh(record, 50, 99)]).toEqual([false, false]);
     });
 
     test("belong to an environment", () => {
       const record = memory();
-      record.rememberListing(listed);
+      record.rememberListings([listed]);
       const asked = { skus: ["A"], fromMs: 0, toMs: 200 };
       expect(record.freshListings("sandbox", asked).size).toBe(1);
       expect(record.freshListings("production", asked).size).toBe(0);

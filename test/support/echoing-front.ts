@@ -21,9 +21,7 @@ export interface EchoingFront {
 const writtenAs = {
   plain: (key: string) => key,
   "upper case": (key: string) => key.toUpperCase(),
-  base64: (key: string) => Buffer.from(`X-API-Key: ${key}`).toString("base64"),
-  hex: (key: string) => Buffer.from(key).toString("hex"),
-  percent: (key: string) => Buffer.from(key).toString("hex").replace(/../g, "%$&"),
+  percent: (key: string) => encodeURIComponent(key),
   "escaped in JSON": (key: string) =>
     [...key].map((sign) => `\\u00${sign.charCodeAt(0).toString(16)}`).join(""),
 };

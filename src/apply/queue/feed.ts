@@ -1,14 +1,5 @@
 import type { Task } from "./task.ts";
 
-/** The groups of a lane when its feed begins. */
-export interface FeedOptions {
-  /** Groups in which nothing needs to wait for a first operation. */
-  readonly open: ReadonlySet<string>;
-  /** Groups whose first operation failed for good in an earlier session. */
-  readonly failed: ReadonlySet<string>;
-  readonly underWay: readonly Task[];
-}
-
 /**
  * Hands out the tasks of one lane in order. Tasks of a group wait until its first has succeeded;
  * when that fails, the kind decides whether the next becomes the first or none is sent.
@@ -17,18 +8,29 @@ export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
   /** Waiting tasks by group; an empty entry means that the first is in progress. */
-  readonly #waiting = new Map<string, Fifo<Task>>();
+  readonly #waiting = new Map<string, Task[]>();
   /** Tasks to send again, before anything new. */
-  readonly #again = new Fifo<Task>();
+  readonly #again: Task[] = [];
   /** Tasks of groups whose first has succeeded: these are finished before new groups start. */
-  readonly #released = new Fifo<Task>();
-  readonly #ready = new Fifo<Task>();
+  readonly #released: Task[] = [];
+  readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
-  constructor(tasks: Iterable<Task>, options: FeedOptions) {
-    this.#open = new Set(options.open);
-    this.#failed = options.failed;
-    for (const task of options.underWay) this.#hold(task);
+  /**
+   * @param groups the groups in which nothing needs to wait for a first operation, and those whose
+   * first operation failed for good in an earlier session
+   */
+  constructor(
+    tasks: Iterable<Task>,
+    groups: {
+      readonly open: ReadonlySet<string>;
+      readonly failed: ReadonlySet<string>;
+      readonly underWay: readonly Task[];
+    },
+  ) {
+    this.#open = new Set(groups.open);
+    this.#failed = groups.failed;
+    for (const task of groups.underWay) this.#hold(task);
     for (const task of tasks) this.#place(task);
   }
 
@@ -37,8 +39,8 @@ export class Feed {
   }
 
   peek(count: number): Task[] {
-    const first = [...this.#again.peek(count), ...this.#released.peek(count)].slice(0, count);
-    return [...first, ...this.#ready.peek(count - first.length)];
+    const first = [...this.#again, ...this.#released.slice(0, count)].slice(0, count);
+    return [...first, ...this.#ready.slice(0, count - first.length)];
   }
 
   /** Takes the tasks that must not be sent because the first of their group has failed. */
@@ -61,14 +63,9 @@ export class Feed {
     if (siblings === undefined) return;
     const none = !applied && kind.siblings === "never-after-failure";
     if (applied) this.#open.add(group);
-    const freed = applied || none ? siblings.size : Math.min(1, siblings.size);
-    if (applied || freed === 0) this.#waiting.delete(group);
-    for (let count = 0; count < freed; count += 1) {
-      const sibling = siblings.shift();
-      if (sibling === undefined) continue;
-      if (none) this.#refused.push(sibling);
-      else this.#released.push(sibling);
-    }
+    const freed = siblings.splice(0, applied || none ? siblings.length : 1);
+    if (applied || freed.length === 0) this.#waiting.delete(group);
+    (none ? this.#refused : this.#released).push(...freed);
   }
 
   #place(task: Task): void {
@@ -85,36 +82,6 @@ export class Feed {
 
   #hold({ group, kind }: Task): void {
     if (kind.siblings === "together" || this.#open.has(group) || this.#waiting.has(group)) return;
-    this.#waiting.set(group, new Fifo());
-  }
-}
-
-/** A queue with constant-time removal from its front. */
-class Fifo<Item> {
-  #items: (Item | undefined)[] = [];
-  #head = 0;
-
-  get size(): number {
-    return this.#items.length - this.#head;
-  }
-
-  push(item: Item): void {
-    this.#items.push(item);
-  }
-
-  shift(): Item | undefined {
-    if (this.#head === this.#items.length) return undefined;
-    const item = this.#items[this.#head];
-    this.#items[this.#head] = undefined;
-    this.#head += 1;
-    if (this.#head > 1024 && this.#head * 2 > this.#items.length) {
-      this.#items = this.#items.slice(this.#head);
-      this.#head = 0;
-    }
-    return item;
-  }
-
-  peek(count: number): Item[] {
-    return this.#items.slice(this.#head, this.#head + count) as Item[];
+    this.#waiting.set(group, []);
   }
 }

@@ -179,7 +179,7 @@ export async function connect(
   const { baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   if (proxy !== undefined) progress.note(proxyText(proxy, settings));
-  const { createMarketplace, proxyDispatcher } = await import("../../marketplace/index.ts");
+  const { createMarketplace } = await import("../../marketplace/index.ts");
   const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
   const slots = await openSlots(environment, options);
   const learntPerMinute = limitsKept(
@@ -192,7 +192,7 @@ export async function connect(
     baseUrl: baseUrl ?? simulator?.url ?? "",
     pacer,
     readCountMax: (urgent) => pacer.capacity("read", urgent),
-    ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
+    proxy,
   });
   return {
     marketplace,

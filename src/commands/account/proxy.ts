@@ -5,12 +5,6 @@ import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
-/** As curl and others look for them: the lower-case name goes first. */
-const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
-const plainProxyVariables = ["http_proxy", "HTTP_PROXY"] as const;
-const anyProxyVariables = ["all_proxy", "ALL_PROXY"] as const;
-const exceptionVariables = ["no_proxy", "NO_PROXY"] as const;
-
 /**
  * The proxy for an address, from `HTTPS_PROXY` and `NO_PROXY`; undefined for none. This machine is
  * never reached through one.
@@ -18,13 +12,10 @@ const exceptionVariables = ["no_proxy", "NO_PROXY"] as const;
  * @throws SheetportError `bad-proxy`, exit code 2; it does not repeat what the variable holds.
  */
 export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy | undefined {
-  const { origin } = parseBaseUrl(baseUrl);
-  const { protocol, hostname, port } = new URL(origin);
-  if (protocol !== "https:" || isLoopback(hostname)) return undefined;
-  const variable = proxyVariables.find((name) => env[name]?.trim());
-  if (variable === undefined) return undefined;
-  if (isExcepted({ hostname, port: port || "443" }, env)) return undefined;
-  return parseProxy(env[variable]?.trim() ?? "", variable);
+  const url = new URL(parseBaseUrl(baseUrl).origin);
+  if (url.protocol !== "https:" || isLoopback(url.hostname)) return undefined;
+  const variable = variableFor(url, ["HTTPS_PROXY"], env);
+  return variable === undefined ? undefined : parseProxy(env[variable]?.trim() ?? "", variable);
 }
 
 /**
@@ -32,76 +23,54 @@ export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy
  * none. It is for requests that must not go through one.
  */
 export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | undefined {
-  const { protocol, hostname, port } = url;
-  const [own, usualPort] =
-    protocol === "https:" ? [proxyVariables, "443"] : [plainProxyVariables, "80"];
-  const variable = [...own, ...anyProxyVariables].find((name) => env[name]?.trim());
-  const isDirect = variable === undefined || isExcepted({ hostname, port: port || usualPort }, env);
-  return isDirect ? undefined : variable;
+  return variableFor(url, [`${url.protocol.slice(0, -1)}_PROXY`.toUpperCase(), "ALL_PROXY"], env);
 }
 
 /** Says that a proxy is used; never with its user name or password. */
 export function proxyText(
-  { origin, authorization, variable }: HttpProxy,
+  { origin, variable, withLogin }: HttpProxy,
   { translator }: Pick<Settings, "translator">,
 ): string {
-  return translator.text(
-    msg("commands.notes.proxy", { origin, variable, withLogin: authorization !== undefined }),
-  );
+  return translator.text(msg("commands.notes.proxy", { origin, variable, withLogin }));
 }
 
-/**
- * Whether `NO_PROXY` takes a host out: `*`, the host itself, a domain above it (with a leading dot
- * or `*.` or without), each with a port or without.
- */
-function isExcepted(
-  to: { readonly hostname: string; readonly port: string },
-  env: Host["env"],
-): boolean {
-  const exceptions = exceptionVariables.map((name) => env[name]?.trim()).find(Boolean) ?? "";
-  const host = plainHost(to.hostname);
-  return exceptions
-    .split(/[,\s]+/)
-    .filter((entry) => entry !== "")
-    .some((entry) => {
-      if (entry === "*") return true;
-      const { name, port } = takenApart(entry);
-      if (port !== undefined && port !== to.port) return false;
-      const domain = name.replace(/^\*?\./, "");
-      const isItself = host === domain && !name.startsWith("*.");
-      return isItself || (domain !== "" && host.endsWith(`.${domain}`));
-    });
+/** The first of these variables that is set, unless `NO_PROXY` excludes the host. */
+function variableFor(url: URL, names: readonly string[], env: Host["env"]): string | undefined {
+  return isExcepted(url, env) ? undefined : setVariable(names, env);
 }
 
-/** An IPv6 address has several colons; with a port it stands in brackets. */
-function takenApart(entry: string): { readonly name: string; readonly port: string | undefined } {
-  const match = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry);
-  return { name: plainHost(match?.[1] ?? entry), port: match?.[2] };
+/** As curl looks for them: the lower-case name goes first. */
+function setVariable(names: readonly string[], env: Host["env"]): string | undefined {
+  return names.flatMap((name) => [name.toLowerCase(), name]).find((name) => env[name]?.trim());
 }
 
-function plainHost(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/^\[(.+)\]$/, "$1")
-    .replace(/\.$/, "");
+/** `NO_PROXY` lists hosts and domains, each with a port or without; `*` stands for all. */
+function isExcepted({ hostname, port, protocol }: URL, env: Host["env"]): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, "");
+  const ownPort = port || (protocol === "https:" ? "443" : "80");
+  const exceptions = env[setVariable(["NO_PROXY"], env) ?? ""] ?? "";
+  return exceptions.split(/[,\s]+/).some((entry) => {
+    const [, name = entry, entryPort = ownPort] = /^([^:]+|\[.+\]):(\d+)$/.exec(entry) ?? [];
+    const domain = name.toLowerCase().replace(/^\*?\.|^\[|\]$|\.$/g, "");
+    if (domain === "" || entryPort !== ownPort) return false;
+    const isItself = host === domain && !name.startsWith("*.");
+    return domain === "*" || isItself || host.endsWith(`.${domain}`);
+  });
 }
 
 function parseProxy(text: string, variable: string): HttpProxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  const { origin, protocol, hostname, username, password } = url ?? new URL("none:");
-  const authorization = username === "" ? undefined : basicAuthorization(username, password);
-  const isUsable = hostname !== "" && (protocol === "http:" || protocol === "https:");
-  if (!isUsable || (username !== "" && authorization === undefined)) {
+  if (url === null || !/^https?:$/.test(url.protocol) || !isDecodable(url)) {
     throw usageError("bad-proxy", msg("commands.options.proxy", { variable }));
   }
-  return { origin, authorization, variable };
+  const { href, origin, username } = url;
+  return { uri: new Secret(href), origin, withLogin: username !== "", variable };
 }
 
-function basicAuthorization(username: string, password: string): Secret | undefined {
+function isDecodable({ username, password }: URL): boolean {
   try {
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return new Secret(`Basic ${Buffer.from(pair).toString("base64")}`);
+    return decodeURIComponent(username + password) !== undefined;
   } catch {
-    return undefined;
+    return false;
   }
 }

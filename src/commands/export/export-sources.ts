@@ -128,8 +128,8 @@ export async function wholeSource(
       incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
     },
     *listings() {
-      for (const { page, atMs } of spool.pagesWithTimes()) {
-        yield* withMemory(page.listings, atMs, session);
+      for (const { listings, atMs } of spool.pages()) {
+        yield* withMemory(listings, atMs, session);
       }
     },
   };
@@ -149,7 +149,6 @@ export function openSpool(
   const spool = openExportSpool({
     dir: settings.dataDir,
     name: lockName(environment),
-    holder: { run: "export", command: "export products", pid: host.pid, sinceMs: nowMs },
     nowMs,
     ageMsMax: resumableMsMax,
     restart,

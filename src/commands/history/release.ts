@@ -147,13 +147,15 @@ function settledByReading(
     const message = msg("report.release.listedOtherwise", { fields: fieldLabels(unexpected) });
     return settle(create, { outcome: "conflict", message, ...seen }, session);
   }
-  session.record.rememberListing({
-    env: session.environment.key,
-    sku,
-    listing,
-    source: "list",
-    atMs: live.readAtMs,
-  });
+  session.record.rememberListings([
+    {
+      env: session.environment.key,
+      sku,
+      listing,
+      source: "list",
+      atMs: live.readAtMs,
+    },
+  ]);
   return settle(
     create,
     { outcome: "applied", message: msg("report.release.listed"), ...seen },

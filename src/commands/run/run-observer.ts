@@ -167,13 +167,15 @@ export class RunLog {
     const agreed = record.agreements(about, [operation.sku]).get(operation.sku);
     const written = { operation, answer, unexpected, agreed, atMs, isUndo };
     record.noteAgreements(about, [agreedByWrite(written)]);
-    record.rememberListing({
-      env: environment.key,
-      sku: operation.sku,
-      listing: event.listing,
-      // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.
-      source: event.fromList === true ? "list" : operation.kind,
-      atMs: event.atMs,
-    });
+    record.rememberListings([
+      {
+        env: environment.key,
+        sku: operation.sku,
+        listing: event.listing,
+        // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.
+        source: event.fromList === true ? "list" : operation.kind,
+        atMs: event.atMs,
+      },
+    ]);
   }
 }

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool, ProxyAgent } from "undici";
+import type { Dispatcher } from "undici";
 import { messageOf } from "../../errors.ts";
 import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
@@ -8,6 +8,12 @@ import type { TransportResult } from "../wire/transport.ts";
 /** A host name of a plain http address resolves to another machine; nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
+}
+
+interface ExchangeOptions {
+  readonly bytesMax: number;
+  readonly permit?: Pick<Permit, "begin"> | undefined;
+  readonly proxy?: HttpProxy | undefined;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -22,16 +28,18 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly #settle: (result: TransportResult) => void;
   readonly #bytesMax: number;
   readonly #permit: Pick<Permit, "begin"> | undefined;
+  readonly #proxy: HttpProxy | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #head: { status: number; retryAfter?: string } | undefined;
   #chunks: Buffer[] = [];
   #bytes = 0;
   #over = false;
 
-  constructor(bytesMax: number, permit?: Pick<Permit, "begin">) {
+  constructor({ bytesMax, permit, proxy }: ExchangeOptions) {
     const { promise, resolve } = Promise.withResolvers<TransportResult>();
     this.#bytesMax = bytesMax;
     this.#permit = permit;
+    this.#proxy = proxy;
     this.result = promise;
     this.#settle = resolve;
   }
@@ -100,12 +108,12 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   /** Ends the request with a failure that undici reported. */
   fail(thrown: unknown): void {
     const { code, message } = describe(thrown);
-    if (this.#controller === undefined && isUntrusted(code)) {
-      this.#end({ kind: "untrusted", message });
-    } else this.#end(this.#failure(message, false));
+    if (this.#controller !== undefined) this.#failWith(message);
+    else if (isUntrusted(code)) this.#end({ kind: "untrusted", message });
+    else this.#failWith(this.#proxy === undefined ? message : proxyMessage(this.#proxy, message));
   }
 
-  #failWith(message: Message): void {
+  #failWith(message: MessageOrText): void {
     this.#end(this.#failure(message, false));
   }
 
@@ -129,6 +137,7 @@ function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||
     code === "ERR_TLS_CERT_ALTNAME_INVALID" ||
+    code === "UND_ERR_PRX_TLS" ||
     /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH)/.test(
       code,
     )
@@ -153,11 +162,6 @@ const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">>
 
 /** Code and message of a failure; of failed tries at several addresses, those of the first. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
-  if (thrown instanceof ProxyError) {
-    if (thrown.refusal !== undefined) return { code: "", message: thrown.refusal };
-    const { code, message: why } = describe(thrown.cause);
-    return { code, message: proxyMessage(thrown.origin, why) };
-  }
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
@@ -168,83 +172,16 @@ function describe(thrown: unknown): { readonly code: string; readonly message: M
   return { code, message: code === "" ? text : `${text} (${code})` };
 }
 
-function proxyMessage(origin: string, why: MessageOrText): Message {
-  return msg("marketplace.answers.proxy", { origin, why });
+/** Before the first byte, a proxy fails the request; undici names its status in the text only. */
+function proxyMessage({ origin, variable }: HttpProxy, why: MessageOrText): Message {
+  const [, status] = /^Proxy response \((\d+)\)/.exec(plainMessage(why)) ?? [];
+  if (status === "407") return msg("marketplace.answers.proxyLogin", { origin, variable });
+  const reason = status === undefined ? why : `status ${status}`;
+  return msg("marketplace.answers.proxy", { origin, why: reason });
 }
 
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return typeof code === "string" ? code : cause === undefined ? "" : codeOf(cause);
-}
-
-/** The tunnel through a proxy failed: nothing was sent to the marketplace. */
-class ProxyError extends Error {
-  readonly origin: string;
-  /** The proxy's refusal; undefined: it could not be reached, see `cause`. */
-  readonly refusal: Message | undefined;
-
-  constructor(
-    origin: string,
-    { refusal, cause }: { readonly refusal?: Message; readonly cause?: unknown },
-  ) {
-    super(refusal === undefined ? origin : plainMessage(refusal), { cause });
-    this.name = "ProxyError";
-    this.origin = origin;
-    this.refusal = refusal;
-  }
-}
-
-/**
- * A dispatcher through a proxy: each connection is a tunnel (CONNECT) with TLS to the marketplace
- * itself, so the proxy sees only the host name. Otherwise as without a proxy: HTTP/1.1, no
- * pipelining, no redirects, no retries.
- */
-export function proxyDispatcher(
-  proxy: HttpProxy,
-): (origin: string, options: Pool.Options) => Dispatcher {
-  return (_origin, { connect, ...options }) => {
-    const tls = typeof connect === "object" ? connect : {};
-    return new ProxyAgent({
-      ...options,
-      uri: proxy.origin,
-      ...(proxy.authorization === undefined ? {} : { token: proxy.authorization.reveal() }),
-      proxyTunnel: true,
-      requestTls: { ...tls, allowH2: false },
-      proxyTls: { ...tls, allowH2: false },
-      factory: (to: string | URL, inner: object) => new Pool(to, inner),
-      clientFactory: (to, inner) =>
-        tunnelPool(to, inner, { proxy, headersMs: options.headersTimeout }),
-    });
-  };
-}
-
-/** Connections to the proxy itself; their failures are reported as the proxy's. */
-function tunnelPool(
-  to: URL,
-  inner: object,
-  { proxy, headersMs }: { readonly proxy: HttpProxy; readonly headersMs: number | undefined },
-): Dispatcher {
-  const pool = new Pool(to, {
-    ...inner,
-    ...(headersMs === undefined ? {} : { headersTimeout: headersMs }),
-  });
-  const connect = pool.connect.bind(pool) as (
-    asked: Dispatcher.ConnectOptions,
-  ) => Promise<Dispatcher.ConnectData>;
-  const tunnel = async (asked: Dispatcher.ConnectOptions) => {
-    const answer = await connect(asked).catch((cause) => {
-      throw new ProxyError(proxy.origin, { cause });
-    });
-    if (answer.statusCode === 200) return answer;
-    answer.socket.on("error", () => undefined).destroy();
-    throw new ProxyError(proxy.origin, { refusal: refusalOf(proxy, answer.statusCode) });
-  };
-  return Object.assign(pool, { connect: tunnel });
-}
-
-function refusalOf({ origin, variable }: HttpProxy, status: number): Message {
-  return status === 407
-    ? msg("marketplace.answers.proxyLogin", { origin, variable })
-    : proxyMessage(origin, `status ${status}`);
 }

@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { isIPv6, type LookupFunction } from "node:net";
-import { type Dispatcher, FormData, Pool } from "undici";
+import { type buildConnector, type Dispatcher, FormData, Pool, ProxyAgent } from "undici";
 import { msg } from "../../model/message.ts";
+import type { HttpProxy } from "../../model/net/http.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { isLoopback } from "../wire/address.ts";
@@ -26,7 +27,9 @@ export interface HttpOptions {
   readonly timeouts?: Timeouts | undefined;
   /** @default 16 */
   readonly connectionsMax?: number | undefined;
-  readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
+  readonly proxy?: HttpProxy | undefined;
+  /** More for the connections to the marketplace. */
+  readonly connect?: buildConnector.BuildOptions | undefined;
   /** Resolves a name that is reached over plain http. @default the system's look-up */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
@@ -42,9 +45,8 @@ export interface HttpTransport {
 const bodyBytesMax = 16 * 1024 * 1024;
 
 export function createHttpTransport(options: HttpOptions): HttpTransport {
-  const { origin, key, clock } = options;
-  const makeDispatcher = options.dispatcher ?? ((to, settings) => new Pool(to, settings));
-  const dispatcher = makeDispatcher(origin, poolOptions(options));
+  const { origin, key, clock, proxy } = options;
+  const dispatcher = dispatcherOf(options);
   const totalMs = options.timeouts?.totalMs ?? 180_000;
 
   return {
@@ -56,7 +58,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
           aborted: true,
         };
       }
-      const exchange = new HttpExchange(bodyBytesMax, permit);
+      const exchange = new HttpExchange({ bytesMax: bodyBytesMax, permit, proxy });
       const onAbort = () => exchange.abandon(msg("marketplace.answers.cancelled"), true);
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();
@@ -79,21 +81,41 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   };
 }
 
-function poolOptions(options: HttpOptions): Pool.Options {
-  const { origin, connectionsMax = 16, timeouts = {}, resolve = systemResolve } = options;
-  return {
+/**
+ * Through a proxy, each connection is a tunnel (CONNECT) with TLS to the marketplace itself, so the
+ * proxy sees only its host name.
+ */
+function dispatcherOf(options: HttpOptions): Dispatcher {
+  const { origin, proxy, connectionsMax = 16, timeouts = {} } = options;
+  const headersTimeout = timeouts.headersMs ?? 60_000;
+  const pool = {
     connections: connectionsMax,
     pipelining: 1,
     allowH2: false,
-    headersTimeout: timeouts.headersMs ?? 60_000,
+    headersTimeout,
     bodyTimeout: timeouts.bodyMs ?? 30_000,
-    connect: {
-      timeout: timeouts.connectMs ?? 10_000,
-      // Set explicitly so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests carry the
-      // key.
-      rejectUnauthorized: true,
-      ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
-    },
+  };
+  const connect = connectOptions(options);
+  if (proxy === undefined) return new Pool(origin, { ...pool, connect });
+  return new ProxyAgent({
+    ...pool,
+    uri: proxy.uri.reveal(),
+    proxyTunnel: true,
+    requestTls: { ...connect, allowH2: false },
+    proxyTls: { ...connect, allowH2: false },
+    clientFactory: (to, inner) => new Pool(to, { ...inner, headersTimeout }),
+  });
+}
+
+function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
+  const { origin, timeouts, connect, resolve = systemResolve } = options;
+  return {
+    timeout: timeouts?.connectMs ?? 10_000,
+    // Set explicitly so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests carry the
+    // key.
+    rejectUnauthorized: true,
+    ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
+    ...connect,
   };
 }
 

@@ -10,14 +10,7 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { readByKnownList } from "./known-reading.ts";
 import { ListingFindings } from "./listing-findings.ts";
-import {
-  betweenControls,
-  checkFilter,
-  isPlainValue,
-  nextBatch,
-  readFiltered,
-  withControl,
-} from "./sku-filter.ts";
+import { checkFilter, isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
 import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
@@ -55,8 +48,6 @@ export async function readListings(
   else if ("known" in road)
     await readByKnownList(context, readable, { ...inWanted, findings, pause });
   else {
-    const { opening } = road;
-    if (opening !== undefined) await findings.addProven(opening.answer, opening.batch);
     await readByFilter(context, readable, { ...inWanted, findings, pause });
   }
   options.onProgress?.(count, count);
@@ -66,17 +57,11 @@ export async function readListings(
   return { ...read, others: road.whole.items.filter(({ sku }) => !asked.has(sku)) };
 }
 
-/** A batch, and its answer, which has passed the check. */
-interface Batch {
-  readonly batch: readonly string[];
-  readonly answer: Collected<Listing>;
-}
-
 type Road =
   | { readonly whole: WholeList }
   /** No filter works, and the whole list was read before. */
   | { readonly known: true }
-  | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
+  | { readonly mode: FilterMode };
 
 type RoadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
 
@@ -107,7 +92,6 @@ async function chooseRoad(
   options: RoadOptions,
 ): Promise<Road> {
   const { session } = context;
-  const opening = await openByFacts(context, wanted, options);
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     const list = session.list.isKnown ? undefined : await readShortList(context, wanted, options);
@@ -119,34 +103,7 @@ async function chooseRoad(
     return session.list.isKnown ? { known: true } : { whole: await readList(context, options) };
   }
   // Even for a short list: an absent SKU costs nothing, and a live one what it costs in the list.
-  return { mode, opening };
-}
-
-/**
- * The first batch of a session stands between two controls, which also checks the stored facts
- * without an extra request (decision 6). Undefined if that is impossible or fails.
- */
-async function openByFacts(
-  context: Context,
-  wanted: readonly string[],
-  options: ReadOptions,
-): Promise<Batch | undefined> {
-  const { session, facts } = context;
-  const { filterMode: mode = "repeat", controlSkus = [], filterCountMax: countMax } = facts.get();
-  if (session.trusted !== undefined || mode === "none" || mode === "single") return undefined;
-  const usable = wanted.filter(isPlainValue);
-  const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax(), controls: 2 });
-  const asked = betweenControls(batch, controlSkus);
-  if (batch.length === 0 || asked === undefined) return undefined;
-  const answer = await readFiltered(context, asked, { ...options, mode });
-  const came = new Set(answer.items.map(({ sku }) => sku));
-  if (!answer.complete || !controlSkus.slice(0, 2).every((sku) => came.has(sku))) return undefined;
-  session.trusted = mode;
-  session.seenLive = controlSkus.slice(0, 2);
-  noteLive(context, answer);
-  facts.learn({ filterMode: mode });
-  facts.confirm();
-  return { batch, answer };
+  return { mode };
 }
 
 function noteLive({ session }: Context, { items }: Pick<Collected<Listing>, "items">): void {

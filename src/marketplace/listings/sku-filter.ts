@@ -110,19 +110,6 @@ function isFit(sku: string): boolean {
 }
 
 /**
- * A batch between two controls: together they reveal a filter that is ignored, or that uses only
- * the first or the last value (decision 3). Undefined where there are no two.
- */
-export function betweenControls(
-  skus: readonly string[],
-  controls: readonly string[],
-): readonly string[] | undefined {
-  const [first, last] = controls;
-  if (first === undefined || last === undefined) return undefined;
-  return [first, ...skus.filter((sku) => sku !== first && sku !== last), last];
-}
-
-/**
  * The control of a batch: a live SKU that is not in the batch, if there is one. It goes last, so
  * that a truncated list of values loses it.
  */
@@ -137,28 +124,20 @@ export function withControl(
 }
 
 /**
- * The next SKUs that fit one request beside its controls, by count and address length. A request
+ * The next SKUs that fit one request beside its control, by count and address length. A request
  * takes as many slots as products it may bring, and absent SKUs bring none: with part of the window
  * kept free, requests for absent SKUs can follow each other at once.
  */
 export function nextBatch(
   skus: readonly string[],
-  {
-    controls = 1,
-    ...limits
-  }: {
-    readonly countMax?: number | undefined;
-    readonly readCountMax: number;
-    /** SKUs that are sent along. @default 1 */
-    readonly controls?: number;
-  },
+  limits: { readonly countMax?: number | undefined; readonly readCountMax: number },
 ): readonly string[] {
   const most = Math.min(
     batchCountMax,
     limits.countMax ?? batchCountMax,
     Math.floor(limits.readCountMax * windowShareMax) - 1,
   );
-  const countMax = Math.max(1, most + 1 - controls);
+  const countMax = Math.max(1, most);
   let length = 0;
   const end = skus.slice(0, countMax).findIndex((sku) => {
     length += valueLength(filterName, sku);

@@ -66,28 +66,21 @@ export function newCollection<Item>(
   };
 }
 
-export interface PageToAdd<Item> {
+interface PageToAdd<Item, Kept> {
   readonly answer: WirePage<Item>;
   readonly names: RecordNames<Item>;
+  /** What is stored of a record. */
+  readonly keep: (item: Item) => Kept;
 }
 
 /**
  * Adds one page and returns its new records. A record that comes again, on this page or another, is
  * the same record; without an id, two on one page may be two, but count as one.
  */
-export function addPage<Item>(
-  collection: Collection<Item>,
-  page: number,
-  added: PageToAdd<Item>,
-): Item[] {
-  return addRecords(collection, page, { ...added, keep: (item) => item });
-}
-
-/** As {@link addPage}, but stores only what `keep` returns. */
-export function addRecords<Item, Kept>(
+export function addPage<Item, Kept>(
   collection: Collection<Kept>,
   page: number,
-  { answer, names, keep }: PageToAdd<Item> & { readonly keep: (item: Item) => Kept },
+  { answer, names, keep }: PageToAdd<Item, Kept>,
 ): Item[] {
   const { records } = collection;
   const seenHere = new Map<string, number>();

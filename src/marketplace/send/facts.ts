@@ -1,8 +1,6 @@
 import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { lanes } from "../../model/run/rate.ts";
-import { isRecord } from "../wire/answer.ts";
 
 /** Newly learnt facts; undefined removes a fact. */
 export type FactsNews = {
@@ -46,7 +44,7 @@ export function factWarning({ name: fact, before, now }: FactChange): {
 }
 
 /**
- * Keeps facts in a store; stored values are validated before they are used.
+ * Keeps facts in a store.
  *
  * @param onChange called once for each stored fact that no longer holds
  */
@@ -55,7 +53,7 @@ export function keepFacts(
   clock: Clock,
   onChange: (change: FactChange) => void = () => undefined,
 ): FactsKeeper {
-  let facts = checkFacts(store.load());
+  let facts: ContractFacts = store.load() ?? {};
   const stored = facts;
   const seen = new Set<keyof ContractFacts>();
   const reported = new Set<keyof ContractFacts>();
@@ -70,7 +68,7 @@ export function keepFacts(
   };
   const save = (next: ContractFacts) => {
     // Writers learn the read lag meanwhile and store it themselves.
-    const { readLagMs, readLagAt } = checkFacts(store.load());
+    const { readLagMs, readLagAt } = store.load() ?? {};
     const checkedAt = new Date(clock.wallMs()).toISOString();
     facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });
     store.save(facts);
@@ -87,47 +85,6 @@ export function keepFacts(
     },
     confirm: () => save(facts),
   };
-}
-
-type Check = (value: unknown) => boolean;
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isText: Check = (value) => typeof value === "string";
-
-const isLimit: Check = (value) =>
-  isRecord(value) && Number(value.perMinute) > 0 && isText(value.seenAt);
-const areLimits: Check = (value) =>
-  isRecord(value) &&
-  Object.entries(value).every(([name, one]) => lanes.some((lane) => lane === name) && isLimit(one));
-
-const checks: Readonly<Record<keyof ContractFacts, Check>> = {
-  pageBase: oneOf(0, 1),
-  sizeName: oneOf("PageSize", "Size"),
-  pageSizeMax: isCount,
-  filterMode: oneOf("repeat", "comma", "brackets", "single", "none"),
-  filterCountMax: isCount,
-  controlSkus: (value) => Array.isArray(value) && value.every(isText),
-  totalCount: isCount,
-  totalCountAt: isText,
-  limits: areLimits,
-  orderPageBase: oneOf(0, 1),
-  orderSizeName: oneOf("PageSize", "Size"),
-  orderFilterMode: oneOf("repeat", "comma", "brackets", "single", "none"),
-  formCase: oneOf("documented", "capitals"),
-  readLagMs: isCount,
-  readLagAt: isText,
-  checkedAt: isText,
-};
-
-function checkFacts(stored: unknown): ContractFacts {
-  if (!isRecord(stored)) return {};
-  const names = Object.keys(checks) as (keyof ContractFacts)[];
-  return Object.fromEntries(
-    names.filter((name) => checks[name](stored[name])).map((name) => [name, stored[name]]),
-  );
 }
 
 function withoutUndefined(facts: FactsNews): ContractFacts {

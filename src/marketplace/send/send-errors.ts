@@ -1,77 +1,66 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/attempt.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
+type ErrorContext = Pick<Context, "address" | "scrub">;
+
 export function fatalError(
-  context: Pick<Context, "address" | "scrub">,
-  failure: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
+  { address, scrub }: ErrorContext,
+  { status, message }: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
 ): SheetportError {
-  const { status } = failure;
-  const at = context.address.origin;
-  const words = context.scrub(failure.message);
+  const at = address.origin;
+  const words = scrub(message);
+  const exitCode = exitCodes.usage;
   if (status === 401 || status === 403) {
-    return new SheetportError(msg("marketplace.errors.keyRefused", { at, status, words }), {
-      code: "key-refused",
-      exitCode: exitCodes.usage,
-    });
+    const refused = msg("marketplace.errors.keyRefused", { at, status, words });
+    return new SheetportError(refused, { code: "key-refused", exitCode });
   }
   if (status !== undefined) {
-    return new SheetportError(msg("marketplace.errors.redirected", { at, status }), {
-      code: "redirect-refused",
-      exitCode: exitCodes.usage,
-    });
+    const redirected = msg("marketplace.errors.redirected", { at, status });
+    return new SheetportError(redirected, { code: "redirect-refused", exitCode });
   }
   // Plain http has no certificate: the address that the name resolves to was refused.
   if (at.startsWith("http:")) {
-    return new SheetportError(msg("marketplace.errors.insecure", { origin: at, host: words }), {
-      code: "insecure-url",
-      exitCode: exitCodes.usage,
-    });
+    const insecure = msg("marketplace.errors.insecure", { origin: at, host: words });
+    return new SheetportError(insecure, { code: "insecure-url", exitCode });
   }
-  return new SheetportError(msg("marketplace.errors.certificate", { at, words }), {
-    code: "certificate-refused",
-    exitCode: exitCodes.usage,
-  });
+  const untrusted = msg("marketplace.errors.certificate", { at, words });
+  return new SheetportError(untrusted, { code: "certificate-refused", exitCode });
 }
 
 export function failingError(
-  context: Pick<Context, "address" | "scrub">,
+  { address, scrub }: ErrorContext,
   result: TransportResult,
-  { failures, message }: { readonly failures: number; readonly message: MessageOrText },
+  { tries, message }: { readonly tries: number; readonly message: MessageOrText },
 ): SheetportError {
-  const at = context.address.origin;
-  const words = context.scrub(message);
+  const values = { at: address.origin, tries, words: scrub(message) };
+  const exitCode = exitCodes.failed;
   if (result.kind === "answer" || result.kind === "cut") {
-    return new SheetportError(
-      msg("marketplace.errors.failing", { at, tries: failures, status: result.status, words }),
-      {
-        code: "marketplace-failing",
-        exitCode: exitCodes.failed,
-        actor: "marketplace",
-      },
-    );
+    const failing = msg("marketplace.errors.failing", { ...values, status: result.status });
+    return new SheetportError(failing, {
+      code: "marketplace-failing",
+      exitCode,
+      actor: "marketplace",
+    });
   }
-  return new SheetportError(msg("marketplace.errors.unreachable", { at, tries: failures, words }), {
+  const unreachable = msg("marketplace.errors.unreachable", values);
+  return new SheetportError(unreachable, {
     code: "marketplace-unreachable",
-    exitCode: exitCodes.failed,
+    exitCode,
     actor: "you",
   });
 }
 
 export function limitingError(
-  context: Pick<Context, "address" | "scrub">,
+  { address, scrub }: ErrorContext,
   { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },
 ): SheetportError {
-  const words = context.scrub(message);
-  return new SheetportError(
-    msg("marketplace.errors.limiting", { at: context.address.origin, refusals, words }),
-    {
-      code: "marketplace-limiting",
-      exitCode: exitCodes.failed,
-      actor: "marketplace",
-    },
-  );
+  const values = { at: address.origin, refusals, words: scrub(message) };
+  return new SheetportError(msg("marketplace.errors.limiting", values), {
+    code: "marketplace-limiting",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
 }

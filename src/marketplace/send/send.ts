@@ -101,7 +101,7 @@ export async function sendRead(
     }
     failures += 1;
     if (failures >= (context.session.answered ? readTriesMax : firstTriesMax)) {
-      throw failingError(context, result, { failures, message: failure.message });
+      throw failingError(context, result, { tries: failures, message: failure.message });
     }
     const waitMs =
       context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));

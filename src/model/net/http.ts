@@ -14,10 +14,11 @@ export function isHttpLink(text: string): boolean {
 }
 
 export interface HttpProxy {
+  /** With user name and password, if it has them. */
+  readonly uri: Secret;
   /** Scheme, host and port; without credentials, so it may be shown. */
   readonly origin: string;
-  /** Value of the `Proxy-Authorization` header, when the proxy's address carries a user name. */
-  readonly authorization: Secret | undefined;
+  readonly withLogin: boolean;
   /** The environment variable that names the proxy. */
   readonly variable: string;
 }

@@ -32,8 +32,8 @@ export function markClosed(file: string, checkedAtMs: number): void {
   try {
     const now = look(file);
     if (now === undefined || hasLog(file)) return;
-    const text = `${JSON.stringify({ checkedAtMs, ...now } satisfies Mark)}\n`;
-    if (readText(markOf(file)) !== text) writeFileSync(markOf(file), text, { mode: 0o600 });
+    const mark: Mark = { checkedAtMs, ...now };
+    writeFileSync(markOf(file), JSON.stringify(mark), { mode: 0o600 });
   } catch {
     // Then the next start checks the file again.
   }
@@ -54,15 +54,7 @@ function look(file: string): Omit<Mark, "checkedAtMs"> | undefined {
 
 function readMark(path: string): Mark | undefined {
   try {
-    return JSON.parse(readText(path) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   }

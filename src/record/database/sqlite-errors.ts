@@ -1,25 +1,35 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 
-/** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
-const resultCodes = {
-  /** For example “no such column”: the tables are not sheetport's. */
-  error: 1,
-  busy: 5,
-  locked: 6,
-  readOnly: 8,
-  ioError: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  notDatabase: 26,
+/** What SQLite's primary result codes mean for a person (sqlite.org/rescode.html). */
+const meanings: ReadonlyMap<number | undefined, keyof typeof messages> = new Map([
+  // For example “no such column”: the tables are not sheetport's.
+  [1, "record-damaged"],
+  [5, "record-busy"],
+  [6, "record-busy"],
+  [8, "record-write-failed"],
+  [10, "record-write-failed"],
+  [11, "record-damaged"],
+  [13, "record-write-failed"],
+  [14, "record-unreachable"],
+  [26, "record-damaged"],
+]);
+
+const messages = {
+  "record-write-failed": "record.notWritten",
+  "record-damaged": "record.damaged",
+  "record-busy": "record.busy",
+  "record-unreachable": "record.cannotOpen",
 } as const;
 
 /** Whether SQLite reports that somebody else has locked the file. */
 export function isBusy(thrown: unknown): boolean {
-  const code = primaryCode(thrown);
-  return code === resultCodes.busy || code === resultCodes.locked;
+  return meaningOf(thrown) === "record-busy";
+}
+
+/** Whether SQLite reports that the file is no database, or is corrupt. */
+export function isDamaged(thrown: unknown): boolean {
+  return meaningOf(thrown) === "record-damaged";
 }
 
 /**
@@ -31,49 +41,27 @@ export function isBusy(thrown: unknown): boolean {
  * - `record-unreachable`: the file or its folder cannot be opened.
  */
 export function recordError(thrown: unknown, file: string): unknown {
-  const name = nameOf(thrown);
-  if (name === undefined) return thrown;
-  if (name === "record-unreachable") return recordUnreachable(thrown, file);
-  return new SheetportError(msg(`record.${kinds[name]}`, { file, why: messageOf(thrown) }), {
-    code: name,
+  const code = meaningOf(thrown);
+  if (code === undefined) return thrown;
+  if (code === "record-unreachable") return recordUnreachable(thrown, file);
+  return new SheetportError(msg(messages[code], { file, why: messageOf(thrown) }), {
+    code,
     exitCode: exitCodes.failed,
     cause: thrown,
   });
 }
 
-const kinds = {
-  "record-write-failed": "notWritten",
-  "record-damaged": "damaged",
-  "record-busy": "busy",
-} as const;
-
-function nameOf(thrown: unknown): keyof typeof kinds | "record-unreachable" | undefined {
+/** By the primary code, without SQLite's extension bits; undefined for errors of anything else. */
+function meaningOf(thrown: unknown): keyof typeof messages | undefined {
+  const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport stores no number that is too large for JavaScript.
-  if ((thrown as NodeJS.ErrnoException | undefined)?.code === "ERR_OUT_OF_RANGE") {
-    return "record-damaged";
-  }
-  switch (primaryCode(thrown)) {
-    case resultCodes.full:
-    case resultCodes.ioError:
-    case resultCodes.readOnly:
-      return "record-write-failed";
-    case resultCodes.error:
-    case resultCodes.corrupt:
-    case resultCodes.notDatabase:
-      return "record-damaged";
-    case resultCodes.busy:
-    case resultCodes.locked:
-      return "record-busy";
-    case resultCodes.cannotOpen:
-      return "record-unreachable";
-    default:
-      return undefined;
-  }
+  if (code === "ERR_OUT_OF_RANGE") return "record-damaged";
+  return errcode === undefined ? undefined : meanings.get(errcode & 0xff);
 }
 
 /** The record can be opened, but does not contain what was written to it. */
-export function recordDamaged(file: string, reason: MessageOrText): SheetportError {
-  return new SheetportError(msg("record.damaged", { file, why: reason }), {
+export function recordDamaged(file: string, why: MessageOrText): SheetportError {
+  return new SheetportError(msg("record.damaged", { file, why }), {
     code: "record-damaged",
     exitCode: exitCodes.failed,
     actor: "you",
@@ -87,12 +75,6 @@ export function recordReplaced(file: string): SheetportError {
     exitCode: exitCodes.failed,
     actor: "you",
   });
-}
-
-/** The primary code without SQLite's extension bits; undefined for errors of anything else. */
-function primaryCode(thrown: unknown): number | undefined {
-  if (!(thrown instanceof Error) || !("errcode" in thrown)) return undefined;
-  return typeof thrown.errcode === "number" ? thrown.errcode & 0xff : undefined;
 }
 
 /**

@@ -148,14 +148,14 @@ function fromRow(row: Row): RememberedListing {
 }
 
 /** The contract facts of an environment (decision 6); undefined: none yet. */
-export function rememberedFacts(db: RecordDatabase, env: string): ContractFacts | undefined {
+export function contractFacts(db: RecordDatabase, env: string): ContractFacts | undefined {
   const sql = "SELECT body FROM contract_facts WHERE env = ?";
   const row = db.get<{ body: string }>(sql, env);
   return row && JSON.parse(row.body);
 }
 
 /** Keeps contract facts in place of those before. */
-export function rememberFacts(db: RecordDatabase, env: string, facts: ContractFacts): void {
+export function saveContractFacts(db: RecordDatabase, env: string, facts: ContractFacts): void {
   const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
   db.run(sql, env, JSON.stringify(facts));
 }

@@ -4,194 +4,165 @@ import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
-
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
-
-/** The number of an event, and its monotonic time. */
-interface EventPlace {
-  readonly seq: number;
-  readonly nowMs: number | undefined;
-}
 
 /** Answer classes after which nothing was changed. */
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
-/** Stores runs with their plans and events. */
-export class Journal {
-  readonly #db: RecordDatabase;
-
-  constructor(db: RecordDatabase) {
-    this.#db = db;
-  }
-
-  /** Stores a run and its whole plan. Throws when the run's name is taken: a bug of the caller. */
-  startRun(
-    start: RunStart,
-    plan: Plan | OrderPlan,
-    options: { readonly env?: string | undefined },
-  ): void {
-    const { changes, operations, ...head } = plan;
-    const env = options.env ?? start.env;
-    this.#db.transaction(() => {
-      this.#db.run(
-        `INSERT INTO runs (run, env, command, started_at_ms, start, plan)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-        start.run,
-        env,
-        start.command,
-        start.startedAtMs,
-        JSON.stringify(start),
-        JSON.stringify(head),
+/**
+ * Stores a run and its whole plan. Throws when the run's name is taken: a bug of the caller.
+ *
+ * @param options `env`: the key under which its writes are found again, if it differs from the
+ * environment's name
+ */
+export function startRun(
+  db: RecordDatabase,
+  start: RunStart,
+  plan: Plan | OrderPlan,
+  options: { readonly env?: string | undefined } = {},
+): void {
+  const { run, command, startedAtMs } = start;
+  const { changes, operations, ...head } = plan;
+  const env = options.env ?? start.env;
+  db.transaction(() => {
+    db.run(
+      `INSERT INTO runs (run, env, command, started_at_ms, start, plan)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      ...[run, env, command, startedAtMs, JSON.stringify(start), JSON.stringify(head)],
+    );
+    for (const [position, change] of changes.entries()) {
+      db.run(
+        "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
+        ...[run, position, JSON.stringify(change)],
       );
-      for (const [position, change] of changes.entries()) {
-        this.#db.run(
-          "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
-          start.run,
-          position,
-          JSON.stringify(change),
-        );
-      }
-      this.#storeOperations(operations, { run: start.run, env });
-    });
-  }
-
-  #storeOperations(
-    operations: readonly Operation[],
-    { run, env }: { readonly run: string; readonly env: string },
-  ): void {
+    }
     for (const [position, operation] of operations.entries()) {
-      this.#db.run(
+      const { id, kind } = operation;
+      db.run(
         `INSERT INTO operations (run, operation, position, env, subject, kind, body)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        run,
-        operation.id,
-        position,
-        env,
-        subjectOf(operation),
-        operation.kind,
-        JSON.stringify(operation),
+        ...[run, id, position, env, subjectOf(operation), kind, JSON.stringify(operation)],
       );
     }
-  }
+  });
+}
 
-  /**
-   * Stores an event; it is on the disk when this returns. An intent is appended before the first
-   * byte of its attempt is sent, an outcome before it is shown.
-   *
-   * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
-   * @throws SheetportError `record-write-failed`: nothing may be sent after that.
-   */
-  append(run: string, event: RunEvent, nowMs?: number): void {
-    const body = JSON.stringify(event);
-    this.#db.transaction(() => {
-      const { id: seq } = this.#db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
-      this.#db.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
-      if ("operation" in event) this.#noteOperation(run, event, { seq, nowMs });
-      if (event.type === "run-resumed") this.#noteState(run, { state: "running" });
-      if (event.type === "run-ended") this.#noteState(run, event);
-    });
-  }
-
-  /** Everything that happened in a run, oldest first. */
-  events(run: string): RunEvent[] {
-    return this.#parsed(this.#texts("SELECT body FROM events WHERE run = ? ORDER BY seq", run));
-  }
-
-  /** The planned writes of a run, in the plan's order. */
-  operations(run: string): Operation[] {
-    return this.#parsed(this.#texts(operationTexts, run));
-  }
-
-  /** The plan of a run, as it was given to {@link startRun}; undefined when there is no such run. */
-  plan(run: string): Plan | OrderPlan | undefined {
-    const row = this.#db.get<{ plan: string }>("SELECT plan FROM runs WHERE run = ?", run);
-    if (row === undefined) return undefined;
-    const changes = this.#texts("SELECT body FROM changes WHERE run = ? ORDER BY position", run);
-    const operations = this.#texts(operationTexts, run);
-    const [head] = this.#parsed<object>([row.plan]);
-    return {
-      ...head,
-      changes: this.#parsed(changes),
-      operations: this.#parsed(operations),
-    } as unknown as Plan | OrderPlan;
-  }
-
-  /** {@link plan} of a run of products. */
-  productPlan(run: string): Plan | undefined {
-    const plan = this.plan(run);
-    return plan === undefined || isOrderPlan(plan) ? undefined : plan;
-  }
-
-  /** {@link plan} of a run of orders. */
-  orderPlan(run: string): OrderPlan | undefined {
-    const plan = this.plan(run);
-    return plan !== undefined && isOrderPlan(plan) ? plan : undefined;
-  }
-
-  #texts(sql: string, run: string): string[] {
-    return this.#db.all<{ body: string }>(sql, run).map(({ body }) => body);
-  }
-
-  #parsed<Body>(texts: readonly string[]): Body[] {
-    try {
-      return texts.map((text) => JSON.parse(text));
-    } catch {
-      throw this.#db.damaged("a row is not JSON");
-    }
-  }
-
-  #noteState(
-    run: string,
-    end: { readonly state: string; readonly atMs?: number; readonly message?: MessageOrText },
-  ): void {
-    this.#db.run(
-      "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",
-      end.state,
-      end.atMs ?? null,
-      end.message === undefined ? null : JSON.stringify(end.message),
-      run,
-    );
-  }
-
-  #noteOperation(run: string, event: OperationEvent, at: EventPlace): void {
-    const { changes } = this.#digest(run, event, at);
-    if (changes === 0) {
-      throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
-    }
-  }
-
-  #digest(run: string, event: OperationEvent, at: EventPlace): { readonly changes: number } {
-    const { operation } = event;
-    const { seq, nowMs = null } = at;
-    const update = (columns: string, ...values: (string | number | null)[]) =>
-      this.#db.run(
+/**
+ * Stores an event; it is on the disk when this returns. An intent is appended before the first byte
+ * of its attempt is sent, an outcome before it is shown.
+ *
+ * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
+ * @throws SheetportError `record-write-failed`: nothing may be sent after that.
+ */
+export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?: number): void {
+  const body = JSON.stringify(event);
+  db.transaction(() => {
+    const { id: seq } = db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
+    db.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
+    if ("operation" in event) {
+      const { columns, values } = operationUpdate(event, nowMs ?? null);
+      const { changes } = db.run(
         `UPDATE operations SET ${columns}last_seq = ? WHERE run = ? AND operation = ?`,
-        ...values,
-        seq,
-        run,
-        operation,
+        ...[...values, seq, run, event.operation],
       );
-    switch (event.type) {
-      case "intent":
-        // An unknown outcome stays until a later one replaces it; any other was reopened.
-        return update(
-          `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
-           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
-          event.atMs,
-          nowMs,
-        );
-      case "answer":
-        return update("doubts = max(0, doubts - ?), ", harmlessClasses.has(event.class) ? 1 : 0);
-      case "read-back":
-        return update("");
-      case "outcome":
-        return update(
-          "doubts = 0, outcome = ?, outcome_at_ms = ?, outcome_now_ms = ?, ",
-          event.outcome,
-          event.atMs,
-          nowMs,
-        );
+      if (changes === 0) {
+        throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
+      }
     }
+    if (event.type === "run-resumed") storeState(db, run, { state: "running" });
+    if (event.type === "run-ended") storeState(db, run, event);
+  });
+}
+
+/** What an event changes of its operation's row. */
+function operationUpdate(
+  event: OperationEvent,
+  nowMs: number | null,
+): { readonly columns: string; readonly values: (string | number | null)[] } {
+  switch (event.type) {
+    case "intent":
+      return {
+        // An unknown outcome stays until a later one replaces it; any other was reopened.
+        columns: `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
+          outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
+        values: [event.atMs, nowMs],
+      };
+    case "answer":
+      return {
+        columns: "doubts = max(0, doubts - ?), ",
+        values: [harmlessClasses.has(event.class) ? 1 : 0],
+      };
+    case "read-back":
+      return { columns: "", values: [] };
+    case "outcome":
+      return {
+        columns: "doubts = 0, outcome = ?, outcome_at_ms = ?, outcome_now_ms = ?, ",
+        values: [event.outcome, event.atMs, nowMs],
+      };
   }
+}
+
+function storeState(
+  db: RecordDatabase,
+  run: string,
+  end: { readonly state: string; readonly atMs?: number; readonly message?: MessageOrText },
+): void {
+  db.run(
+    "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",
+    end.state,
+    end.atMs ?? null,
+    end.message === undefined ? null : JSON.stringify(end.message),
+    run,
+  );
+}
+
+/** Everything that happened in a run, oldest first. */
+export function events(db: RecordDatabase, run: string): RunEvent[] {
+  return parsedRows(db, "SELECT body FROM events WHERE run = ? ORDER BY seq", run);
+}
+
+/** The planned writes of a run, in the plan's order. */
+export function operations(db: RecordDatabase, run: string): Operation[] {
+  return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
+}
+
+/** The plan that the run was started with; undefined for a run of orders. */
+export function plan(db: RecordDatabase, run: string): Plan | undefined {
+  const stored = storedPlan(db, run);
+  return stored === undefined || isOrderPlan(stored) ? undefined : stored;
+}
+
+/** The plan that a run of orders was started with; undefined for a run of products. */
+export function orderPlan(db: RecordDatabase, run: string): OrderPlan | undefined {
+  const stored = storedPlan(db, run);
+  return stored !== undefined && isOrderPlan(stored) ? stored : undefined;
+}
+
+function storedPlan(db: RecordDatabase, run: string): Plan | OrderPlan | undefined {
+  const [head] = parsedRows<object>(db, "SELECT plan AS body FROM runs WHERE run = ?", run);
+  if (head === undefined) return undefined;
+  const sql = "SELECT body FROM changes WHERE run = ? ORDER BY position";
+  return {
+    ...head,
+    changes: parsedRows(db, sql, run),
+    operations: operations(db, run),
+  } as unknown as Plan | OrderPlan;
+}
+
+function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] {
+  try {
+    return db.all<{ body: string }>(sql, run).map(({ body }) => JSON.parse(body));
+  } catch (thrown) {
+    throw thrown instanceof SyntaxError ? db.damaged("a row is not JSON") : thrown;
+  }
+}
+
+/** Stores that this installation saved a plan. */
+export function noteSavedPlan(db: RecordDatabase, digest: string): void {
+  db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
+}
+
+/** Whether this installation saved the plan; otherwise it came from somebody else. */
+export function isSavedPlan(db: RecordDatabase, digest: string): boolean {
+  return db.get("SELECT 1 FROM saved_plans WHERE digest = ?", digest) !== undefined;
 }

@@ -37,11 +37,13 @@ function isLately(wallMs: string, nowMs: string): string {
  * SKUs with a write that may have been carried out: its outcome is unknown, or the end of an
  * attempt was never stored. A later write to the SKU that was applied, or found another value,
  * resolves it. The newest write of each SKU, so that no second create is sent (decision 12).
+ *
+ * @param options `updates`: updates only if that recent; all of them by default
  */
 export function unsettledSkus(
   db: RecordDatabase,
   env: string,
-  updates?: Lately,
+  { updates }: { readonly updates?: Lately | undefined } = {},
 ): Map<string, UnsettledWrite> {
   return unsettled(db, env, { kinds: ["create", "update"], updates });
 }

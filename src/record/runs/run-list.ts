@@ -48,7 +48,10 @@ const select =
 const newestFirst = "ORDER BY rowid DESC";
 
 /** The runs that fit, newest first. */
-export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: number }): RunSummary[] {
+export function runs(
+  db: RecordDatabase,
+  filter: RunFilter & { readonly limit?: number } = {},
+): RunSummary[] {
   const isOneOf = (column: string) =>
     `(?1 ->> '${column}s' IS NULL OR ${column} IN (SELECT value FROM json_each(?1, '$.${column}s')))`;
   const asked = JSON.stringify({
@@ -59,6 +62,11 @@ export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: numbe
   const where = ["env", "command", "state"].map(isOneOf).join(" AND ");
   const rows = db.all<Row>(`${select} ${where} ${newestFirst} LIMIT ?2`, asked, filter.limit ?? -1);
   return rows.map((row) => summary(db, row));
+}
+
+/** The newest run that fits. */
+export function latestRun(db: RecordDatabase, filter: RunFilter = {}): RunSummary | undefined {
+  return runs(db, { ...filter, limit: 1 })[0];
 }
 
 /** Names of the latest runs, the newest first. */

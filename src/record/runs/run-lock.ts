@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { fileIdentity } from "../database/file-check.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
 
@@ -89,52 +89,31 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
   }
 }
 
-function runActive(holder: LockHolder | undefined): SheetportError {
-  const active =
-    holder === undefined
-      ? msg("record.runStarting")
-      : msg("record.runActive", {
-          command: holder.command,
-          run: holder.run,
-          process: holder.pid,
-          since: utc(holder.sinceMs),
-        });
-  return new SheetportError(active, {
+function runActive(message: Message | undefined): SheetportError {
+  return new SheetportError(message ?? msg("record.runStarting"), {
     code: "run-active",
     exitCode: exitCodes.guarded,
   });
 }
 
 /** Waits for the name of the holder, which is written a moment after the lock was taken. */
-function awaitHolder(file: string): LockHolder | undefined {
+function awaitHolder(file: string): Message | undefined {
   for (let look = 1; look < holderLooks; look += 1) {
-    const holder = readHolder(file);
-    if (holder !== undefined) return holder;
+    const message = holderMessage(file);
+    if (message !== undefined) return message;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
   }
-  return readHolder(file);
+  return holderMessage(file);
 }
 
-/** Undefined when the holder has not written it yet, or has just ended. */
-function readHolder(file: string): LockHolder | undefined {
+/** Who holds the lock; undefined when that is not written yet, or the holder has just ended. */
+function holderMessage(file: string): Message | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return isHolder(value) ? value : undefined;
+    const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));
+    return msg("record.runActive", { command, run, process: pid, since: utc(sinceMs) });
   } catch {
     return undefined;
   }
-}
-
-function isHolder(value: unknown): value is LockHolder {
-  if (typeof value !== "object" || value === null) return false;
-  const { run, command, pid, sinceMs } = value as Partial<LockHolder>;
-  return (
-    typeof run === "string" &&
-    typeof command === "string" &&
-    typeof pid === "number" &&
-    typeof sinceMs === "number" &&
-    Number.isFinite(new Date(sinceMs).getTime())
-  );
 }
 
 function utc(atMs: number): string {
