@@ -1,5 +1,4 @@
 import type { AgreedRow } from "../model/product/agreed-row.ts";
-import type { ImageMemory } from "../model/product/image-check.ts";
 import type { RememberedListing } from "../model/product/product.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { OrderPlan } from "../model/run/order-plan.ts";
@@ -27,7 +26,6 @@ import {
   type WrittenKind,
   writtenDigest,
 } from "./kept/file-memory.ts";
-import { rememberedImages, rememberImages } from "./kept/image-checks.ts";
 import {
   allRememberedListings,
   type FreshQuestion,
@@ -166,8 +164,6 @@ export interface RunRecord {
   writtenDigest(path: string): string | undefined;
   /** The files of a run, except those that another run has replaced. */
   filesOfRun(run: string): Partial<Record<WrittenKind, string>>;
-  /** Results of image links, for all environments; the last 100,000 are kept. */
-  readonly images: ImageMemory;
   /**
    * To be called right before anything is sent: checks that everything written is stored.
    *
@@ -240,10 +236,6 @@ export function openRecord(
     rememberWritten: (file) => rememberWritten(db, file),
     writtenDigest: (path) => writtenDigest(db, path),
     filesOfRun: (run) => filesOfRun(db, run),
-    images: {
-      recall: (urls) => rememberedImages(db, urls),
-      remember: (images) => rememberImages(db, images),
-    },
     check: () => db.check(),
     close: () => db.close(),
   };

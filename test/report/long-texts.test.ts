@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest";
-import { targetOf } from "../../src/images/links.ts";
+import { targetOf } from "../../src/images/probe.ts";
 import { msg } from "../../src/model/message.ts";
 import { isHttpLink } from "../../src/model/net/http.ts";
 import { meaningOf } from "../../src/model/product/equality.ts";

@@ -212,7 +212,7 @@ export class CheckController {
   }
 
   async #read({ bytes, signal }: Reading): Promise<CheckShown> {
-    const { host, settings, record, options, tell } = this.#context;
+    const { host, settings, options, tell } = this.#context;
     const { path, asked, file: before } = this.#load;
     // What is to be told stands among the findings.
     const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
@@ -222,7 +222,7 @@ export class CheckController {
     const known = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
-      images: imagesOf(options, { record, signal, known }),
+      images: imagesOf(options, { signal, known }),
       onRow: (row) => cells.set(row.number, row.cells),
     });
     const more = await uploadNotes(sheet, checked, settings);
