@@ -10,7 +10,6 @@ import type { Translator } from "../../../model/translator.ts";
 import { changedLine, checkTotals } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
-import { systemWatch, type WatchFileSystem } from "../../check/wait-for-save.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
@@ -24,8 +23,6 @@ import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
 
 export interface CheckControllerOptions {
-  /** @default this machine's file system */
-  readonly fs?: WatchFileSystem;
   /** Gets what a watch throws that is no matter of the workbook. */
   readonly onFailure: (thrown: unknown) => void;
 }
@@ -138,17 +135,11 @@ export class CheckController {
     };
     try {
       await watchWorkbook(this.#load.path, {
-        fs: this.#options.fs ?? systemWatch,
         ...{ clock: host.clock, signal, knownDigest },
         onSaved: async (save) => {
           const notice = await this.#saved(save, signal);
           if (notice !== undefined) told(notice);
         },
-        onWaiting: () =>
-          told({
-            style: "dim",
-            text: `${this.#time()}: ${settings.translator.translate("report.watch.waiting", { file: name })}`,
-          }),
         onGone: () =>
           told({
             style: "warning",
