@@ -157,10 +157,10 @@ const owned = [
     "Only screen/ draws with Ink; plain lines come from report/.",
   ],
   [
-    "string-width-and-diff",
-    "^node_modules/(string-width|diff)/",
+    "diff",
+    "^node_modules/diff/",
     "screen",
-    "Only screen/text/ measures widths and compares words; plain output needs neither.",
+    "Only screen/text/ compares words; plain output does not.",
   ],
   ["http-server", "^node_modules/(hono|@hono)/", "simulator", "The simulator is the only server."],
   [
