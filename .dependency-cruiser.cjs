@@ -159,8 +159,8 @@ const owned = [
   [
     "diff",
     "^node_modules/diff/",
-    "screen",
-    "Only screen/text/ compares words; plain output does not.",
+    "(screen|model)",
+    "Only screen/text/ and model/text/ compare words.",
   ],
   ["http-server", "^node_modules/(hono|@hono)/", "simulator", "The simulator is the only server."],
   [
