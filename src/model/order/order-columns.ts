@@ -1,6 +1,6 @@
 import { localised, localisedIfAny, wordsFor } from "../localised.ts";
 import { type Message, msg, type NamesIn } from "../message.ts";
-import type { Language, Localised } from "../schemas/annotations.ts";
+import type { Localised } from "../schemas/annotations.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
@@ -56,10 +56,6 @@ export const orderColumns: readonly OrderColumnSpec[] = (
     ...(fill && { fill }),
   };
 });
-
-export function orderHeading(name: OrderColumnName, language: Language = "en"): string {
-  return orderColumns.find((column) => column.name === name)?.heading[language] ?? name;
-}
 
 export interface OrderColumn {
   readonly name: OrderColumnName;

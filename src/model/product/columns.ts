@@ -92,7 +92,8 @@ export function fieldHeading(field: string, language: Language): string {
   return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
 }
 
-function isFieldName(name: string): name is FieldName {
+/** Whether a name is that of a field of the interface. */
+export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(productProperties, name);
 }
 
