@@ -131,10 +131,10 @@ const owned = [
     "Only workbook/ reads and writes the bytes of workbooks: take rows from it.",
   ],
   [
-    "image-dimensions",
-    "^node_modules/image-dimensions/",
+    "image-dimensions-and-ipaddr",
+    "^node_modules/(image-dimensions|ipaddr\\.js)/",
     "images",
-    "Only images/ reads the sizes of images: call it with links.",
+    "Only images/ reads the sizes of images and judges addresses: call it with links.",
   ],
   ["ajv", "^node_modules/ajv/", "check", "Only check/ compiles schemas: take findings from it."],
   [
@@ -144,7 +144,12 @@ const owned = [
     "Only marketplace/ sends requests: use its port.",
   ],
   ["sqlite", "^(node:)?sqlite$", "record", "Only record/ stores data: use its functions."],
-  ["p-limit", "^node_modules/p-limit/", "apply", "Only apply/ runs concurrent writes."],
+  [
+    "p-limit",
+    "^node_modules/p-limit/",
+    "(apply|images)",
+    "Only apply/ runs concurrent writes, and images/ concurrent reads.",
+  ],
   [
     "ink-and-react",
     "^node_modules/(ink|react|chalk)/",
@@ -152,10 +157,10 @@ const owned = [
     "Only screen/ draws with Ink; plain lines come from report/.",
   ],
   [
-    "string-width-and-diff",
-    "^node_modules/(string-width|diff)/",
-    "screen",
-    "Only screen/text/ measures widths and compares words; plain output needs neither.",
+    "diff",
+    "^node_modules/diff/",
+    "(screen|model)",
+    "Only screen/text/ and model/text/ compare words.",
   ],
   ["http-server", "^node_modules/(hono|@hono)/", "simulator", "The simulator is the only server."],
   [

@@ -1,24 +1,15 @@
+import pLimit from "p-limit";
 import { type Message, msg, type Text } from "../model/message.ts";
 import { annotationsOf } from "../model/product/columns.ts";
-import type {
-  ImageCell,
-  ImageMemory,
-  ImageTotals,
-  ImageVerdict,
-  RememberedImage,
-} from "../model/product/image-check.ts";
+import type { ImageCell, ImageTotals, ImageVerdict } from "../model/product/image-check.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
 import type { FindingWords } from "../model/translator.ts";
-import { cellsByLink, targetOf } from "./links.ts";
-import { imageLimits } from "./net.ts";
-import { PoliteGate } from "./polite-gate.ts";
-import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
+import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
 import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 
 /** What the links of a sheet are checked with. */
-interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
-  readonly memory: ImageMemory;
-  /** Verdicts that are not asked for again: of the previous check, while a workbook is watched. */
+interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
+  /** Verdicts of the previous check, while a workbook is watched: these links are not requested again. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
   /** Number of links with a result, and of all. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -33,109 +24,45 @@ export interface ImagesChecked {
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
+/** Requests under way at a time. */
+const requestsAtOnce = 6;
+
 /**
- * Requests every image link of a sheet once (decision 33). A right image is not requested again
- * within a day; any other one is, conditionally, so that a correction shows at once. Answers are
- * remembered as they come. When `signal` is aborted, the result is what is known so far.
- *
- * @throws SheetportError when the memory cannot be read or written
+ * Requests every image link of a sheet once (decision 33). When `signal` is aborted, the result is
+ * what is known so far.
  */
 export async function checkImages(
   cells: readonly ImageCell[],
-  tools: CheckImagesTools,
+  options: CheckImagesOptions,
 ): Promise<ImagesChecked> {
-  const links = cellsByLink(cells);
-  const urls = [...links.keys()];
-  const work = new Work(urls, tools);
-  await Promise.all(work.lanes().map((lane) => work.goThrough(lane)));
-  const { verdicts, remembered } = work;
-  const stopped = tools.signal.aborted && verdicts.size < urls.length;
+  const { known, signal, onProgress } = options;
+  const links = Map.groupBy(cells, ({ url }) => withoutFragment(url));
+  const verdicts = new Map<string, ImageVerdict>();
+  const hosts = new Hosts();
+  const probe = async (url: string) => {
+    if (signal.aborted) return;
+    const verdict = known?.get(url) ?? (await probeImage(url, { ...options, hosts }));
+    verdicts.set(url, verdict);
+    onProgress?.(verdicts.size, links.size);
+  };
+  await pLimit(requestsAtOnce)
+    .map(links.keys(), probe)
+    .catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown;
+    });
   return {
     findings: [...findingsOf(links, verdicts)],
-    totals: totalsOf(verdicts, { links: urls.length, remembered, stopped }),
+    totals: totalsOf(verdicts, links.size),
     verdicts,
   };
 }
 
-/** Answers are written to the memory in batches of this size, so that a crash loses few of them. */
-const batchSize = 50;
-
-class Work {
-  readonly verdicts = new Map<string, ImageVerdict>();
-  /** How many links were not requested, because a previous answer is fresh enough. */
-  readonly remembered: number;
-  readonly #total: number;
-  readonly #open: readonly string[];
-  readonly #previous = new Map<string, RememberedImage>();
-  readonly #tools: CheckImagesTools;
-  readonly #probe: ProbeTools;
-  #batch: RememberedImage[] = [];
-
-  constructor(urls: readonly string[], tools: CheckImagesTools) {
-    this.#tools = tools;
-    this.#probe = { ...tools, gate: new PoliteGate(tools.clock) };
-    this.#total = urls.length;
-    this.#open = urls.filter((url) => !this.#isKnown(url));
-    const known = this.verdicts.size;
-    const recalled = tools.memory.recall(this.#open);
-    for (const [url, image] of recalled) this.#recall(url, image);
-    this.remembered = this.verdicts.size - known;
-  }
-
-  /** The links of each host, as often as requests may be sent to it at the same time. */
-  lanes(): Iterator<string>[] {
-    const open = this.#open.filter((url) => !this.verdicts.has(url));
-    const hosts = Map.groupBy(open, (url) => {
-      const link = targetOf(url);
-      return link.kind === "target" ? link.target.url.host : "";
-    });
-    return [...hosts.values()].flatMap((ofHost) => {
-      const lane = ofHost.values();
-      return Array.from({ length: imageLimits.atOnceOfHost }, () => lane);
-    });
-  }
-
-  async goThrough(lane: Iterator<string>): Promise<void> {
-    try {
-      for (let next = lane.next(); next.done !== true; next = lane.next()) {
-        const url = next.value;
-        this.#take(url, await probeImage(url, this.#probe, this.#previous.get(url)));
-      }
-    } catch (thrown) {
-      if (!this.#tools.signal.aborted) throw thrown;
-    } finally {
-      this.#store();
-    }
-  }
-
-  #isKnown(url: string): boolean {
-    const verdict = this.#tools.known?.get(url);
-    if (verdict !== undefined) this.verdicts.set(url, verdict);
-    return verdict !== undefined;
-  }
-
-  #recall(url: string, image: RememberedImage): void {
-    this.#previous.set(url, image);
-    const ageMs = this.#tools.clock.wallMs() - image.atMs;
-    const isRight = image.file.kind === "image" && !isTooSmall(image.file);
-    // A clock that was set back makes no answer fresh.
-    const isFresh = ageMs >= 0 && ageMs < imageLimits.freshMs;
-    if (isRight && isFresh) this.verdicts.set(url, image.file);
-  }
-
-  #take(url: string, { verdict, validators }: Probed): void {
-    this.verdicts.set(url, verdict);
-    this.#tools.onProgress?.(this.verdicts.size, this.#total);
-    if (verdict.kind !== "image" && verdict.kind !== "other") return;
-    this.#batch.push({ url, file: verdict, ...validators, atMs: this.#tools.clock.wallMs() });
-    if (this.#batch.length >= batchSize) this.#store();
-  }
-
-  #store(): void {
-    const batch = this.#batch;
-    this.#batch = [];
-    if (batch.length > 0) this.#tools.memory.remember(batch);
-  }
+/** No server sees the fragment of a link. */
+function withoutFragment(link: string): string {
+  const url = URL.parse(link);
+  if (url === null) return link;
+  url.hash = "";
+  return url.href;
 }
 
 function* findingsOf(
@@ -152,26 +79,25 @@ function* findingsOf(
   }
 }
 
-function totalsOf(
-  verdicts: ReadonlyMap<string, ImageVerdict>,
-  more: Pick<ImageTotals, "links" | "remembered" | "stopped">,
-): ImageTotals {
-  const counts = { checked: 0, unreachable: 0, tooSmall: 0, wrongType: 0, notChecked: 0 };
-  for (const verdict of verdicts.values()) {
-    if (verdict.kind === "not-checked") counts.notChecked += 1;
-    else counts.checked += 1;
-    if (verdict.kind === "unreachable") counts.unreachable += 1;
-    if (verdict.kind === "other") counts.wrongType += 1;
-    if (verdict.kind === "image" && isTooSmall(verdict)) counts.tooSmall += 1;
-  }
-  return { ...more, ...counts };
+function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): ImageTotals {
+  const all = [...verdicts.values()];
+  const count = (test: (verdict: ImageVerdict) => boolean) => all.filter(test).length;
+  return {
+    links,
+    checked: count(({ kind }) => kind !== "not-checked"),
+    unreachable: count(({ kind }) => kind === "unreachable"),
+    tooSmall: count((verdict) => verdict.kind === "image" && isTooSmall(verdict)),
+    wrongType: count(({ kind }) => kind === "other"),
+    notChecked: count(({ kind }) => kind === "not-checked"),
+    stopped: all.length < links,
+  };
 }
 
 /** The smallest image that the interface takes, pixels; 0 × 0 where its schema names none. */
 const sizeMin = annotationsOf("images")["x-image-size-min"] ?? { width: 0, height: 0 };
 
 /** Whether an image is smaller than the interface takes, either way (decision 33). */
-export function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
+function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
   return width < sizeMin.width || height < sizeMin.height;
 }
 

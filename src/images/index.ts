@@ -1,5 +1,6 @@
 /** Checks the image links of a sheet: rate-limited, and only at public addresses. */
+
+export { type ImageNet, systemImageNet } from "./address.ts";
 export { checkImages, type ImagesChecked } from "./check-images.ts";
 export { leftOutFindings, withoutBadImages } from "./leave-out.ts";
-export { type ImageNet, systemImageNet } from "./net.ts";
 export { imageProgress } from "./verdict-messages.ts";

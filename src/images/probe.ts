@@ -1,187 +1,275 @@
-import type {
-  ImageFile,
-  ImageValidators,
-  ImageVerdict,
-  NotChecked,
-} from "../model/product/image-check.ts";
-import type { Clock } from "../model/run/ports.ts";
-import { isPublicAddress } from "./address.ts";
-import { type Exchange, type ExchangeAnswer, exchange } from "./exchange.ts";
-import { type LinkTarget, redirectTarget, type Target, targetOf } from "./links.ts";
-import { type ImageNet, imageLimits } from "./net.ts";
-import type { PoliteGate } from "./polite-gate.ts";
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from "node:http";
+import { isIP, type Socket } from "node:net";
+import { connect, type TLSSocket } from "node:tls";
+import type { HostLeftAlone, ImageVerdict, NoAnswer } from "../model/product/image-check.ts";
+import { type ImageNet, isPublicAddress } from "./address.ts";
+import { type Inspection, inspectBytes, inspectWhole } from "./file-bytes.ts";
 
 /** What links are requested with. */
-export interface ProbeTools {
+export interface ProbeOptions {
   readonly net: ImageNet;
-  readonly clock: Clock;
-  readonly gate: PoliteGate;
   readonly userAgent: string;
   /** The variable that sends requests to this address through a proxy; undefined when none does. */
   readonly proxyFor: (url: URL) => string | undefined;
+  /** The hosts of all links of a check. */
+  readonly hosts: Hosts;
   /** Aborted: what is under way is abandoned. */
   readonly signal: AbortSignal;
+  /** For one link, redirects included. @default 5 s */
+  readonly timeMaxMs?: number;
 }
 
-/** The previous result for a link. */
-export interface ProbeBefore extends ImageValidators {
-  readonly file: ImageFile;
-}
-
-/** The result for a link, and the validators for the next request. */
-export interface Probed {
-  readonly verdict: ImageVerdict;
-  readonly validators?: ImageValidators;
-}
-
+const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Of one file; the rest is never read. */
+const bytesMax = 64 * 1024;
+/** A hostile server may send byte by byte: the file is inspected after so many more bytes. */
+const stepBytes = 1024;
+const headBytesMax = 16 * 1024;
+/** Longest address that a redirect may lead to; characters. That of a sheet is bounded by its schema. */
+const locationMax = 8_192;
+/** After so many requests in a row without any answer, a host gets no more. */
+const silentMax = 6;
+
+/** Hosts that get no more requests, because they asked to wait or never answer. */
+export class Hosts {
+  readonly #closed = new Map<string, HostLeftAlone>();
+  readonly #silent = new Map<string, number>();
+
+  /** Why a host gets no more requests; undefined when it does. */
+  closed(host: string): HostLeftAlone | undefined {
+    return this.#closed.get(host);
+  }
+
+  /** Takes the result of one request, a redirect included. */
+  add(host: string, result: ImageVerdict | URL): void {
+    const why = "why" in result && result.kind === "unreachable" ? result.why : undefined;
+    const isSilent = why !== undefined && !answered.has(why);
+    const silent = isSilent ? (this.#silent.get(host) ?? 0) + 1 : 0;
+    this.#silent.set(host, silent);
+    if (silent >= silentMax) this.#closed.set(host, "no-answer");
+    const isBusy = "status" in result && (result.status === 429 || result.status === 503);
+    if (isBusy) this.#closed.set(host, "asked-to-wait");
+  }
+}
+
+/** Reasons that show that a host has responded. */
+const answered: ReadonlySet<string> = new Set([
+  "status",
+  "bad-answer",
+  "broken-off",
+  "bad-redirect",
+]);
 
 /**
  * Requests one link: only http or https, only from addresses that were checked to be public, at most
  * 3 redirects with the same checks, 64 KiB, 5 seconds in all. Rejects only with the signal's reason.
  */
-export async function probeImage(
-  link: string,
-  tools: ProbeTools,
-  before?: ProbeBefore,
-): Promise<Probed> {
+export async function probeImage(link: string, options: ProbeOptions): Promise<ImageVerdict> {
+  const timeUp = AbortSignal.timeout(options.timeMaxMs ?? 5_000);
+  const signal = AbortSignal.any([timeUp, options.signal]);
   let step = targetOf(link);
-  let leftMs: number = imageLimits.timeMaxMs;
-  for (let hops = 0; step.kind === "target"; hops += 1) {
-    if (hops > imageLimits.redirectsMax) return unreachable("too-many-redirects");
-    const { target } = step;
-    const variable = tools.proxyFor(target.url);
-    if (variable !== undefined) return notChecked({ why: "proxy", variable });
-    const { host } = target.url;
-    const entered = await tools.gate.enter(host, tools.signal);
-    if ("closed" in entered) return notChecked({ why: entered.closed, host });
-    const beganMs = tools.clock.nowMs();
-    let hop: Probed | Target | undefined;
-    try {
-      hop = await askOnce(target, { ...tools, leftMs, before });
-    } finally {
-      entered.leave(hop === undefined || isAnswer(hop));
-    }
-    leftMs -= tools.clock.nowMs() - beganMs;
-    if ("verdict" in hop) return hop;
-    step = hop;
+  for (let requests = 0; step instanceof URL; requests += 1) {
+    if (requests > redirectsMax) return { kind: "unreachable", why: "too-many-redirects" };
+    const url: URL = step;
+    const variable = options.proxyFor(url);
+    if (variable !== undefined) return { kind: "not-checked", why: "proxy", variable };
+    const closed = options.hosts.closed(url.host);
+    if (closed !== undefined) return { kind: "not-checked", why: closed, host: url.host };
+    step = await requestOnce(url, options, signal).catch((thrown: unknown) => {
+      options.signal.throwIfAborted();
+      return timeUp.aborted ? timeout : failure(thrown);
+    });
+    options.hosts.add(url.host, step);
   }
-  return { verdict: step };
+  return step;
 }
 
-/** Whether a host has responded at all, even with a refusal. */
-function isAnswer(hop: Probed | Target): boolean {
-  if (!("verdict" in hop) || hop.verdict.kind !== "unreachable") return true;
-  const { why } = hop.verdict;
-  return why === "status" || why === "bad-answer" || why === "broken-off";
-}
+const timeout: ImageVerdict = { kind: "unreachable", why: "timeout" };
 
-interface HopTools extends ProbeTools {
-  readonly leftMs: number;
-  readonly before: ProbeBefore | undefined;
-}
-
-async function askOnce(target: LinkTarget, tools: HopTools): Promise<Probed | Target> {
-  const { net, userAgent, before } = tools;
-  const answer = await withinTime(tools, async (signal) => {
-    const addresses = target.isAddress ? [target.hostname] : await resolved(target, net, signal);
-    if ("kind" in addresses) return addresses;
-    const refused = refusedAddress(target, addresses);
-    if (refused !== undefined) return refused;
-    const wanted = { target, addresses, userAgent, unlessSame: before };
-    return exchange(wanted, { net, signal });
-  });
-  if ("verdict" in answer) return answer;
-  if (answer.kind === "failed") {
-    const { kind: _, ...reason } = answer;
-    return { verdict: { kind: "unreachable", ...reason } };
+/** A link that may be requested once its addresses are known to be public, or why it may not. */
+export function targetOf(text: string): URL | ImageVerdict {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    return { kind: "not-checked", why: "not-http" };
   }
-  if (redirects.has(answer.status)) return redirectTarget(answer.location, target.url);
-  return judged(answer, target, tools);
+  const isPlain = url.username === "" && url.password === "";
+  return isPlain ? url : { kind: "not-checked", why: "credentials" };
+}
+
+/** Sends one request to addresses that were checked, and only to them. */
+async function requestOnce(
+  url: URL,
+  options: ProbeOptions,
+  signal: AbortSignal,
+): Promise<URL | ImageVerdict> {
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const addresses =
+    isIP(hostname) === 0 ? await resolved(hostname, options.net, signal) : [hostname];
+  // One address that is not public is enough: the connection could be made to that one.
+  const address = addresses.find((one) => !isPublicAddress(one));
+  if (address !== undefined) {
+    return { kind: "not-checked", why: "address", host: url.host, address };
+  }
+  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+  const socket = options.net.connect({ hostname, addresses, port });
+  const connection = url.protocol === "https:" ? secured(socket, hostname) : socket;
+  // Also after the end: an error without a listener would end the process.
+  for (const stream of [socket, connection]) stream.on("error", () => {});
+  const sent = request({ ...headOf(url, options), createConnection: () => connection, signal });
+  try {
+    return await verdictOf(await responseTo(sent), url);
+  } finally {
+    for (const stream of [sent, connection, socket]) stream.destroy();
+  }
 }
 
 /** A lookup cannot be cancelled: when time is up, its result is ignored. */
 async function resolved(
-  { hostname }: LinkTarget,
+  hostname: string,
   net: ImageNet,
   signal: AbortSignal,
-): Promise<readonly string[] | Exchange> {
-  const { promise, resolve } = Promise.withResolvers<Exchange>();
-  const giveUp = () => resolve({ kind: "failed", why: "timeout" });
+): Promise<readonly string[]> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
   signal.addEventListener("abort", giveUp, { once: true });
   try {
-    const addresses = await Promise.race([net.resolve(hostname).catch(lookupFailure), promise]);
-    if ("kind" in addresses || addresses.length > 0) return addresses;
-    return { kind: "failed", why: "no-name" };
+    signal.throwIfAborted();
+    const addresses = await Promise.race([
+      net.resolve(hostname).catch((thrown: NodeJS.ErrnoException) => {
+        // There is no such name, or, as without a network, it could not be looked up.
+        const isUnknown = thrown.code === "ENOTFOUND" || thrown.code === "ENODATA";
+        throw new Failure(isUnknown ? "no-name" : "no-lookup");
+      }),
+      promise,
+    ]);
+    if (addresses.length === 0) throw new Failure("no-name");
+    return addresses;
   } finally {
     signal.removeEventListener("abort", giveUp);
   }
 }
 
-/** There is no such name, or, as without a network, it could not be looked up. */
-function lookupFailure(thrown: NodeJS.ErrnoException): Exchange {
-  const isUnknown = thrown.code === "ENOTFOUND" || thrown.code === "ENODATA";
-  return { kind: "failed", why: isUnknown ? "no-name" : "no-lookup" };
-}
-
-/** One address that is not public is enough: the connection could be made to that one. */
-function refusedAddress({ url }: LinkTarget, addresses: readonly string[]): Probed | undefined {
-  const address = addresses.find((one) => !isPublicAddress(one));
-  return address === undefined
-    ? undefined
-    : notChecked({ why: "address", host: url.host, address });
-}
-
-/** Gives the work a signal that is aborted when the link's time is up, or a person stops it. */
-async function withinTime<Value>(
-  { clock, leftMs, signal }: Pick<HopTools, "clock" | "leftMs" | "signal">,
-  work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const [timeUp, over] = [new AbortController(), new AbortController()];
-  clock.sleep(leftMs, over.signal).then(
-    () => timeUp.abort(),
-    () => {},
-  );
-  try {
-    const value = await work(AbortSignal.any([timeUp.signal, signal]));
-    signal.throwIfAborted();
-    return value;
-  } finally {
-    over.abort();
-  }
-}
-
-function judged(answer: ExchangeAnswer, { url }: LinkTarget, tools: HopTools): Probed {
-  const { status, inspection, isPacked, etag, lastModified } = answer;
-  const { before } = tools;
-  if (status === 304 && before !== undefined) {
-    return {
-      verdict: before.file,
-      validators: { etag, lastModified, ...presentValidators(before) },
-    };
-  }
-  // The host wants fewer requests: the next check may try again.
-  if (status === 429 || (status === 503 && answer.saysWhen))
-    tools.gate.close(url.host, "asked-to-wait");
-  if (status !== 200 && status !== 206) {
-    return { verdict: { kind: "unreachable", why: "status", status } };
-  }
-  if (isPacked) return notChecked({ why: "compressed" });
-  if (inspection.kind !== "file") return notChecked({ why: "no-size" });
-  return { verdict: inspection.file, validators: { etag, lastModified } };
-}
-
-function presentValidators({ etag, lastModified }: ImageValidators): ImageValidators {
+/** Neither a key nor cookies are sent. */
+function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   return {
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
+    method: "GET",
+    path: `${url.pathname}${url.search}`,
+    setHost: false,
+    maxHeaderSize: headBytesMax,
+    headers: {
+      Host: url.host,
+      Accept: "image/jpeg, image/png, */*;q=0.5",
+      "Accept-Encoding": "identity",
+      Range: `bytes=0-${bytesMax - 1}`,
+      "User-Agent": userAgent,
+      Connection: "close",
+    },
   };
 }
 
-function notChecked(reason: NotChecked): Probed {
-  return { verdict: { kind: "not-checked", ...reason } };
+/** TLS on a connection to a checked address, with the link's host name in SNI and certificate. */
+function secured(socket: Socket, hostname: string): TLSSocket {
+  const connection = connect({
+    socket,
+    host: hostname,
+    ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, "") } : {}),
+    ALPNProtocols: ["http/1.1"],
+    // Explicit, so that no environment variable turns it off.
+    rejectUnauthorized: true,
+  });
+  socket.on("error", (error) => connection.destroy(error));
+  return connection;
 }
 
-function unreachable(why: "too-many-redirects"): Probed {
-  return { verdict: { kind: "unreachable", why } };
+function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  sent.on("response", resolve);
+  sent.on("error", (error) => {
+    const isUntrusted = (sent.socket as TLSSocket | null)?.authorizationError;
+    reject(isUntrusted ? new Failure("certificate") : error);
+  });
+  // Another protocol is not supported.
+  sent.on("upgrade", () => reject(new Failure("bad-answer")));
+  sent.on("close", () => reject(new Failure("broken-off")));
+  sent.end();
+  return promise;
+}
+
+async function verdictOf(response: IncomingMessage, from: URL): Promise<URL | ImageVerdict> {
+  const { statusCode: status = 0, headers } = response;
+  if (redirects.has(status)) return redirectTarget(headers.location, from);
+  if (status !== 200 && status !== 206) return { kind: "unreachable", why: "status", status };
+  // Compressed bytes are not those of the file, and are never unpacked.
+  if (!["", "identity"].includes((headers["content-encoding"] ?? "").trim().toLowerCase())) {
+    return { kind: "not-checked", why: "compressed" };
+  }
+  if (status === 206 && !/^bytes 0-/.test(headers["content-range"] ?? "")) {
+    throw new Failure("bad-answer");
+  }
+  const inspection = await inspected(response);
+  return inspection.kind === "file" ? inspection.file : { kind: "not-checked", why: "no-size" };
+}
+
+/**
+ * Where an answer that redirects leads; relative addresses are counted from where it was asked.
+ *
+ * @param location the header as Node.js gives it: each byte a character, though servers mean UTF-8
+ */
+function redirectTarget(location: string | undefined, from: URL): URL | ImageVerdict {
+  const text = Buffer.from(location ?? "", "latin1").toString("utf8");
+  const isUsable = text !== "" && text.length <= locationMax;
+  const url = isUsable ? URL.parse(text, from.href) : null;
+  return url === null ? { kind: "unreachable", why: "bad-redirect" } : targetOf(url.href);
+}
+
+/** Reads no further than needed; what was received before an error may be enough. */
+async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
+  const bytes = new Uint8Array(bytesMax);
+  let [used, inspectedAt] = [0, 0];
+  try {
+    for await (const chunk of response) {
+      const part = chunk.subarray(0, bytesMax - used);
+      bytes.set(part, used);
+      used += part.length;
+      if (used < bytesMax && used - inspectedAt < stepBytes) continue;
+      inspectedAt = used;
+      const inspection = inspectBytes(bytes.subarray(0, used));
+      if (inspection.kind !== "more") return inspection;
+      if (used === bytesMax) return { kind: "no-size" };
+    }
+  } catch (thrown) {
+    const inspection = inspectBytes(bytes.subarray(0, used));
+    if (inspection.kind === "file") return inspection;
+    throw thrown;
+  }
+  return inspectWhole(bytes.subarray(0, used));
+}
+
+/** A request that got no answer, or none that can be used. */
+class Failure extends Error {
+  readonly why: NoAnswer;
+
+  constructor(why: NoAnswer) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Reasons by the code of the system's or Node's error. */
+const reasons: readonly (readonly [RegExp, NoAnswer])[] = [
+  [/^ECONNREFUSED$/, "refused"],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, "no-route"],
+  [/^ETIMEDOUT$/, "timeout"],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO)/, "certificate"],
+  [/^HPE_/, "bad-answer"],
+];
+
+function failure(thrown: unknown): ImageVerdict {
+  if (thrown instanceof Failure) return { kind: "unreachable", why: thrown.why };
+  // Several addresses were tried: the error of the first one counts.
+  const error: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
+  const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
+  const why = reasons.find(([shape]) => shape.test(code))?.[1] ?? "broken-off";
+  return { kind: "unreachable", why };
 }

@@ -13,6 +13,11 @@ export function localised(key: SheetKey): Localised {
   ) as Record<Language, string>;
 }
 
+/** {@link localised} for a word that need not be there. */
+export function localisedIfAny(key: string): Localised | undefined {
+  return sheetWords.en?.[key] === undefined ? undefined : localised(key as SheetKey);
+}
+
 /** A text of a workbook in one language, with values in its places: `{heading}, {unit}`. */
 export function sheetText(
   key: SheetKey,
@@ -28,7 +33,7 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
 }
 
 /** A list of words that people use, of every language: its texts have “ | ” between them. */
-export function wordsFor(key: SheetKey): readonly string[] {
+export function wordsFor(key: string): readonly string[] {
   return Object.values(sheetWords).flatMap(
     (texts) => texts[key]?.split(" | ").filter((word) => word !== "") ?? [],
   );

@@ -1,11 +1,9 @@
-import type { ImageMemory } from "../model/product/image-check.ts";
 import type { ContractFactsStore } from "../model/run/facts.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
 import { methodsOf } from "./database/methods.ts";
 import * as agreements from "./kept/agreements.ts";
 import * as exportedOrders from "./kept/exported-orders.ts";
 import * as fileMemory from "./kept/file-memory.ts";
-import { rememberedImages, rememberImages } from "./kept/image-checks.ts";
 import * as marketplaceMemory from "./kept/marketplace-memory.ts";
 import * as journal from "./runs/journal.ts";
 import * as pendingWrites from "./runs/pending-writes.ts";
@@ -28,10 +26,6 @@ export type RunRecord = ReturnType<typeof openRecord>;
  */
 export function openRecord(options: { readonly file: string } & Pick<DatabaseOptions, "wallMs">) {
   const db = new RecordDatabase(options.file, options);
-  const images: ImageMemory = {
-    recall: (urls) => rememberedImages(db, urls),
-    remember: (all) => rememberImages(db, all),
-  };
   return {
     ...methodsOf(db, {
       ...agreements,
@@ -42,7 +36,6 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
       ...pendingWrites,
       ...runList,
     }),
-    images,
     /** The port through which one environment's contract facts are loaded and saved (decision 6). */
     factsStore: (env: string): ContractFactsStore => ({
       load: () => marketplaceMemory.contractFacts(db, env),

@@ -2,7 +2,7 @@
 
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
-export { beginsAsZip, endsAsZip } from "./container/zip.ts";
+export { beginsAsZip } from "./container/zip.ts";
 export { placeOf } from "./headings/given-columns.ts";
 export { cellText, normalisedHeading } from "./headings/heading-text.ts";
 export { statedUnit } from "./headings/heading-unit.ts";

@@ -1,7 +1,7 @@
+import stringWidth from "string-width";
 import { expect, it } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
 import { type HelpTexts, loadHelp } from "../../src/commands/cli/help-language.ts";
-import { textWidth } from "../../src/model/text/terminal-text.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const output = { write() {}, isTerminal: false, columns: 80 };
@@ -45,7 +45,7 @@ it.each(languages)("help has each of its texts and words for values in %s", asyn
 it.each(languages)("the help of every command is in %s, within its columns", async (language) => {
   for (const command of everyCommand(await loadHelp(language))) {
     const text = command.helpInformation();
-    for (const line of text.split("\n").slice(1)) expect(textWidth(line)).toBeLessThanOrEqual(80);
+    for (const line of text.split("\n").slice(1)) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     if (language === "en") continue;
     const names = /--[a-z-]+|“[^”]*”|«[^»]*»|\(.*?\)|（.*?）/gs;
     const prose = text.replace(/^.*?\n/, "").replaceAll(names, "");

@@ -3,7 +3,6 @@ import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { systemWatch } from "../../src/commands/check/wait-for-save.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import type { Finished } from "../support/command.ts";
 import { watching, workbookOf } from "./watching.ts";
@@ -17,7 +16,7 @@ async function begin(finished: Finished) {
   await writeFile(path, workbookOf("first"));
   // What is written from here on is told, whether the watching has begun or not.
   const knownDigest = createHash("sha256").update(workbookOf("first")).digest("hex");
-  const watch = watching(path, { fs: systemWatch, clock: systemClock, knownDigest });
+  const watch = watching(path, { clock: systemClock, knownDigest });
   finished(async () => {
     watch.stop();
     await watch.ended;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { FolderEvents, WatchFileSystem } from "../../src/commands/check/wait-for-save.ts";
+import type { FileLook, WatchFileSystem } from "../../src/commands/check/watch-file.ts";
 import { readNamedFile } from "../../src/commands/process/files.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { FakeClock } from "../support/fake-clock.ts";
@@ -11,12 +11,7 @@ const path = "/sheets/catalogue.xlsx";
 /** A folder in memory with one file that tests write, lock and delete. */
 class MemoryFolder implements WatchFileSystem {
   readonly clock: FakeClock;
-  /** Sends events, as a local disk does; a network drive sends none. */
-  hasEvents = true;
   isBusy = false;
-  folder: { inode: bigint } | undefined = { inode: 1n };
-  reads = 0;
-  watchers = new Set<FolderEvents>();
   #file: { bytes: Buffer; changedNs: bigint; inode: bigint } | undefined;
   #inode = 10n;
 
@@ -40,33 +35,20 @@ class MemoryFolder implements WatchFileSystem {
     this.remove();
     return () => {
       this.#file = file;
-      this.tell("catalogue.xlsx");
     };
   }
 
   remove(): void {
     this.#file = undefined;
-    this.tell("catalogue.xlsx");
   }
 
-  tell(name: string | undefined): void {
-    if (this.hasEvents) for (const { onChange } of this.watchers) onChange(name);
-  }
-
-  watchFolder(_folder: string, events: FolderEvents): () => void {
-    this.watchers.add(events);
-    return () => void this.watchers.delete(events);
-  }
-
-  async look(asked: string) {
-    if (asked !== path) return this.folder && { ...this.folder, sizeBytes: 0n, changedNs: 0n };
-    if (this.folder === undefined || this.#file === undefined) return undefined;
+  async look(): Promise<FileLook | undefined> {
+    if (this.#file === undefined) return undefined;
     const { bytes, changedNs, inode } = this.#file;
     return { sizeBytes: BigInt(bytes.length), changedNs, inode };
   }
 
   async read(): Promise<Buffer> {
-    this.reads += 1;
     if (this.isBusy)
       throw new SheetportError(
         { message: "EBUSY", hint: "" },
@@ -77,7 +59,6 @@ class MemoryFolder implements WatchFileSystem {
 
   #put(bytes: Buffer, inode: bigint): void {
     this.#file = { bytes, changedNs: BigInt(this.clock.wallMs()) * 1_000_000n, inode };
-    this.tell("catalogue.xlsx");
   }
 }
 
@@ -92,10 +73,7 @@ async function begin(more: Partial<Parameters<typeof watching>[1]> = {}) {
   onTestFinished(async () => {
     watch.stop();
     await watch.ended;
-    expect({ watchers: folder.watchers.size, sleeping: clock.sleeping }).toEqual({
-      watchers: 0,
-      sleeping: 0,
-    });
+    expect(clock.sleeping).toBe(0);
   });
   await clock.advance(5_000);
   expect(watch.told).toEqual([]);
@@ -112,14 +90,6 @@ describe("watchWorkbook tells", () => {
     await clock.advance(1_000);
     expect(told).toEqual(["saved"]);
     await clock.advance(60_000);
-    expect(told).toEqual(["saved"]);
-  });
-
-  test("a save on a drive without events, within three seconds", async () => {
-    const { clock, folder, told } = await begin();
-    folder.hasEvents = false;
-    folder.replace(second);
-    await clock.advance(3_000);
     expect(told).toEqual(["saved"]);
   });
 
@@ -143,48 +113,14 @@ describe("watchWorkbook tells", () => {
     expect(told).toEqual(["saved"]);
   });
 
-  test("a half-written file only when it is whole", async () => {
-    const { clock, folder, told } = await begin();
-    folder.writeInPlace(second.subarray(0, 300));
-    await clock.advance(3_000);
-    expect(told).toEqual([]);
-    folder.writeInPlace(second);
-    await clock.advance(3_000);
-    expect(told).toEqual(["saved"]);
-  });
-
-  test("within a second that a file is not whole yet, once for each save", async () => {
-    const told: string[] = [];
-    const { clock, folder } = await begin({ onWaiting: () => void told.push("waiting") });
-    expect(told).toEqual([]);
-    folder.writeInPlace(second.subarray(0, 300));
-    await clock.advance(1_000);
-    expect(told).toEqual(["waiting"]);
-    folder.writeInPlace(second.subarray(0, 600));
-    await clock.advance(1_000);
-    folder.writeInPlace(second);
-    await clock.advance(3_000);
-    expect(told).toEqual(["waiting"]);
-    folder.writeInPlace(first);
-    await clock.advance(3_000);
-    expect(told).toEqual(["waiting"]);
-  });
-
-  test("a file that stays half as it is, so that the check can say what is wrong", async () => {
-    const { clock, folder, told } = await begin();
-    folder.writeInPlace(second.subarray(0, 300));
-    await clock.advance(8_000);
-    expect(told).toEqual(["saved"]);
-  });
-
   test("a save without a change as such, and nothing when only the file's number changed", async () => {
     const { clock, folder, told } = await begin();
     folder.writeInPlace(first);
     await clock.advance(3_000);
     expect(told).toEqual(["same"]);
     const look = folder.look.bind(folder);
-    folder.look = async (asked) => {
-      const its = await look(asked);
+    folder.look = async () => {
+      const its = await look();
       return its && { ...its, inode: its.inode + 500n };
     };
     await clock.advance(10_000);
@@ -208,20 +144,6 @@ describe("watchWorkbook tells", () => {
     putBack();
     await clock.advance(3_000);
     expect(told).toEqual(["gone", "back", "same"]);
-  });
-
-  test("a folder that is gone and made anew, whose events are heard again", async () => {
-    const { clock, folder, told } = await begin();
-    folder.folder = undefined;
-    await clock.advance(10_000);
-    expect([told, folder.watchers.size]).toEqual([["gone"], 0]);
-    folder.folder = { inode: 2n };
-    folder.replace(second);
-    await clock.advance(5_000);
-    expect([told, folder.watchers.size]).toEqual([["gone", "back", "saved"], 1]);
-    folder.replace(first);
-    await clock.advance(1_000);
-    expect(told.slice(3)).toEqual(["saved"]);
   });
 
   test("a file that another program holds: waits, says so once, and goes on", async () => {
@@ -272,16 +194,7 @@ describe("watchWorkbook tells", () => {
 });
 
 describe("watchWorkbook", () => {
-  test("does not read the file for lock files and temporary files beside it", async () => {
-    const { clock, folder, told } = await begin();
-    const { reads } = folder;
-    for (const name of ["~$catalogue.xlsx", ".~lock.catalogue.xlsx#", "A1B2C3D4.tmp"])
-      folder.tell(name);
-    await clock.advance(10_000);
-    expect([told, folder.reads]).toEqual([[], reads]);
-  });
-
-  test("ends with what an event throws, its watcher closed", async () => {
+  test("ends with what an event throws", async () => {
     const clock = new FakeClock();
     const folder = new MemoryFolder(clock);
     const broken = new Error("nobody listens");
@@ -295,6 +208,5 @@ describe("watchWorkbook", () => {
     const expected = expect(ended).rejects.toBe(broken);
     await clock.advance(5_000);
     await expected;
-    expect(folder.watchers.size).toBe(0);
   });
 });

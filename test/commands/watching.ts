@@ -1,5 +1,8 @@
-import type { WatchFileSystem } from "../../src/commands/check/wait-for-save.ts";
-import { type WatchEvents, watchWorkbook } from "../../src/commands/check/watch-file.ts";
+import {
+  type WatchEvents,
+  type WatchFileSystem,
+  watchWorkbook,
+} from "../../src/commands/check/watch-file.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
 import { handmade } from "../support/workbook.ts";
 
@@ -14,7 +17,7 @@ export function workbookOf(text: string): Buffer {
 export function watching(
   path: string,
   options: {
-    readonly fs: WatchFileSystem;
+    readonly fs?: WatchFileSystem;
     readonly clock: Clock;
     readonly knownDigest?: string;
   } & Partial<WatchEvents>,

@@ -1,7 +1,7 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visibleWidth } from "../../src/model/text/wrap-text.ts";
 import { runCommand, temporaryFolder } from "../support/command.ts";
 import { hasTerminals, startOnTerminal } from "../support/terminal.ts";
 import { samplesFolder } from "../support/write-samples.ts";
@@ -31,7 +31,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** A line may be wider only where it is one word, or a command to be copied. */
 const tooWide = (lines: readonly string[], columns: number) =>
-  lines.filter((line) => visibleWidth(line) > columns && / (?!.*")/.test(line.trim()));
+  lines.filter((line) => stringWidth(line) > columns && / (?!.*")/.test(line.trim()));
 
 /** What is printed on lines without an end, by language and command: each is asked for once. */
 const endless = new Map<string, Promise<string>>();
@@ -84,6 +84,6 @@ describe.each([
     await run.ended;
     const raw = run.raw().toString().trimEnd().split(/\r?\n/);
     expect(tooWide(raw, columns)).toEqual([]);
-    expect(Math.max(...raw.map(visibleWidth))).toBeGreaterThan(columns - 10);
+    expect(Math.max(...raw.map((text) => stringWidth(text)))).toBeGreaterThan(columns - 10);
   });
 });

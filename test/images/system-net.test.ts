@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { pinned, systemImageNet } from "../../src/images/net.ts";
+import { pinned, systemImageNet } from "../../src/images/address.ts";
 import { rawServer } from "../support/small-internet.ts";
 
 describe("systemImageNet", () => {

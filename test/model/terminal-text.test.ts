@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { terminalText, typedName } from "../../src/model/text/terminal-text.ts";
+import { padCells, terminalText, typedName } from "../../src/model/text/terminal-text.ts";
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -54,4 +54,9 @@ test.each([
   ["a&b.xlsx", '"a&b.xlsx"'],
 ])("%s is typed in a command as %s", (name, typed) => {
   expect(typedName(name)).toBe(typed);
+});
+
+test("padCells fills up to so many cells, and takes nothing away", () => {
+  expect(padCells("行", 4)).toBe("行  ");
+  expect(padCells("строка", 4)).toBe("строка");
 });

@@ -1,5 +1,6 @@
+import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { visibleWidth, wrapText } from "../../src/model/text/wrap-text.ts";
+import { wrapText } from "../../src/model/text/wrap-text.ts";
 
 const link = "https://images.example.com/a-very-long-name-of-a-picture.jpg";
 
@@ -35,7 +36,7 @@ test.each([
 
 test("colours take no cell, and lines that fit stay as they are", () => {
   const red = "\u001b[31mWeight\u001b[39m is blank";
-  expect(visibleWidth(red)).toBe(15);
+  expect(stringWidth(red)).toBe(15);
   expect(wrapText(red, 15)).toBe(red);
   expect(wrapText("a  b\n\n  c  d", 8)).toBe("a  b\n\n  c  d");
 });

@@ -47,7 +47,7 @@ function pageOf(file: string, name: string): { readonly start: number; readonly 
 
 /** Overwrites the page on which a table begins that no start touches. */
 function breakPage(file: string): void {
-  const { start, end } = pageOf(file, "image_checks");
+  const { start, end } = pageOf(file, "written_files");
   const bytes = readFileSync(file);
   bytes.fill(0xa5, start, end);
   writeFileSync(file, bytes);

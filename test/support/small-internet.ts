@@ -1,6 +1,6 @@
 import http, { type RequestListener } from "node:http";
 import { connect, type Server, type Socket } from "node:net";
-import type { ConnectionWanted, ImageNet } from "../../src/images/net.ts";
+import type { ImageConnection, ImageNet } from "../../src/images/address.ts";
 import type { Finished } from "./command.ts";
 import { listenOnLoopback } from "./loopback.ts";
 
@@ -15,7 +15,7 @@ export interface InternetHost {
 /** What was asked of the small internet. */
 export interface SmallInternet extends ImageNet {
   readonly lookups: string[];
-  readonly connections: ConnectionWanted[];
+  readonly connections: ImageConnection[];
 }
 
 /** Public addresses that tests give to hosts. */
@@ -29,7 +29,7 @@ export const otherPublicAddress = "2606:2800:220:1::1";
  */
 export function smallInternet(hosts: Readonly<Record<string, InternetHost>>): SmallInternet {
   const lookups: string[] = [];
-  const connections: ConnectionWanted[] = [];
+  const connections: ImageConnection[] = [];
   const times = new Map<string, number>();
   return {
     lookups,

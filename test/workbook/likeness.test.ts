@@ -65,14 +65,9 @@ describe("editDistance", () => {
     ["height", "weight", 1],
     ["", "abc", 3],
     ["kitten", "sitting", 3],
-    ["𝒶b", "b𝒶", 1],
   ])("from %s to %s is %d", (one, other, distance) => {
     expect(editDistance(one, other)).toBe(distance);
     expect(editDistance(other, one)).toBe(distance);
-  });
-
-  it("is no distance, above the most that is asked for", () => {
-    expect(editDistance("aaaaaa", "bbbbbb", 2)).toBe(3);
   });
 
   it("is 0 for equal texts alone, and the same in both directions", () => {

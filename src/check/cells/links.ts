@@ -29,7 +29,7 @@ export function meantLink(value: string): MeantLink | undefined {
 /** `http` or `https`, where a word is one letter away from one of them and further from the other. */
 function schemeMeant(word: string): string | undefined {
   const [first, second] = ["http", "https"]
-    .map((scheme) => ({ scheme, distance: editDistance(word, scheme, 2) }))
+    .map((scheme) => ({ scheme, distance: editDistance(word, scheme) }))
     .sort((one, other) => one.distance - other.distance);
   const isNear = first !== undefined && first.distance <= 1;
   return isNear && first.distance !== second?.distance ? first.scheme : undefined;

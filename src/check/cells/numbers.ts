@@ -1,8 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
-import { unitLabel } from "../layout/labels.ts";
 import type { Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 import { suggestedChoice } from "./choices.ts";

@@ -30,12 +30,6 @@ export function exampleOf(field: FieldName): Text {
   return fieldSpecs[field].kind === "number" ? msg("check.decimal", { number: example }) : example;
 }
 
-/** The unit in which a field's numbers are sent; undefined for prices and texts. */
-export function unitLabel(field: FieldName): Text | undefined {
-  const unit = unitOfField(field)?.name;
-  return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
-}
-
 /** The units that a field's numbers may be written in, the interface's own first. */
 export function unitsOf(field: FieldName): Text {
   const fieldUnit = unitOfField(field);

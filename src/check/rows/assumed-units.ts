@@ -1,10 +1,10 @@
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
+import { unitLabel } from "../../model/product/labels.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { statesUnit } from "../cells/row-unit.ts";
 import { fifteenDigits } from "../layout/cells.ts";
-import { unitLabel } from "../layout/labels.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 

@@ -1,6 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { annotationKeywords } from "../../model/schemas/annotations.ts";
 import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 
@@ -18,16 +17,15 @@ export function buildAjv(standalone: boolean): Ajv2020 {
     messages: false,
     code: { source: standalone, esm: true, lines: true },
   });
-  for (const keyword of annotationKeywords) ajv.addKeyword({ keyword });
-  ajv.addSchema(standalone ? rulesOf(productOnCreateSchema) : productOnCreateSchema);
+  ajv.addSchema(rulesOf(productOnCreateSchema));
   ajv.addSchema(mappingSchema);
   return ajv;
 }
 
-/** A schema without its texts for people, which are elsewhere in the bundle already. */
+/** A schema without our own annotations. */
 function rulesOf(schema: object): object {
-  const isRule = (key: string) => !annotationKeywords.some((keyword) => keyword === key);
-  return JSON.parse(JSON.stringify(schema, (key, value) => (isRule(key) ? value : undefined)));
+  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+  return JSON.parse(text);
 }
 
 /** JavaScript that may stand in for the module `validators.ts`: same exports, no compiler inside. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { type Message, msg, type Text } from "../../model/message.ts";
 import { isRequired } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
 import { valueText } from "../../model/run/field-values.ts";
@@ -11,7 +11,7 @@ import type { FindingCode } from "../../model/sheet/finding.ts";
 import type { FindingWords } from "../../model/translator.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
-import { exampleOf, unitLabel } from "../layout/labels.ts";
+import { exampleOf } from "../layout/labels.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Meant, Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";

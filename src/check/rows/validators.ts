@@ -10,7 +10,7 @@ import { buildAjv } from "./compile.ts";
 const ajv = buildAjv(false);
 
 /** Whether a value is a product as "Create product" takes it; what is wrong is in `errors`. */
-export const validateProduct: ValidateFunction = ajv.compile(productOnCreateSchema);
+export const validateProduct = ajv.getSchema(productOnCreateSchema.$id) as ValidateFunction;
 
 /** Whether a value has the form of a mapping file; what is wrong is in `errors`. */
-export const validateMapping: ValidateFunction = ajv.compile(mappingSchema);
+export const validateMapping = ajv.getSchema(mappingSchema.$id) as ValidateFunction;

@@ -16,7 +16,6 @@ import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { askedChoice } from "../sheet/sheet-options.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
 import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts";
-import { systemWatch } from "./wait-for-save.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 
 /**
@@ -79,13 +78,10 @@ class WatchedChecks {
     if (signal.aborted) return;
     this.#progress.note(settings.translator.translate("report.watch.watching"));
     await watchWorkbook(resolve(host.cwd, this.#file), {
-      fs: systemWatch,
       clock: host.clock,
       signal,
       ...(knownDigest === undefined ? {} : { knownDigest }),
       onSaved: (save) => this.#onSaved(save),
-      onWaiting: () =>
-        this.#note(settings.translator.translate("report.watch.waiting", { file: name })),
       onGone: () => this.#note(settings.translator.translate("report.watch.gone", { file: name })),
       onBack: () => this.#note(settings.translator.translate("report.watch.back", { file: name })),
       onUnreadable: (why) => this.#tellError(why),

@@ -1,34 +1,40 @@
-import { localised, wordsFor } from "../localised.ts";
-import { type Message, msg } from "../message.ts";
-import type { Language, Localised } from "../schemas/annotations.ts";
+import { localised, localisedIfAny, wordsFor } from "../localised.ts";
+import { type Message, msg, type NamesIn } from "../message.ts";
+import type { Localised } from "../schemas/annotations.ts";
 
-export type OrderColumnName =
-  | "order"
-  | "status"
-  | "toDo"
-  | "orderDate"
-  | "packBy"
-  | "sku"
-  | "parentSku"
-  | "name"
-  | "quantity"
-  | "salePrice"
-  | "warehouses"
-  | FillColumnName;
+type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
-export type FillColumnName =
-  | "supplied"
-  | "shippingNumber"
-  | "shippingProvider"
-  | "labelUrl"
-  | "labelFile";
+/** The columns in their order: what they hold, and their width in Excel's unit (characters). */
+const kinds = {
+  order: ["code", 20],
+  status: ["text", 16],
+  toDo: ["text", 20],
+  orderDate: ["date", 21],
+  packBy: ["date", 21],
+  sku: ["code", 22],
+  parentSku: ["code", 18],
+  name: ["text", 36],
+  quantity: ["number", 12],
+  salePrice: ["number", 14],
+  warehouses: ["text", 28],
+  supplied: ["answer", 13],
+  shippingNumber: ["code", 22],
+  shippingProvider: ["text", 20],
+  labelUrl: ["link", 28],
+  labelFile: ["text", 24],
+} as const satisfies Readonly<Record<string, readonly [kind: ColumnKind, width: number]>>;
+
+export type OrderColumnName = keyof typeof kinds;
+
+/** The columns to fill in: those with a note on what to fill in. */
+export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
 export interface OrderColumnSpec {
   readonly name: OrderColumnName;
   readonly heading: Localised;
   /** Other headings that people use, compared without case, spaces and punctuation. */
   readonly aliases: readonly string[];
-  readonly kind: "text" | "code" | "date" | "number" | "answer" | "link";
+  readonly kind: ColumnKind;
   /** In Excel's unit: characters. */
   readonly width: number;
   /** What to fill in, as a note on the heading; only on columns to fill in. */
@@ -38,98 +44,18 @@ export interface OrderColumnSpec {
 /** Names of the sheet that holds the orders. */
 export const ordersSheetNames: Localised = localised("ordersSheet");
 
-/** The columns in their order. */
-export const orderColumns: readonly OrderColumnSpec[] = [
-  {
-    ...{ name: "order", kind: "code", width: 20 },
-    heading: localised("orderColumn.order"),
-    aliases: wordsFor("orderColumnAliases.order"),
-  },
-  {
-    ...{ name: "status", kind: "text", width: 16 },
-    heading: localised("orderColumn.status"),
-    aliases: wordsFor("orderColumnAliases.status"),
-  },
-  {
-    ...{ name: "toDo", kind: "text", width: 20 },
-    heading: localised("orderColumn.toDo"),
-    aliases: [],
-  },
-  {
-    ...{ name: "orderDate", kind: "date", width: 21 },
-    heading: localised("orderColumn.orderDate"),
-    aliases: [],
-  },
-  {
-    ...{ name: "packBy", kind: "date", width: 21 },
-    heading: localised("orderColumn.packBy"),
-    aliases: [],
-  },
-  {
-    ...{ name: "sku", kind: "code", width: 22 },
-    heading: localised("field.sku"),
-    aliases: wordsFor("orderColumnAliases.sku"),
-  },
-  {
-    ...{ name: "parentSku", kind: "code", width: 18 },
-    heading: localised("field.parentSku"),
-    aliases: [],
-  },
-  {
-    ...{ name: "name", kind: "text", width: 36 },
-    heading: localised("field.name"),
-    aliases: [],
-  },
-  {
-    ...{ name: "quantity", kind: "number", width: 12 },
-    heading: localised("orderColumn.quantity"),
-    aliases: [],
-  },
-  {
-    ...{ name: "salePrice", kind: "number", width: 14 },
-    heading: localised("field.salePrice"),
-    aliases: [],
-  },
-  {
-    ...{ name: "warehouses", kind: "text", width: 28 },
-    heading: localised("orderColumn.warehouses"),
-    aliases: [],
-  },
-  {
-    ...{ name: "supplied", kind: "answer", width: 13 },
-    heading: localised("orderColumn.supplied"),
-    aliases: wordsFor("orderColumnAliases.supplied"),
-    fill: localised("orderColumnFill.supplied"),
-  },
-  {
-    ...{ name: "shippingNumber", kind: "code", width: 22 },
-    heading: localised("orderColumn.shippingNumber"),
-    aliases: wordsFor("orderColumnAliases.shippingNumber"),
-    fill: localised("orderColumnFill.shippingNumber"),
-  },
-  {
-    ...{ name: "shippingProvider", kind: "text", width: 20 },
-    heading: localised("orderColumn.shippingProvider"),
-    aliases: wordsFor("orderColumnAliases.shippingProvider"),
-    fill: localised("orderColumnFill.shippingProvider"),
-  },
-  {
-    ...{ name: "labelUrl", kind: "link", width: 28 },
-    heading: localised("orderColumn.labelUrl"),
-    aliases: wordsFor("orderColumnAliases.labelUrl"),
-    fill: localised("orderColumnFill.labelUrl"),
-  },
-  {
-    ...{ name: "labelFile", kind: "text", width: 24 },
-    heading: localised("orderColumn.labelFile"),
-    aliases: wordsFor("orderColumnAliases.labelFile"),
-    fill: localised("orderColumnFill.labelFile"),
-  },
-];
-
-export function orderHeading(name: OrderColumnName, language: Language = "en"): string {
-  return orderColumns.find((column) => column.name === name)?.heading[language] ?? name;
-}
+export const orderColumns: readonly OrderColumnSpec[] = (
+  Object.keys(kinds) as OrderColumnName[]
+).map((name) => {
+  const [kind, width] = kinds[name];
+  const fill = localisedIfAny(`orderColumnFill.${name}`);
+  return {
+    ...{ name, kind, width },
+    heading: localised(isOfProducts(name) ? `field.${name}` : `orderColumn.${name}`),
+    aliases: wordsFor(`orderColumnAliases.${name}`),
+    ...(fill && { fill }),
+  };
+});
 
 export interface OrderColumn {
   readonly name: OrderColumnName;
@@ -173,9 +99,9 @@ export function orderColumnLabel(name: OrderColumnName): Message {
   return isOfProducts(name) ? msg(`sheet.field.${name}`) : msg(`sheet.orderColumn.${name}`);
 }
 
-/** Columns with the heading that they have in a products workbook. */
-const productColumns = ["sku", "parentSku", "name", "salePrice"] as const;
+type ProductColumn = "sku" | "parentSku" | "name" | "salePrice";
 
-function isOfProducts(name: OrderColumnName): name is (typeof productColumns)[number] {
-  return (productColumns as readonly string[]).includes(name);
+/** Columns with the heading that they have in a products workbook. */
+function isOfProducts(name: OrderColumnName): name is ProductColumn {
+  return ["sku", "parentSku", "name", "salePrice"].includes(name);
 }

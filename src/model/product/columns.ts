@@ -1,5 +1,10 @@
-import { localised, sheetText } from "../localised.ts";
-import type { ColumnKind, FieldAnnotations, Language, Localised } from "../schemas/annotations.ts";
+import { localised, localisedIfAny, sheetText, wordsFor } from "../localised.ts";
+import type {
+  FieldAnnotations,
+  Language,
+  Localised,
+  SchemaAnnotations,
+} from "../schemas/annotations.ts";
 import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
@@ -19,9 +24,30 @@ export const fieldNames = Object.keys(productProperties) as readonly FieldName[]
 
 const required: ReadonlySet<string> = new Set(productOnCreateSchema.required);
 
-/** The annotations of a field's schema. */
+const annotations = Object.fromEntries(
+  fieldNames.map((field) => [field, completed(field)]),
+) as Record<FieldName, FieldAnnotations>;
+
+/** The annotations of a field's schema, with their defaults and the field's words in the catalogues. */
 export function annotationsOf(field: FieldName): FieldAnnotations {
-  return productProperties[field];
+  return annotations[field];
+}
+
+function completed(field: FieldName): FieldAnnotations {
+  const schema: SchemaAnnotations & { readonly enum?: readonly string[] } =
+    productProperties[field];
+  const meaning = localisedIfAny(`fieldMeaning.${field}`);
+  const wordsByChoice = (group: string) =>
+    Object.fromEntries((schema.enum ?? []).map((one) => [one, wordsFor(`${group}.${one}`)]));
+  return {
+    ...{ "x-columns": "single", "x-updatable": true, "x-listed": true },
+    "x-heading": localised(`field.${field}`),
+    "x-aliases": wordsFor(`fieldAliases.${field}`),
+    ...(meaning && { "x-meaning": meaning }),
+    "x-value-aliases": wordsByChoice("valueAliases"),
+    "x-value-hints": wordsByChoice("valueHints"),
+    ...schema,
+  };
 }
 
 export function isRequired(field: FieldName): boolean {
@@ -66,7 +92,8 @@ export function fieldHeading(field: string, language: Language): string {
   return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
 }
 
-function isFieldName(name: string): name is FieldName {
+/** Whether a name is that of a field of the interface. */
+export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(productProperties, name);
 }
 
@@ -86,7 +113,7 @@ type Place = { readonly part?: number; readonly key?: string };
 
 function placesOf(field: FieldName, language: Language): readonly Place[] {
   const its = annotationsOf(field);
-  const kind: ColumnKind = its["x-columns"];
+  const kind = its["x-columns"];
   const offered = its["x-template-columns"] ?? [];
   if (kind === "numbered") return offered.map((part) => ({ part: Number(part) }));
   if (kind === "keyed") {

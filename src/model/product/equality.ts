@@ -1,14 +1,15 @@
 import { productProperties } from "../schemas/product.ts";
+import { annotationsOf, fieldNames } from "./columns.ts";
 import type { FieldName } from "./product.ts";
+
+export { fieldNames };
 
 /** Anything with request fields: a draft, a request body, a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
-export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
-
 /** The fields that the product list returns, in the interface's order (decision 18). */
 export const listedFields: readonly FieldName[] = fieldNames.filter(
-  (field) => productProperties[field]["x-listed"],
+  (field) => annotationsOf(field)["x-listed"],
 );
 
 export function isBlank(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { FieldAnnotations } from "../schemas/annotations.ts";
-import { productOnUpdateSchema, productProperties } from "../schemas/product.ts";
+import { productOnUpdateSchema } from "../schemas/product.ts";
+import { annotationsOf } from "./columns.ts";
 import { isBlank } from "./equality.ts";
 import type { FieldName, FieldValue, Link, Listing, Pair } from "./product.ts";
 
@@ -9,13 +10,11 @@ interface FieldSchema extends FieldAnnotations {
   readonly minLength?: number;
 }
 
-const schemas: Readonly<Record<FieldName, FieldSchema>> = productProperties;
-
 /** The fields that every create and every update carries (decision 16). */
 export const requiredFields: readonly FieldName[] = productOnUpdateSchema.required;
 
 export function schemaOf(field: FieldName): FieldSchema {
-  return schemas[field];
+  return annotationsOf(field) as FieldSchema;
 }
 
 /** Whether `<clear>` can empty the field: free text that may be empty (decision 26). */

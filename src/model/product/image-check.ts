@@ -12,9 +12,6 @@ export interface ImageCell {
   readonly url: string;
 }
 
-/** Kinds of image that the interface accepts (interface: Limits, “Images per product”). */
-export type ImageType = "jpg" | "png";
-
 /** What a file is by its first bytes when it is no accepted image. */
 export type OtherFile =
   | "gif"
@@ -34,19 +31,18 @@ export type OtherFile =
 /** Why a server gave no file. */
 export type Unreachable =
   | { readonly why: "status"; readonly status: number }
-  | {
-      readonly why:
-        | "no-name"
-        | "no-lookup"
-        | "refused"
-        | "no-way"
-        | "timeout"
-        | "broken-off"
-        | "certificate"
-        | "bad-answer"
-        | "too-many-redirects"
-        | "bad-redirect";
-    };
+  | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
+
+/** Why a request got no answer, or none that can be used. */
+export type NoAnswer =
+  | "no-name"
+  | "no-lookup"
+  | "refused"
+  | "no-route"
+  | "timeout"
+  | "broken-off"
+  | "certificate"
+  | "bad-answer";
 
 /** Why no more links of a host are requested. */
 export type HostLeftAlone = "asked-to-wait" | "no-answer";
@@ -62,11 +58,12 @@ export type NotChecked =
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };
 
-/** What a server's file is; valid until the file changes. */
+/** What a server's file is. */
 export type ImageFile =
   | {
       readonly kind: "image";
-      readonly type: ImageType;
+      /** The kinds that the interface accepts (interface: Limits, “Images per product”). */
+      readonly type: "jpg" | "png";
       /** Pixels, as the file stores them. */
       readonly width: number;
       readonly height: number;
@@ -79,33 +76,11 @@ export type ImageVerdict =
   | ({ readonly kind: "unreachable" } & Unreachable)
   | ({ readonly kind: "not-checked" } & NotChecked);
 
-/** What makes a later request conditional. */
-export interface ImageValidators {
-  readonly etag?: string | undefined;
-  readonly lastModified?: string | undefined;
-}
-
-/** A stored result for one link. */
-export interface RememberedImage extends ImageValidators {
-  /** Without its fragment. */
-  readonly url: string;
-  readonly file: ImageFile;
-  /** When the server sent or confirmed it; wall-clock milliseconds. */
-  readonly atMs: number;
-}
-
-export interface ImageMemory {
-  recall(urls: readonly string[]): ReadonlyMap<string, RememberedImage>;
-  remember(images: readonly RememberedImage[]): void;
-}
-
 /** Totals over the distinct links of a sheet, however many cells hold one. */
 export interface ImageTotals {
   readonly links: number;
   /** Links with a result, unreachable ones included. */
   readonly checked: number;
-  /** Of these, links that were not requested because an earlier result is fresh enough. */
-  readonly remembered: number;
   readonly unreachable: number;
   readonly tooSmall: number;
   readonly wrongType: number;

@@ -1,5 +1,5 @@
 import { msg, type Text } from "../message.ts";
-import { type ColumnPlace, fieldNames } from "./columns.ts";
+import { type ColumnPlace, isFieldName } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 import { unitOfField } from "./units.ts";
 
@@ -17,17 +17,17 @@ export function placeLabel({
   const heading = fieldLabel(field);
   if (part !== undefined) return msg("model.fieldPart", { field: heading, part });
   if (key !== undefined) return msg("sheet.keyed", { heading, key });
+  const unit = unitLabel(field);
+  return unit === undefined ? heading : msg("sheet.withUnit", { heading, unit });
+}
+
+/** The unit in which a field's numbers are sent; undefined for prices and texts. */
+export function unitLabel(field: FieldName): Text | undefined {
   const unit = unitOfField(field)?.name;
-  return unit === "cm" || unit === "kg"
-    ? msg("sheet.withUnit", { heading, unit: msg(`sheet.${unit}`) })
-    : heading;
+  return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
 }
 
 /** Fields within a sentence, one after another; in quotes where the language wants them. */
 export function fieldLabels(fields: readonly string[]): Text {
   return fields.map((field) => msg("model.fieldQuoted", { field: fieldLabel(field) }));
-}
-
-function isFieldName(name: string): name is FieldName {
-  return (fieldNames as readonly string[]).includes(name);
 }

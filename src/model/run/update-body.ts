@@ -1,4 +1,5 @@
-import { fieldEquals, fieldNames } from "../product/equality.ts";
+import { fieldNames } from "../product/columns.ts";
+import { fieldEquals } from "../product/equality.ts";
 import { liveValue, requestValue, requiredFields, shownValue } from "../product/field-values.ts";
 import {
   type Entries,

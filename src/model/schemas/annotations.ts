@@ -13,22 +13,17 @@ export type Localised = Readonly<Record<Language, string>>;
 export type ColumnKind = "single" | "numbered" | "keyed";
 
 /**
- * Annotations of a field's schema beyond validation, under keywords that begin with `x-`.
- * Everything else about a field (length, range, choices, required) is plain JSON Schema.
+ * What a field's schema says beyond validation, under keywords that begin with `x-`. Everything else
+ * about a field (length, range, choices, required) is plain JSON Schema.
  */
-export interface FieldAnnotations {
-  /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
-  readonly "x-heading": Localised;
-  /** Other headings that people use, compared without case, spaces and punctuation. */
-  readonly "x-aliases": readonly string[];
-  /** What the field is where its heading does not say it, without its limits. */
-  readonly "x-meaning"?: Localised;
+export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
-  readonly "x-columns": ColumnKind;
-  /** May be sent in an update (interface: "update field list"). */
-  readonly "x-updatable": boolean;
-  /** Comes back in the product list (interface: "Fields added by the service", last paragraph). */
-  readonly "x-listed": boolean;
+  /** @default "single" */
+  readonly "x-columns"?: ColumnKind;
+  /** May be sent in an update (interface: "update field list"). @default true */
+  readonly "x-updatable"?: boolean;
+  /** Comes back in the product list (interface: "Fields added by the service", last paragraph). @default true */
+  readonly "x-listed"?: boolean;
   /** An identifier that a spreadsheet must keep as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
   /** A text with paragraphs: its outer spaces and line ends are kept. */
@@ -41,10 +36,6 @@ export interface FieldAnnotations {
   readonly "x-template-columns"?: readonly string[];
   /** A change of this field must be allowed by this name (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
-  /** By choice: unambiguous words for it; they are accepted, compared without case and spaces. */
-  readonly "x-value-aliases"?: Readonly<Record<string, readonly string[]>>;
-  /** By choice: words that probably mean it; they are only suggested. */
-  readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
   /** Longest sum of all texts of a list before a warning is due (decision 29). */
   readonly "x-total-length"?: number;
   /** Longer links get a warning: the interface sets no limit, others do. */
@@ -55,25 +46,19 @@ export interface FieldAnnotations {
   readonly "x-rule"?: Localised;
 }
 
-/** Every annotation keyword, for validators that refuse unknown ones. */
-export const annotationKeywords = [
-  "x-heading",
-  "x-aliases",
-  "x-meaning",
-  "x-example",
-  "x-columns",
-  "x-updatable",
-  "x-listed",
-  "x-code",
-  "x-multiline",
-  "x-unit",
-  "x-unit-aliases",
-  "x-template-columns",
-  "x-risk",
-  "x-value-aliases",
-  "x-value-hints",
-  "x-total-length",
-  "x-usual-length",
-  "x-image-size-min",
-  "x-rule",
-] as const;
+/** All about a field: what its schema says, with the defaults, and its words in the catalogues. */
+export interface FieldAnnotations extends SchemaAnnotations {
+  readonly "x-columns": ColumnKind;
+  readonly "x-updatable": boolean;
+  readonly "x-listed": boolean;
+  /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
+  readonly "x-heading": Localised;
+  /** Other headings that people use, compared without case, spaces and punctuation. */
+  readonly "x-aliases": readonly string[];
+  /** What the field is where its heading does not say it, without its limits. */
+  readonly "x-meaning"?: Localised;
+  /** By choice: unambiguous words for it; they are accepted, compared without case and spaces. */
+  readonly "x-value-aliases"?: Readonly<Record<string, readonly string[]>>;
+  /** By choice: words that probably mean it; they are only suggested. */
+  readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
+}

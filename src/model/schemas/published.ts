@@ -1,3 +1,4 @@
+import { localisedIfAny } from "../localised.ts";
 import { mappingSchema } from "./mapping.ts";
 import { orderSchema, packRequestSchema, shipmentFormSchema } from "./order.ts";
 import { productOnCreateSchema, productOnUpdateSchema } from "./product.ts";
@@ -12,8 +13,8 @@ const dialect = "https://json-schema.org/draft/2020-12/schema";
  */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
-    create: productOnCreateSchema,
-    update: productOnUpdateSchema,
+    create: titled(productOnCreateSchema),
+    update: titled(productOnUpdateSchema),
   }),
   orders: published("orders", "An order of the marketplace, and what is sent about it", {
     order: orderSchema,
@@ -39,20 +40,19 @@ function published(name: string, title: string, schemas: Readonly<Record<string,
   };
 }
 
-/** Our own annotations as those that everybody knows: the heading as title, the meaning as description. */
-function plain(value: unknown): object {
-  if (Array.isArray(value)) return value.map((one) => (isObject(one) ? plain(one) : one));
-  const { "x-heading": heading, "x-meaning": meaning, ...rest } = value as Record<string, unknown>;
-  const entries = Object.entries(rest)
-    .filter(([keyword]) => !keyword.startsWith("x-"))
-    .map(([keyword, one]) => [keyword, isObject(one) ? plain(one) : one]);
-  return {
-    ...(isObject(heading) && { title: (heading as { en?: string }).en }),
-    ...(isObject(meaning) && { description: (meaning as { en?: string }).en }),
-    ...Object.fromEntries(entries),
-  };
+/** With the headings of fields as titles, and what they mean as descriptions. */
+function titled(schema: { readonly properties: object }): object {
+  const properties = Object.entries(schema.properties).map(([name, field]) => {
+    const [title, description] = ["field", "fieldMeaning"].map(
+      (group) => localisedIfAny(`${group}.${name}`)?.en,
+    );
+    return [name, { title, description, ...field }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+/** Without our own annotations. */
+function plain(schema: object): object {
+  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+  return JSON.parse(text);
 }

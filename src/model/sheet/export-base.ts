@@ -1,5 +1,5 @@
 import { localised } from "../localised.ts";
-import { fieldNames } from "../product/equality.ts";
+import { fieldNames } from "../product/columns.ts";
 import {
   digestOf,
   type ExportedValue,

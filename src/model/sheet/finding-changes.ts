@@ -96,16 +96,10 @@ interface Unmatched {
 
 /** Removes matching findings from both sets; equal ones are paired in sheet order. */
 function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
-  const candidates = new Map<string, Finding[]>();
-  for (const finding of unmatched) {
-    const own = keyAfter(finding);
-    if (own === undefined) continue;
-    const same = candidates.get(own);
-    if (same === undefined) candidates.set(own, [finding]);
-    else same.push(finding);
-  }
+  const candidates = Map.groupBy(unmatched, keyAfter);
   for (const finding of open) {
-    const same = candidates.get(keyBefore(finding) ?? "");
+    const own = keyBefore(finding);
+    const same = own === undefined ? undefined : candidates.get(own);
     const at = same?.findIndex((other) => mayBeSame?.(finding, other) ?? true) ?? -1;
     const [found] = at < 0 ? [] : (same?.splice(at, 1) ?? []);
     if (found === undefined) continue;

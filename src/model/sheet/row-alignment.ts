@@ -58,13 +58,8 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
 }
 
 function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
-  const rows = new Map<string, number[]>();
-  for (const [row, sku] of skus) {
-    const own = rows.get(sku);
-    if (own === undefined) rows.set(sku, [row]);
-    else own.push(row);
-  }
-  return rows;
+  const rows = Map.groupBy(skus, ([, sku]) => sku);
+  return new Map([...rows].map(([sku, its]) => [sku, its.map(([row]) => row)]));
 }
 
 /** Sorted by the earlier row. */

@@ -1,4 +1,4 @@
-import { fieldNames } from "../product/columns.ts";
+import { isFieldName } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
@@ -179,10 +179,6 @@ export function givenParts(text: string): readonly GivenPart[] | undefined {
   }
   if (plain !== "") parts.push({ kind: "text", text: plain });
   return parts;
-}
-
-function isFieldName(text: string): text is FieldName {
-  return (fieldNames as readonly string[]).includes(text);
 }
 
 /** A part of a given value, its field resolved to a column. */

@@ -1,3 +1,5 @@
+import { diffArrays } from "diff";
+
 /** Texts of one form, and what they have in common, with “…” for what differs. */
 export interface CommonText<Item> {
   /** “Name has … characters; 200 are allowed.” */
@@ -108,39 +110,10 @@ const gap = "…";
 
 /** The longest pieces of both in their order, with a gap wherever one of them has something else. */
 function commonPieces(one: readonly string[], other: readonly string[]): string[] {
-  if (one.length === other.length && one.every((text, at) => text === other[at])) return [...one];
-  const lengths = lengthsOf(one, other);
   const common: string[] = [];
-  const add = (text: string) => {
-    if (text !== gap || common.at(-1) !== gap) common.push(text);
-  };
-  for (let [a, b] = [0, 0]; a < one.length || b < other.length; ) {
-    const [left, right] = [one[a], other[b]];
-    if (left !== undefined && left === right) {
-      add(left);
-      a += 1;
-      b += 1;
-      continue;
-    }
-    add(gap);
-    const isLeftOut = (lengths[a + 1]?.[b] ?? -1) >= (lengths[a]?.[b + 1] ?? -1);
-    if (isLeftOut && a < one.length) a += 1;
-    else b += 1;
+  for (const { value, added, removed } of diffArrays([...one], [...other])) {
+    if (!added && !removed) common.push(...value);
+    else if (common.at(-1) !== gap) common.push(gap);
   }
-  return common;
-}
-
-/** By positions in both: how many pieces the rests have in common. */
-function lengthsOf(one: readonly string[], other: readonly string[]): number[][] {
-  const lengths = Array.from({ length: one.length + 1 }, () =>
-    new Array<number>(other.length + 1).fill(0),
-  );
-  for (let a = one.length - 1; a >= 0; a -= 1) {
-    for (let b = other.length - 1; b >= 0; b -= 1) {
-      const [row, next] = [lengths[a] ?? [], lengths[a + 1] ?? []];
-      row[b] =
-        one[a] === other[b] ? (next[b + 1] ?? 0) + 1 : Math.max(next[b] ?? 0, row[b + 1] ?? 0);
-    }
-  }
-  return lengths;
+  return common.filter((text, at) => text !== gap || common[at - 1] !== gap);
 }

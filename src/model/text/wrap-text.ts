@@ -1,4 +1,4 @@
-import { textWidth } from "./terminal-text.ts";
+import stringWidth from "string-width";
 
 /** Sets a colour; it takes no cell. */
 const colour = "\\u001b\\[[\\d;]*m";
@@ -26,7 +26,7 @@ const pieces = new RegExp(
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
     .split("\n")
-    .flatMap((line) => (visibleWidth(line) <= cells ? [line] : broken(line, cells, hang)))
+    .flatMap((line) => (stringWidth(line) <= cells ? [line] : broken(line, cells, hang)))
     .join("\n");
 }
 
@@ -37,22 +37,15 @@ function broken(line: string, cells: number, hang: number): string[] {
   let open = "";
   let width = 0;
   for (const piece of line.match(pieces) ?? [line]) {
-    const its = visibleWidth(piece);
+    const its = stringWidth(piece);
     if (open === "" || width + its <= cells) {
       open += piece;
       width += its;
     } else {
       lines.push(open);
       open = below + piece.trimStart();
-      width = visibleWidth(open);
+      width = stringWidth(open);
     }
   }
   return [...lines, open];
-}
-
-const colours = new RegExp(colour, "g");
-
-/** Cells that a text takes, colours apart. */
-export function visibleWidth(text: string): number {
-  return textWidth(text.replaceAll(colours, ""));
 }

@@ -120,13 +120,6 @@ export const schema = `
     env TEXT
   );
 
-  -- What image links led to. url: without its fragment; the body holds the file and its validators.
-  CREATE TABLE image_checks (
-    url TEXT PRIMARY KEY,
-    at_ms INTEGER NOT NULL,
-    body TEXT NOT NULL
-  );
-
   -- Files for people as sheetport left them, by their paths; run and kind of those that tell about a run.
   CREATE TABLE written_files (
     path TEXT PRIMARY KEY,

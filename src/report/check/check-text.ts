@@ -307,14 +307,13 @@ function placeOf(finding: Finding, translator: Translator): string {
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, { translator }: Wording): string {
-  const { links, checked, remembered, unreachable, tooSmall, wrongType } = totals;
+  const { links, checked, unreachable, tooSmall, wrongType } = totals;
   const parts = countsText(
     [
       [unreachable, msg("report.images.unreachable", { count: unreachable })],
       [tooSmall, msg("report.images.tooSmall", { count: tooSmall })],
       [wrongType, msg("report.images.wrongType", { count: wrongType })],
       [links - checked, msg("report.images.notChecked", { count: links - checked })],
-      [remembered, msg("report.images.remembered", { count: remembered })],
     ],
     translator,
   );

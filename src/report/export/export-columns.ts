@@ -17,7 +17,6 @@ import type {
 } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { productProperties } from "../../model/schemas/product.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { liveValue, requestValue } from "../../plan/index.ts";
 
@@ -120,7 +119,7 @@ export function withUnlistedFields(
   if (whole === undefined) return listing;
   const filled: Record<string, unknown> = { ...listing };
   for (const field of comparedFields) {
-    if (productProperties[field]["x-listed"] || !isBlank(filled[field])) continue;
+    if (annotationsOf(field)["x-listed"] || !isBlank(filled[field])) continue;
     const value = liveValue(whole, field);
     if (!isBlank(value)) filled[field] = value;
   }

@@ -1,7 +1,11 @@
 import { hostWord } from "../../model/net/http.ts";
-import { columnHeading, fieldNames, productsSheetNames } from "../../model/product/columns.ts";
+import {
+  annotationsOf,
+  columnHeading,
+  fieldNames,
+  productsSheetNames,
+} from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
@@ -157,7 +161,7 @@ export function exportSheetName(origin: ExportOrigin, wording: Wording): string 
 
 function unlistedHeadings(language: Language): string[] {
   return fieldNames
-    .filter((field) => !productProperties[field]["x-listed"])
+    .filter((field) => !annotationsOf(field)["x-listed"])
     .map((field) => columnHeading(field, language));
 }
 

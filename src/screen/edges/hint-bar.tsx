@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import { textWidth } from "../../model/text/terminal-text.ts";
+import stringWidth from "string-width";
 import { Spans } from "../components/spans.tsx";
 import type { ShownHint } from "./place.ts";
 
@@ -40,5 +40,5 @@ function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHi
 }
 
 function widthOf({ key, words }: ShownHint): number {
-  return textWidth(`${key} ${words}`) + gap;
+  return stringWidth(`${key} ${words}`) + gap;
 }

@@ -42,14 +42,16 @@ export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number 
 
 /** Whether two headings differ in one letter at most, whatever their words are. */
 export function isOneSlip(one: ReadyHeading, other: ReadyHeading): boolean {
-  return editDistance(one.joined, other.joined, 1) <= 1;
+  return editDistance(one.joined, other.joined) <= 1;
 }
 
 function letterLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
   const max = length < 12 ? 1 : 2;
-  const distance = editDistance(one, other, max);
+  // Headings are compared by the thousand: lengths that differ too much need no distance.
+  if (Math.abs(one.length - other.length) > max) return 0;
+  const distance = editDistance(one, other);
   return distance > max ? 0 : 1 - distance / length;
 }
 

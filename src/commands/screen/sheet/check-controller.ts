@@ -10,7 +10,6 @@ import type { Translator } from "../../../model/translator.ts";
 import { changedLine, checkTotals } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
-import { systemWatch, type WatchFileSystem } from "../../check/wait-for-save.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
@@ -24,8 +23,6 @@ import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
 
 export interface CheckControllerOptions {
-  /** @default this machine's file system */
-  readonly fs?: WatchFileSystem;
   /** Gets what a watch throws that is no matter of the workbook. */
   readonly onFailure: (thrown: unknown) => void;
 }
@@ -138,17 +135,11 @@ export class CheckController {
     };
     try {
       await watchWorkbook(this.#load.path, {
-        fs: this.#options.fs ?? systemWatch,
         ...{ clock: host.clock, signal, knownDigest },
         onSaved: async (save) => {
           const notice = await this.#saved(save, signal);
           if (notice !== undefined) told(notice);
         },
-        onWaiting: () =>
-          told({
-            style: "dim",
-            text: `${this.#time()}: ${settings.translator.translate("report.watch.waiting", { file: name })}`,
-          }),
         onGone: () =>
           told({
             style: "warning",
@@ -212,7 +203,7 @@ export class CheckController {
   }
 
   async #read({ bytes, signal }: Reading): Promise<CheckShown> {
-    const { host, settings, record, options, tell } = this.#context;
+    const { host, settings, options, tell } = this.#context;
     const { path, asked, file: before } = this.#load;
     // What is to be told stands among the findings.
     const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
@@ -222,7 +213,7 @@ export class CheckController {
     const known = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
-      images: imagesOf(options, { record, signal, known }),
+      images: imagesOf(options, { signal, known }),
       onRow: (row) => cells.set(row.number, row.cells),
     });
     const more = await uploadNotes(sheet, checked, settings);
