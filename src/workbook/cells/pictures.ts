@@ -1,6 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import type { DrawnPicture } from "../../model/sheet/sheet.ts";
-import { type ReadPart, type RichValueParts, relations } from "../container/parts.ts";
+import { type ReadPart, relations } from "../container/parts.ts";
 import {
   attributes,
   decodeReferences,
@@ -8,7 +8,6 @@ import {
   readTag,
   skipElement,
   type Tag,
-  tags,
 } from "../container/xml.ts";
 
 /**
@@ -19,14 +18,17 @@ export async function drawnPictures(
   sheetPart: string,
   readPart: ReadPart,
 ): Promise<readonly DrawnPicture[]> {
-  return orNothing([], async () => {
-    const pictures: DrawnPicture[] = [];
+  const pictures: DrawnPicture[] = [];
+  try {
     for (const { type, target } of (await relations(sheetPart, readPart)).values()) {
       if (type !== "drawing") continue;
       pictures.push(...picturesIn((await readPart(target)) ?? Buffer.alloc(0)));
     }
-    return pictures;
-  });
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    return [];
+  }
+  return pictures;
 }
 
 /** An anchor as far as it was read. */
@@ -94,79 +96,6 @@ function placed({ pictures, from, to }: Anchor): DrawnPicture[] {
     lastRow: isPlaced ? last + 1 : Number.POSITIVE_INFINITY,
   };
   return Array.from({ length: pictures }, () => picture);
-}
-
-/**
- * The `vm` numbers of cells that stand for pictures: they lead through the metadata to a rich value
- * and its structure (MS-XLSX 2.3.6). Stocks and places are rich values, too.
- */
-export async function pictureValues(
-  parts: RichValueParts | undefined,
-  readPart: ReadPart,
-): Promise<ReadonlySet<number>> {
-  if (parts === undefined) return new Set();
-  return orNothing(new Set<number>(), async () => {
-    const [metadata, values, structures] = [
-      await readPart(parts.metadata),
-      await readPart(parts.values),
-      await readPart(parts.structures),
-    ];
-    if (metadata === undefined || values === undefined || structures === undefined) {
-      return new Set<number>();
-    }
-    const names = attributeOfEach(structures, "s", "t");
-    const kinds = attributeOfEach(values, "rv", "s").map((index) => names[Number(index)] ?? "");
-    const isPicture = (value: number) => /^_(?:local|web)image$/i.test(kinds[value] ?? "");
-    return new Set(richValues(metadata).flatMap((value, at) => (isPicture(value) ? [at + 1] : [])));
-  });
-}
-
-function attributeOfEach(bytes: Buffer, local: string, name: string): string[] {
-  const found: string[] = [];
-  for (const tag of tags(bytes)) {
-    if (tag.local !== local || tag.kind === "close") continue;
-    found.push(attributes(bytes, tag).get(name) ?? "");
-  }
-  return found;
-}
-
-const richValueType = "XLRICHVALUE";
-
-/** By `vm` less one: the number of its rich value; -1 where it has none. */
-function richValues(metadata: Buffer): number[] {
-  const types: string[] = [];
-  const future: number[] = [];
-  const values: number[] = [];
-  let section: "" | "future" | "value" = "";
-  for (const tag of tags(metadata)) {
-    const its = () => attributes(metadata, tag);
-    if (tag.kind === "close") {
-      if (tag.local === "futureMetadata" || tag.local === "valueMetadata") section = "";
-    } else if (tag.local === "metadataType") types.push(its().get("name") ?? "");
-    else if (tag.local === "futureMetadata") {
-      section = its().get("name") === richValueType ? "future" : "";
-    } else if (tag.local === "valueMetadata") section = "value";
-    else if (tag.local === "bk" && section !== "")
-      (section === "future" ? future : values).push(-1);
-    else if (tag.local === "rvb" && section === "future") {
-      future[future.length - 1] = Number(its().get("i"));
-    } else if (tag.local === "rc" && section === "value") {
-      const found = its();
-      const isRich = types[Number(found.get("t")) - 1] === richValueType;
-      if (isRich) values[values.length - 1] = future[Number(found.get("v"))] ?? -1;
-    }
-  }
-  return values;
-}
-
-/** Unreadable pictures must not keep products from being read. */
-async function orNothing<Found>(nothing: Found, read: () => Promise<Found>): Promise<Found> {
-  try {
-    return await read();
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return nothing;
-    throw thrown;
-  }
 }
 
 const functions = ["IMAGE(", "DISPIMG("] as const;

@@ -1,7 +1,6 @@
 import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/number-format.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { attributes } from "../container/xml.ts";
-import { elements } from "../container/xml-place.ts";
+import { attributes, elements } from "../container/xml.ts";
 
 /** What a cell's style means for its number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;

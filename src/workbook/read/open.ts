@@ -2,7 +2,7 @@ import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
-import { drawnPictures, pictureValues } from "../cells/pictures.ts";
+import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
 import { withShownNumbers } from "../cells/shown-number.ts";
@@ -146,7 +146,6 @@ async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSou
     styles: styles === undefined ? noStyles : await withShownNumbers(readStyles(styles)),
     sharedString: (index) => texts.at(index),
     date1904: parts.date1904,
-    pictureValues: await pictureValues(parts.richValues, (name) => readWhole(archive, name)),
   };
 }
 
