@@ -1,14 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import type { DrawnPicture } from "../../model/sheet/sheet.ts";
 import { type ReadPart, relations } from "../container/parts.ts";
-import {
-  attributes,
-  decodeReferences,
-  mark,
-  readTag,
-  skipElement,
-  type Tag,
-} from "../container/xml.ts";
+import { attributes, decodeReferences, mark, type Tag } from "../container/xml.ts";
 
 /**
  * The pictures over the cells of a sheet, without shapes and charts. A drawing that cannot be read
@@ -22,7 +15,7 @@ export async function drawnPictures(
   try {
     for (const { type, target } of (await relations(sheetPart, readPart)).values()) {
       if (type !== "drawing") continue;
-      pictures.push(...picturesIn((await readPart(target)) ?? Buffer.alloc(0)));
+      pictures.push(...picturesIn(String((await readPart(target)) ?? "")));
     }
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
@@ -31,71 +24,35 @@ export async function drawnPictures(
   return pictures;
 }
 
-/** An anchor as far as it was read. */
-interface Anchor {
-  pictures: number;
-  readonly from: Corner;
-  readonly to: Corner;
+/** Each picture is within an anchor, which says where it begins and ends. */
+function picturesIn(drawing: string): DrawnPicture[] {
+  const anchors = drawing
+    .split(/<\/(?:\w{1,40}:)?(?:twoCell|oneCell|absolute)Anchor>/)
+    .slice(0, -1);
+  return anchors.flatMap((anchor) => {
+    // A fallback repeats the content for old programs.
+    const content = anchor.split(/<\/?(?:\w{1,40}:)?Fallback>/).filter((_, at) => at % 2 === 0);
+    const count = content.join("").match(/<(?:\w{1,40}:)?blip[\s/>]/g)?.length ?? 0;
+    const [from, to] = [cornerIn(anchor, "from"), cornerIn(anchor, "to")];
+    const isPlaced = from.row >= 0 && from.col >= 0;
+    // A corner at the very top of a row does not cover it.
+    const last = Math.max(from.row, to.rowOff === 0 ? to.row - 1 : to.row);
+    const picture = {
+      at: isPlaced ? { row: from.row + 1, column: from.col } : undefined,
+      lastRow: isPlaced ? last + 1 : Number.POSITIVE_INFINITY,
+    };
+    return Array.from({ length: count }, () => picture);
+  });
 }
 
 /** Row and column from 0, and how far into the row; -1 while unknown. */
-interface Corner {
-  row: number;
-  col: number;
-  rowOff: number;
-}
-
-const anchors: ReadonlySet<string> = new Set(["twoCellAnchor", "oneCellAnchor", "absoluteAnchor"]);
-
-function picturesIn(bytes: Buffer): DrawnPicture[] {
-  const found: DrawnPicture[] = [];
-  let anchor: Anchor | undefined;
-  let corner: Corner | undefined;
-  for (const tag of drawingTags(bytes)) {
-    const isClose = tag.kind === "close";
-    if (anchors.has(tag.local)) {
-      if (isClose && anchor !== undefined) found.push(...placed(anchor));
-      anchor = isClose ? undefined : { pictures: 0, from: noCorner(), to: noCorner() };
-    } else if (tag.local === "from" || tag.local === "to") {
-      corner = isClose ? undefined : anchor?.[tag.local];
-    } else if (corner !== undefined && tag.kind === "open" && tag.local in corner) {
-      corner[tag.local as keyof Corner] = numberBehind(bytes, tag);
-    } else if (tag.local === "blip" && !isClose && anchor !== undefined) anchor.pictures += 1;
-  }
-  return found;
-}
-
-/** All tags but those of a fallback, which repeats the content for old programs. */
-function* drawingTags(bytes: Buffer): Generator<Tag> {
-  for (let at = bytes.indexOf(mark.less); at >= 0; ) {
-    const tag = readTag(bytes, at);
-    if (tag === undefined) return;
-    const isSkipped = tag.local === "Fallback" && tag.kind === "open";
-    const next = isSkipped ? skipElement(bytes, tag) : tag.next;
-    if (next < 0) return;
-    if (!isSkipped) yield tag;
-    at = bytes.indexOf(mark.less, next);
-  }
-}
-
-function noCorner(): Corner {
-  return { row: -1, col: -1, rowOff: 0 };
-}
-
-function numberBehind(bytes: Buffer, { next }: Tag): number {
-  const number = Number.parseInt(bytes.toString("latin1", next, next + 20), 10);
-  return Number.isSafeInteger(number) ? number : -1;
-}
-
-function placed({ pictures, from, to }: Anchor): DrawnPicture[] {
-  const isPlaced = from.row >= 0 && from.col >= 0;
-  // A corner at the very top of a row does not cover it.
-  const last = Math.max(from.row, to.rowOff === 0 ? to.row - 1 : to.row);
-  const picture = {
-    at: isPlaced ? { row: from.row + 1, column: from.col } : undefined,
-    lastRow: isPlaced ? last + 1 : Number.POSITIVE_INFINITY,
-  };
-  return Array.from({ length: pictures }, () => picture);
+function cornerIn(anchor: string, name: "from" | "to") {
+  const begin = anchor.search(`<(?:\\w{1,40}:)?${name}>`);
+  const end = anchor.indexOf(`${name}>`, begin + name.length + 2);
+  const corner = begin < 0 || end < 0 ? "" : anchor.slice(begin, end);
+  const number = (part: string) =>
+    Number(new RegExp(`[:<]${part}>(\\d{1,9})<`).exec(corner)?.[1] ?? -1);
+  return { row: number("row"), col: number("col"), rowOff: number("rowOff") };
 }
 
 const functions = ["IMAGE(", "DISPIMG("] as const;
