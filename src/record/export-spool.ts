@@ -1,13 +1,12 @@
 import {
+  appendFileSync,
   closeSync,
   existsSync,
-  fstatSync,
-  ftruncateSync,
   mkdirSync,
   openSync,
   readSync,
   rmSync,
-  writeSync,
+  truncateSync,
 } from "node:fs";
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
@@ -26,9 +25,7 @@ export interface ExportSpool {
   /** When the first and the last kept page were read; wall-clock milliseconds. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The pages in the order in which they were added; can be read several times. */
-  pages(): Iterable<ListingsPage>;
-  /** The same with the time of each reading; wall-clock milliseconds. */
-  pagesWithTimes(): Iterable<SpooledPage>;
+  pages(): Generator<SpooledPage>;
   add(page: ListingsPage, atMs: number): void;
   clear(): void;
   /** Closes the spool; `keep` leaves it for the next export to continue. */
@@ -54,8 +51,6 @@ export interface ExportSpoolOptions {
 
 /** Exports of one environment that can run side by side. */
 const spoolsMax = 16;
-const formatVersion = 1;
-const newline = 0x0a;
 const blockBytes = 256 * 1024;
 
 /**
@@ -71,11 +66,9 @@ export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const fileOf = (name: string) => join(folder, `${name.replace(/[^\w.-]/g, "_")}.jsonl`);
   guard(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const all = Array.from({ length: spoolsMax }, (_, at) => `export-${options.name}-${at + 1}`);
+  const isLeft = (name: string) => Number(existsSync(fileOf(name)));
   // Interrupted exports come first.
-  const names = [
-    ...all.filter((name) => existsSync(fileOf(name))),
-    ...all.filter((name) => !existsSync(fileOf(name))),
-  ];
+  const names = all.toSorted((one, other) => isLeft(other) - isLeft(one));
   for (const [at, name] of names.entries()) {
     const lock = lockOf(name, options, at === names.length - 1);
     if (lock !== undefined) return new FileSpool(fileOf(name), lock, options);
@@ -94,115 +87,79 @@ function lockOf(name: string, options: ExportSpoolOptions, isLast: boolean): Run
   }
 }
 
-/** A file of JSON lines: a header, then a page a line. A truncated last line is ignored. */
+/** A file of JSON lines, a page a line. A truncated last line is ignored. */
 class FileSpool implements ExportSpool {
   readonly #path: string;
   readonly #lock: RunLock;
-  readonly #file: number;
-  #end = 0;
-  #from: number | undefined;
-  #to: number | undefined;
+  readAtMs: ExportSpool["readAtMs"];
 
-  constructor(path: string, lock: RunLock, options: ExportSpoolOptions) {
+  constructor(path: string, lock: RunLock, { nowMs, ageMsMax, restart }: ExportSpoolOptions) {
     this.#path = path;
     this.#lock = lock;
-    this.#file = guard(() => openSync(path, existsSync(path) ? "r+" : "wx+", 0o600));
-    const { nowMs, ageMsMax, restart } = options;
+    guard(() => appendFileSync(path, "", { mode: 0o600 }));
     if (restart !== true) this.#recover();
-    if (this.#to === undefined || nowMs - this.#to > ageMsMax || this.#to > nowMs + ageMsMax) {
-      this.clear();
-    }
+    const { to } = this.readAtMs ?? { to: Number.NaN };
+    if (!(Math.abs(nowMs - to) <= ageMsMax)) this.clear();
   }
 
-  get readAtMs(): ExportSpool["readAtMs"] {
-    if (this.#from === undefined || this.#to === undefined) return undefined;
-    return { from: this.#from, to: this.#to };
-  }
-
-  *pages(): Generator<ListingsPage> {
-    for (const { page } of this.pagesWithTimes()) yield page;
-  }
-
-  *pagesWithTimes(): Generator<SpooledPage> {
-    for (const { text } of this.#lines()) {
-      const line = parsedLine(text);
-      if (line !== undefined) yield line;
-    }
+  *pages(): Generator<SpooledPage> {
+    for (const { spooled } of this.#lines()) yield spooled;
   }
 
   add(page: ListingsPage, atMs: number): void {
-    this.#write(`${JSON.stringify({ atMs, page } satisfies SpooledPage)}\n`);
-    this.#from ??= atMs;
-    this.#to = atMs;
+    guard(() => appendFileSync(this.#path, `${JSON.stringify({ atMs, page })}\n`));
+    this.readAtMs = { from: this.readAtMs?.from ?? atMs, to: atMs };
   }
 
   clear(): void {
-    this.#end = 0;
-    this.#from = undefined;
-    this.#to = undefined;
-    this.#write(`${JSON.stringify({ export: formatVersion })}\n`);
-    guard(() => ftruncateSync(this.#file, this.#end));
+    this.readAtMs = undefined;
+    guard(() => truncateSync(this.#path));
   }
 
   close({ keep }: { readonly keep: boolean }): void {
-    closeSync(this.#file);
-    if (!keep || this.#to === undefined) rmSync(this.#path, { force: true });
+    if (!keep || this.readAtMs === undefined) rmSync(this.#path, { force: true });
     this.#lock.release();
   }
 
-  /** Reads the complete lines of an earlier export; its file may end anywhere. */
+  /** Keeps the complete lines of an earlier export; its file may end anywhere. */
   #recover(): void {
-    this.#end = guard(() => fstatSync(this.#file).size);
     let end = 0;
-    for (const { text, next } of this.#lines()) {
-      const line = end === 0 ? undefined : parsedLine(text);
-      const isSound = end === 0 ? isHeader(text) : line !== undefined;
-      if (!isSound) break;
+    for (const { spooled, next } of this.#lines()) {
       end = next;
-      if (line === undefined) continue;
-      this.#from ??= line.atMs;
-      this.#to = line.atMs;
+      this.readAtMs = { from: this.readAtMs?.from ?? spooled.atMs, to: spooled.atMs };
     }
-    this.#end = end;
-    guard(() => ftruncateSync(this.#file, end));
+    guard(() => truncateSync(this.#path, end));
   }
 
-  #write(text: string): void {
-    const bytes = Buffer.from(text);
-    guard(() => {
-      for (let at = 0; at < bytes.length; ) {
-        at += writeSync(this.#file, bytes, at, bytes.length - at, this.#end + at);
+  /**
+   * The lines up to the first that is no page, with the offset after each; read in blocks, because an
+   * export may be large.
+   */
+  *#lines(): Generator<{ readonly spooled: SpooledPage; readonly next: number }> {
+    const file = guard(() => openSync(this.#path, "r"));
+    try {
+      const block = Buffer.alloc(blockBytes);
+      let rest: Buffer = Buffer.alloc(0);
+      let next = 0;
+      for (;;) {
+        const length = guard(() => readSync(file, block));
+        if (length === 0) return;
+        rest = Buffer.concat([rest, block.subarray(0, length)]);
+        for (let to = rest.indexOf("\n"); to >= 0; to = rest.indexOf("\n")) {
+          const spooled = spooledPage(rest.toString("utf8", 0, to));
+          if (spooled === undefined) return;
+          rest = rest.subarray(to + 1);
+          next += to + 1;
+          yield { spooled, next };
+        }
       }
-    });
-    this.#end += bytes.length;
-  }
-
-  /** Complete lines with the offset after each; read in blocks, because an export may be large. */
-  *#lines(): Generator<{ readonly text: string; readonly next: number }> {
-    const block = Buffer.alloc(blockBytes);
-    let rest: Buffer = Buffer.alloc(0);
-    for (let at = 0; at < this.#end; ) {
-      const room = Math.min(blockBytes, this.#end - at);
-      const length = guard(() => readSync(this.#file, block, 0, room, at));
-      if (length === 0) return;
-      const start = at - rest.length;
-      const bytes = Buffer.concat([rest, block.subarray(0, length)]);
-      at += length;
-      let from = 0;
-      for (let to = bytes.indexOf(newline); to >= 0; to = bytes.indexOf(newline, from)) {
-        yield { text: bytes.toString("utf8", from, to), next: start + to + 1 };
-        from = to + 1;
-      }
-      rest = bytes.subarray(from);
+    } finally {
+      closeSync(file);
     }
   }
 }
 
-function isHeader(text: string): boolean {
-  return text === JSON.stringify({ export: formatVersion });
-}
-
-function parsedLine(text: string): SpooledPage | undefined {
+function spooledPage(text: string): SpooledPage | undefined {
   try {
     const line = JSON.parse(text) as Partial<SpooledPage>;
     return Array.isArray(line.page?.listings) && typeof line.atMs === "number"

@@ -35,7 +35,7 @@ function left(dir: string, atMs = 10 * hour): string {
 
 function numbersIn(dir: string, more: Partial<ExportSpoolOptions> = {}): number[] {
   const spool = openExportSpool(optionsIn(dir, more));
-  const numbers = [...spool.pages()].map((one) => one.page);
+  const numbers = [...spool.pages()].map((one) => one.page.page);
   spool.close({ keep: true });
   return numbers;
 }
@@ -45,10 +45,10 @@ describe("openExportSpool", () => {
     const dir = temporaryDir();
     const file = left(dir);
     const spool = openExportSpool(optionsIn(dir));
-    expect([...spool.pages()]).toEqual([page(1), page(2), page(3)]);
+    expect([...spool.pages()].map((one) => one.page)).toEqual([page(1), page(2), page(3)]);
     expect(spool.readAtMs).toEqual({ from: 10 * hour + 1, to: 10 * hour + 3 });
     spool.add(page(4), 11 * hour);
-    expect([...spool.pages()].map((one) => one.page)).toEqual([1, 2, 3, 4]);
+    expect([...spool.pages()].map((one) => one.page.page)).toEqual([1, 2, 3, 4]);
     spool.close({ keep: false });
     expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
     expect(numbersIn(dir)).toEqual([]);
@@ -73,10 +73,10 @@ describe("openExportSpool", () => {
       fc.property(fc.nat(whole.length), (length) => {
         const dir = temporaryDir();
         truncateSync(left(dir), length);
-        const kept = Math.max(0, ends.filter((end) => end <= length).length - 1);
+        const kept = Math.max(0, ends.filter((end) => end <= length).length);
         const spool = openExportSpool(optionsIn(dir));
         spool.add(page(7), 10 * hour);
-        const numbers = [...spool.pages()].map((one) => one.page);
+        const numbers = [...spool.pages()].map((one) => one.page.page);
         spool.close({ keep: false });
         expect(numbers).toEqual([...[1, 2, 3].slice(0, kept), 7]);
       }),
@@ -96,7 +96,7 @@ describe("openExportSpool", () => {
     const [one, other] = [openExportSpool(optionsIn(dir)), openExportSpool(optionsIn(dir))];
     one.add(page(1), 10 * hour);
     other.add(page(2), 10 * hour);
-    expect([...one.pages()].map((its) => its.page)).toEqual([1]);
+    expect([...one.pages()].map((its) => its.page.page)).toEqual([1]);
     one.close({ keep: false });
     other.close({ keep: true });
     expect(numbersIn(dir)).toEqual([2]);

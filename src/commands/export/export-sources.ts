@@ -40,14 +40,15 @@ export function cachedSource({ filter, environment, record }: SourceOptions): Ex
       yield { listing: withUnlistedFields(listing, memory), atMs };
     }
   }
-  const missing = new Missing(filter);
   let readAtMs: ExportOrigin["readAtMs"];
-  for (const { listing, atMs } of listings()) {
-    missing.found(listing);
+  for (const { atMs } of listings()) {
     const { from = atMs, to = atMs } = readAtMs ?? {};
     readAtMs = { from: Math.min(from, atMs), to: Math.max(to, atMs) };
   }
-  const notFound = missing.names();
+  const notFound = missingNames(
+    filter,
+    listings().map(({ listing }) => listing),
+  );
   return {
     origin: {
       ...originOf(environment, filter),
@@ -76,15 +77,13 @@ export async function filteredSource(
   const to = host.clock.wallMs();
   progress.end();
   remember(session, list.items, to);
-  const missing = new Missing(filter);
-  for (const listing of list.items) missing.found(listing);
   return {
     origin: {
       ...originOf(environment, filter),
       source: "live",
       readAtMs: { from, to },
       // An incomplete reading proves nothing about the rest.
-      notFound: list.complete ? missing.names() : [],
+      notFound: list.complete ? missingNames(filter, list.items) : [],
       incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
     },
     listings: () => withMemory(list.items, to, session),
@@ -102,7 +101,7 @@ export async function wholeSource(
   const eta = etaOf(session);
   const end = await marketplace.readProductPages(
     {
-      earlier: spool.pages(),
+      earlier: spool.pages().map(({ page }) => page),
       onPage: (page) => {
         const atMs = host.clock.wallMs();
         spool.add(page, atMs);
@@ -128,7 +127,7 @@ export async function wholeSource(
       incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
     },
     *listings() {
-      for (const { page, atMs } of spool.pagesWithTimes()) {
+      for (const { page, atMs } of spool.pages()) {
         yield* withMemory(page.listings, atMs, session);
       }
     },
@@ -169,7 +168,7 @@ export function openSpool(
 /** Listings that a spool holds. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
-  for (const { listings } of spool.pages()) count += listings.length;
+  for (const { page } of spool.pages()) count += page.listings.length;
   return count;
 }
 
@@ -221,23 +220,16 @@ function etaOf({ settings }: Session) {
 /** Page size used for the estimate when a request counts once. */
 const pageCount = 100;
 
-/** Requested SKUs and parent SKUs that have not been found yet. */
-class Missing {
-  readonly #skus: Set<string>;
-  readonly #parents: Set<string>;
-
-  constructor({ skus, parentSkus }: ExportFilter) {
-    this.#skus = new Set(skus);
-    // With SKUs, no other listing of a requested card is expected.
-    this.#parents = new Set(skus.length > 0 ? [] : parentSkus);
+/** The requested SKUs and parent SKUs that are not among the listings. */
+function missingNames(
+  { skus, parentSkus }: ExportFilter,
+  listings: Iterable<Pick<Listing, "sku" | "parentSku">>,
+): readonly string[] {
+  // With SKUs, no other listing of a requested card is expected.
+  const missing = [new Set(skus), new Set(skus.length > 0 ? [] : parentSkus)] as const;
+  for (const { sku, parentSku } of listings) {
+    missing[0].delete(sku);
+    missing[1].delete(String(parentSku));
   }
-
-  found(listing: Listing): void {
-    this.#skus.delete(listing.sku);
-    this.#parents.delete(String(listing.parentSku));
-  }
-
-  names(): readonly string[] {
-    return [...this.#skus, ...this.#parents];
-  }
+  return missing.flatMap((names) => [...names]);
 }

@@ -100,7 +100,7 @@ export async function inspectProducts(
   {
     choice = {},
     earlier,
-  }: { readonly choice?: SheetChoice; readonly earlier?: SheetWishes["earlier"] } = {},
+  }: { readonly choice?: SheetChoice | undefined; readonly earlier?: SheetWishes["earlier"] } = {},
 ): Promise<InspectedWorkbook> {
   const { columns: _later, ...asked } = choice;
   const recall = earlier === undefined ? {} : await recallChoice(workbook, { asked, earlier });
