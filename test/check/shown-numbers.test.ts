@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { Checker } from "../../src/check/index.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
-import { withShownNumbers } from "../../src/workbook/cells/shown-number.ts";
-import { kindOfFormat } from "../../src/workbook/cells/styles.ts";
+import { kindOfFormat, withShownNumbers } from "../../src/workbook/cells/styles.ts";
 import { handmade, readRows } from "../support/workbook.ts";
 import { check, columns, rowOf } from "./rows.ts";
 

@@ -39,7 +39,7 @@ describe("parseContract", () => {
     ["colour=red", "It has: page-base, page-below"],
     ["array=semicolon", "Use array=repeat|comma|brackets|first|last|ignored."],
     ["read-lag=5", "duration such as 500ms"],
-    ["page-base", "Use page-base=0|1."],
+    ["page-base", "Use page-base=1|0."],
     ["constructor=1", "It has: "],
   ])("%s is refused as bad-contract with what is known", (spec, hint) => {
     expect(() => parseContract(spec)).toThrow(

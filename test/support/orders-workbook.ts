@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import type { Order } from "../../src/model/order/order.ts";
 import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { exportedRows, exportedSheetName, orderSheetRows, toDo } from "../../src/orders/index.ts";
+import { collected } from "../../src/workbook/write/stream-writer.ts";
 import { streamOrders } from "../../src/workbook/write/write-orders.ts";
 import { translators } from "./english.ts";
 
@@ -22,24 +22,16 @@ export async function ordersWorkbook(
   language: Language = "en",
   host = "127.0.0.1",
 ): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const collect = new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-  });
   const head = { env: "test", host, readAtMs: 0 };
   const toDoOf = (order: Order) => {
     const message = toDo(order, { nowMs: 0, zone: "UTC" });
     return message && translators[language].text(message);
   };
   const sheet = {
-    ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, { language, toDoOf }) },
+    ...{ language, rows: orderSheetRows(orders, { language, toDoOf }) },
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
   };
-  await streamOrders(sheet, collect);
-  return Buffer.concat(pieces);
+  return collected((stream) => streamOrders(sheet, stream));
 }
 
 /** Fills in an exported orders workbook as a person would in Excel, and saves it under a name. */

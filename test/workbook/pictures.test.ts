@@ -124,39 +124,13 @@ describe("pictures in cells", () => {
     ]);
   });
 
-  test("Excel's own are told by their rich value; a stock is none", async () => {
-    const rich = (id: string, type: string, file: string) =>
-      `<Relationship Id="${id}" Type="http://schemas.microsoft.com/office/2017/06/relationships/${type}" Target="richData/${file}.xml"/>`;
-    const rvb = (index: number) => `<bk><extLst><ext><xlrd:rvb i="${index}"/></ext></extLst></bk>`;
-    const parts: ZipPart[] = [
-      {
-        name: "xl/_rels/workbook.xml.rels",
-        data: relations([
-          ["rId1", "worksheet", "worksheets/sheet1.xml"],
-          ["rId4", "sheetMetadata", "metadata.xml"],
-        ]).replace(
-          "</Relationships>",
-          rich("rId5", "rdRichValue", "rdrichvalue") +
-            rich("rId6", "rdRichValueStructure", "rdrichvaluestructure") +
-            "</Relationships>",
-        ),
-      },
-      {
-        name: "xl/metadata.xml",
-        data: `<metadata><metadataTypes><metadataType name="XLDAPR"/><metadataType name="XLRICHVALUE"/></metadataTypes><futureMetadata name="XLDAPR"><bk><extLst/></bk></futureMetadata><futureMetadata name="XLRICHVALUE">${rvb(1)}${rvb(0)}${rvb(2)}</futureMetadata><cellMetadata><bk><rc t="1" v="0"/></bk></cellMetadata><valueMetadata><bk><rc t="2" v="0"/></bk><bk><rc t="2" v="1"/></bk><bk><rc t="2" v="2"/></bk></valueMetadata></metadata>`,
-      },
-      {
-        name: "xl/richData/rdrichvalue.xml",
-        data: '<rvData><rv s="1"><v>0</v></rv><rv s="0"><v>0</v><v>5</v></rv><rv s="2"><v>1</v></rv></rvData>',
-      },
-      {
-        name: "xl/richData/rdrichvaluestructure.xml",
-        data: '<rvStructures><s t="_localImage"><k n="_rvRel:LocalImageIdentifier" t="i"/></s><s t="_entity"/><s t="_webimage"/></rvStructures>',
-      },
-    ];
-    const cell = (at: string, vm: number) => `<c r="${at}1" t="e" vm="${vm}"><v>#VALUE!</v></c>`;
-    const { cells } = await cellsOf(cell("A", 1) + cell("B", 2) + cell("C", 3), parts);
-    const picture = { kind: "picture", text: "#VALUE!" };
-    expect(cells).toEqual([picture, { kind: "error", text: "#VALUE!" }, picture]);
+  test("Excel's own are errors with a rich value", async () => {
+    const { cells } = await cellsOf(
+      '<c r="A1" t="e" vm="1"><v>#VALUE!</v></c><c r="B1" t="e"><v>#VALUE!</v></c>',
+    );
+    expect(cells).toEqual([
+      { kind: "picture", text: "#VALUE!" },
+      { kind: "error", text: "#VALUE!" },
+    ]);
   });
 });

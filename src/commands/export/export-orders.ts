@@ -7,7 +7,7 @@ import {
   type OrderExportSummary,
   type OrdersToDo,
 } from "../../model/order/order.ts";
-import { orderColumns, ordersSheetNames } from "../../model/order/order-columns.ts";
+import { orderColumns } from "../../model/order/order-columns.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
 import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import {
@@ -165,8 +165,7 @@ async function workbookOf(
     },
   });
   const hidden = { name: exportedSheetName, rows: () => exportedRows(orders, head) };
-  const sheet = { language, sheetName: ordersSheetNames[language], rows, hidden };
-  return (stream) => streamOrders(sheet, stream);
+  return (stream) => streamOrders({ language, rows, hidden }, stream);
 }
 
 function countToDo(orders: readonly Order[], now: HereAndNow): OrdersToDo {

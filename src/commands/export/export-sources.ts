@@ -40,14 +40,15 @@ export function cachedSource({ filter, environment, record }: SourceOptions): Ex
       yield { listing: withUnlistedFields(listing, memory), atMs };
     }
   }
-  const missing = new Missing(filter);
   let readAtMs: ExportOrigin["readAtMs"];
-  for (const { listing, atMs } of listings()) {
-    missing.found(listing);
+  for (const { atMs } of listings()) {
     const { from = atMs, to = atMs } = readAtMs ?? {};
     readAtMs = { from: Math.min(from, atMs), to: Math.max(to, atMs) };
   }
-  const notFound = missing.names();
+  const notFound = missingNames(
+    filter,
+    Array.from(listings(), ({ listing }) => listing),
+  );
   return {
     origin: {
       ...originOf(environment, filter),
@@ -76,15 +77,13 @@ export async function filteredSource(
   const to = host.clock.wallMs();
   progress.end();
   remember(session, list.items, to);
-  const missing = new Missing(filter);
-  for (const listing of list.items) missing.found(listing);
   return {
     origin: {
       ...originOf(environment, filter),
       source: "live",
       readAtMs: { from, to },
       // An incomplete reading proves nothing about the rest.
-      notFound: list.complete ? missing.names() : [],
+      notFound: list.complete ? missingNames(filter, list.items) : [],
       incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
     },
     listings: () => withMemory(list.items, to, session),
@@ -220,23 +219,16 @@ function etaOf({ settings }: Session) {
 /** Page size used for the estimate when a request counts once. */
 const pageCount = 100;
 
-/** Requested SKUs and parent SKUs that have not been found yet. */
-class Missing {
-  readonly #skus: Set<string>;
-  readonly #parents: Set<string>;
-
-  constructor({ skus, parentSkus }: ExportFilter) {
-    this.#skus = new Set(skus);
-    // With SKUs, no other listing of a requested card is expected.
-    this.#parents = new Set(skus.length > 0 ? [] : parentSkus);
+/** The requested SKUs and parent SKUs that are not among the listings. */
+function missingNames(
+  { skus, parentSkus }: ExportFilter,
+  listings: Iterable<Pick<Listing, "sku" | "parentSku">>,
+): readonly string[] {
+  // With SKUs, no other listing of a requested card is expected.
+  const missing = [new Set(skus), new Set(skus.length > 0 ? [] : parentSkus)] as const;
+  for (const { sku, parentSku } of listings) {
+    missing[0].delete(sku);
+    missing[1].delete(String(parentSku));
   }
-
-  found(listing: Listing): void {
-    this.#skus.delete(listing.sku);
-    this.#parents.delete(String(listing.parentSku));
-  }
-
-  names(): readonly string[] {
-    return [...this.#skus, ...this.#parents];
-  }
+  return missing.flatMap((names) => [...names]);
 }

@@ -114,19 +114,19 @@ function shown<Value>(kept: Iterable<Versions<Value>>, nowMs: number): Value[] {
 
 /** A value whose changes list reads see only after a while. */
 export class Versions<Value> {
-  #shown: Value | undefined;
   #latest: Value;
-  #coming: { readonly visibleAtMs: number; readonly value: Value }[] = [];
+  /** From the one that is shown, or will be first, to the latest. */
+  #versions: { readonly visibleAtMs: number; readonly value: Value }[] = [];
 
   /** Begins with `value`, shown from `visibleAtMs` on. */
   constructor(value: Value, visibleAtMs: number) {
     this.#latest = value;
-    this.#coming.push({ visibleAtMs, value });
+    this.change(value, visibleAtMs);
   }
 
   change(value: Value, visibleAtMs: number): void {
     this.#latest = value;
-    this.#coming.push({ visibleAtMs, value });
+    this.#versions.push({ visibleAtMs, value });
   }
 
   latest(): Value {
@@ -135,11 +135,8 @@ export class Versions<Value> {
 
   /** The value as list reads see it at `nowMs`; undefined when there is none yet. */
   shownAt(nowMs: number): Value | undefined {
-    for (let next = this.#coming[0]; next !== undefined; next = this.#coming[0]) {
-      if (next.visibleAtMs > nowMs) break;
-      this.#shown = next.value;
-      this.#coming.shift();
-    }
-    return this.#shown;
+    const at = this.#versions.findLastIndex(({ visibleAtMs }) => visibleAtMs <= nowMs);
+    if (at > 0) this.#versions = this.#versions.slice(at);
+    return at < 0 ? undefined : this.#versions[0]?.value;
   }
 }

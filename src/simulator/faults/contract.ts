@@ -11,155 +11,135 @@ export interface LimitChange {
   readonly fromMs: number;
 }
 
-/** How the simulator behaves at each point where the interface is silent. */
-export interface ContractSwitches {
-  readonly pageBase: 0 | 1;
+/** A point where the interface is silent: how its values are written, and its default. */
+interface Switch<Value> {
+  readonly initial: Value;
+  readonly known: string;
+  readonly read: (text: string) => Value | undefined;
+}
+
+/** One of some values; the first is the default. */
+function oneOf<const Value extends string | number>(
+  initial: Value,
+  ...others: readonly Value[]
+): Switch<Value> {
+  const values = [initial, ...others];
+  const read = (text: string) => values.find((value) => String(value) === text);
+  return { initial, known: values.join("|"), read };
+}
+
+function flag(initial: boolean): Switch<boolean> {
+  const known = "yes|no";
+  return {
+    initial,
+    known,
+    read: (text) => (known.split("|").includes(text) ? text === "yes" : undefined),
+  };
+}
+
+const pageMax: Switch<number> = {
+  initial: 100,
+  known: "a whole number from 1 to 100",
+  read: (text) => (/^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined),
+};
+
+const readLag: Switch<number> = {
+  initial: 0,
+  known: "a duration such as 500ms or 5s",
+  read: durationMs,
+};
+
+const laneLimits: Switch<readonly LimitChange[]> = {
+  initial: [],
+  known: "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m",
+  read: limitsOf,
+};
+
+/**
+ * How the simulator behaves at each point where the interface is silent. The default is the
+ * documented behaviour where there is one, else the case that is hardest on a client.
+ */
+const switches = {
+  pageBase: oneOf(1, 0),
   /** A page below the base: the first page, an empty one, or 400. */
-  readonly pageBelow: "first" | "empty" | "reject";
+  pageBelow: oneOf("first", "empty", "reject"),
   /** A page behind the last one: an empty page, or the last one again. */
-  readonly pageBeyond: "empty" | "last";
+  pageBeyond: oneOf("empty", "last"),
   /** Whether a page begins behind the one before it, or with the last record of that one again. */
-  readonly pages: "apart" | "overlapping";
+  pages: oneOf("apart", "overlapping"),
   /** Whether the page number counts, or every page is the first one. */
-  readonly pageNumber: "heeded" | "ignored";
+  pageNumber: oneOf("heeded", "ignored"),
   /** Name honoured for the page size of the product list; another one is ignored (20 rows). */
-  readonly sizeName: "PageSize" | "Size" | "both" | "neither";
+  sizeName: oneOf("both", "PageSize", "Size", "neither"),
   /** A page size over 100: answered with 400, or cut to 100. */
-  readonly oversize: "reject" | "clamp";
+  oversize: oneOf("reject", "clamp"),
   /** The most records of a page, whatever was asked for. */
-  readonly pageMax: number;
+  pageMax: pageMax,
   /** A page size under 20: taken as it is, or raised to 20. */
-  readonly undersize: "heed" | "raise";
+  undersize: oneOf("heed", "raise"),
   /** Initial letter of the names in a query; a name written otherwise is ignored. */
-  readonly queryCase: "documented" | "lower" | "any";
+  queryCase: oneOf("documented", "lower", "any"),
   /**
    * Honoured encoding of array filters: the key repeated, one comma-separated value, `name[]`, the
    * first or the last value alone, or none. A filter in another form is ignored and everything is
    * returned.
    */
-  readonly array: "repeat" | "comma" | "brackets" | "first" | "last" | "ignored";
+  array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
   /** Letter case in which SKU filters compare. */
-  readonly skuFilter: "exact" | "any-case";
+  skuFilter: oneOf("exact", "any-case"),
   /** Letter case of shipment form fields; a field in the other case is ignored. */
-  readonly formCase: "documented" | "capitals" | "any";
+  formCase: oneOf("any", "documented", "capitals"),
   /** Statuses in which an order takes a shipment number: `New`, `Packed` and `Shipped`, or any. */
-  readonly shipStatus: "open" | "any";
+  shipStatus: oneOf("open", "any"),
   /** A create of a SKU that exists: a second record, 400, 409, or an overwrite. */
-  readonly duplicateCreate: "second-record" | "reject" | "conflict" | "upsert";
-  readonly readLagMs: number;
+  duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
+  readLagMs: readLag,
   /** A limit holds for any window, or for each window counted from the clock's zero. */
-  readonly window: "sliding" | "calendar";
+  window: oneOf("sliding", "calendar"),
   /** Where a lane lets another number through than its rate says; the last one that has begun holds. */
-  readonly limits: readonly LimitChange[];
+  limits: laneLimits,
   /** Letter case of `language` in product list results. */
-  readonly language: "lower" | "upper";
-  readonly rehostImages: boolean;
+  language: oneOf("lower", "upper"),
+  rehostImages: flag(false),
   /** What a product list request weighs against the read limit. */
-  readonly readUnit: "products" | "requests";
+  readUnit: oneOf("products", "requests"),
   /** Arrays of an update replace the stored ones, or are merged (pairs by key, links by order). */
-  readonly putArrays: "replace" | "merge";
+  putArrays: oneOf("replace", "merge"),
   /** An update has to carry the required fields. */
-  readonly putRequired: boolean;
+  putRequired: flag(false),
   /** An over-limit answer carries Retry-After. */
-  readonly retryAfter: boolean;
+  retryAfter: flag(true),
   /** Whether a request refused by the limit counts against it. */
-  readonly refused: "free" | "counted";
+  refused: oneOf("free", "counted"),
   /** Fields without a value in product answers. */
-  readonly missing: "null" | "omitted";
+  missing: oneOf("null", "omitted"),
   /** Whether list results carry `firstCost`, `gtin` and `mpn`. */
-  readonly hiddenInList: "absent" | "present";
+  hiddenInList: oneOf("absent", "present"),
   /**
    * Order of list results, by creation (products) or order date (orders), by the last change, or
    * another one at each request.
    */
-  readonly sort: "oldest" | "newest" | "updated" | "unstable";
+  sort: oneOf("oldest", "newest", "updated", "unstable"),
   /**
    * What `totalCount` of a list counts: the records that match, those of this page alone, all there
    * are whatever was asked for; or it is left out.
    */
-  readonly totalCount: "matching" | "page" | "everything" | "missing";
-  /** Content type of answers; the body is JSON either way. */
-  readonly answerType: "json" | "text";
-}
-
-/** The documented behaviour where there is one, else the case that is hardest on a client. */
-export const defaultContract: ContractSwitches = {
-  pageBase: 1,
-  pageBelow: "first",
-  pageBeyond: "empty",
-  pages: "apart",
-  pageNumber: "heeded",
-  sizeName: "both",
-  oversize: "reject",
-  pageMax: 100,
-  undersize: "heed",
-  queryCase: "documented",
-  array: "repeat",
-  skuFilter: "exact",
-  formCase: "any",
-  shipStatus: "open",
-  duplicateCreate: "second-record",
-  readLagMs: 0,
-  window: "sliding",
-  limits: [],
-  language: "lower",
-  rehostImages: false,
-  readUnit: "products",
-  putArrays: "replace",
-  putRequired: false,
-  retryAfter: true,
-  refused: "free",
-  missing: "null",
-  hiddenInList: "absent",
-  sort: "oldest",
-  totalCount: "matching",
-  answerType: "json",
-};
-
-type Reader<Value> = { readonly known: string; readonly read: (text: string) => Value | undefined };
-type SwitchName = keyof ContractSwitches;
-
-function oneOf<const Value extends string>(...values: readonly Value[]): Reader<Value> {
-  return { known: values.join("|"), read: (text) => values.find((value) => value === text) };
-}
-
-const yesOrNo: Reader<boolean> = {
-  known: "yes|no",
-  read: (text) => (text === "yes" ? true : text === "no" ? false : undefined),
-};
-
-const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> } = {
-  pageBase: { known: "0|1", read: (text) => (text === "0" ? 0 : text === "1" ? 1 : undefined) },
-  pageBelow: oneOf("first", "empty", "reject"),
-  pageBeyond: oneOf("empty", "last"),
-  pages: oneOf("apart", "overlapping"),
-  pageNumber: oneOf("heeded", "ignored"),
-  sizeName: oneOf("PageSize", "Size", "both", "neither"),
-  oversize: oneOf("reject", "clamp"),
-  pageMax: { known: "a whole number from 1 to 100", read: pageMaxOf },
-  undersize: oneOf("heed", "raise"),
-  queryCase: oneOf("documented", "lower", "any"),
-  array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
-  skuFilter: oneOf("exact", "any-case"),
-  formCase: oneOf("documented", "capitals", "any"),
-  shipStatus: oneOf("open", "any"),
-  duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
-  readLagMs: { known: "a duration such as 500ms or 5s", read: durationMs },
-  window: oneOf("sliding", "calendar"),
-  limits: { known: "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m", read: limitsOf },
-  language: oneOf("lower", "upper"),
-  rehostImages: yesOrNo,
-  readUnit: oneOf("products", "requests"),
-  putArrays: oneOf("replace", "merge"),
-  putRequired: yesOrNo,
-  retryAfter: yesOrNo,
-  refused: oneOf("free", "counted"),
-  missing: oneOf("null", "omitted"),
-  hiddenInList: oneOf("absent", "present"),
-  sort: oneOf("oldest", "newest", "updated", "unstable"),
   totalCount: oneOf("matching", "page", "everything", "missing"),
+  /** Content type of answers; the body is JSON either way. */
   answerType: oneOf("json", "text"),
+} as const;
+
+type SwitchName = keyof typeof switches;
+
+/** A value for each switch. */
+export type ContractSwitches = {
+  readonly [Name in SwitchName]: (typeof switches)[Name]["initial"];
 };
+
+/** Every switch at its default. */
+export const defaultContract = Object.fromEntries(
+  Object.entries(switches).map(([name, { initial }]) => [name, initial]),
+) as unknown as ContractSwitches;
 
 /** Reads `create:80+read:60@2m+read:100@8m`; undefined for anything else. */
 function limitsOf(text: string): readonly LimitChange[] | undefined {
@@ -173,17 +153,13 @@ function limitsOf(text: string): readonly LimitChange[] | undefined {
   return changes.every((change) => change !== undefined) ? changes : undefined;
 }
 
-function pageMaxOf(text: string): number | undefined {
-  return /^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined;
-}
-
 /** `readLagMs` is written `read-lag`: the value carries its own unit. */
 function writtenName(name: SwitchName): string {
   return name.replace(/Ms$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 const switchNames = new Map(
-  (Object.keys(readers) as SwitchName[]).map((name) => [writtenName(name), name]),
+  (Object.keys(switches) as SwitchName[]).map((name) => [writtenName(name), name]),
 );
 
 /**
@@ -203,10 +179,10 @@ export function parseContract(spec: string): ContractSwitches {
         msg("simulator.unknownSwitch", { name: written, known: [...switchNames.keys()] }),
       );
     }
-    const read = readers[name].read(value.trim());
+    const read = switches[name].read(value.trim());
     if (read === undefined) {
       throw badContract(
-        msg("simulator.badSwitch", { name: written, value, known: readers[name].known }),
+        msg("simulator.badSwitch", { name: written, value, known: switches[name].known }),
       );
     }
     chosen[name] = read;

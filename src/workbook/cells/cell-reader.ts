@@ -16,8 +16,6 @@ export interface CellSource {
   readonly date1904: boolean;
   /** Columns whose numbers count as they are shown. */
   readonly textColumns?: ReadonlySet<number> | undefined;
-  /** The `vm` of cells whose value is a picture. */
-  readonly pictureValues?: ReadonlySet<number>;
 }
 
 /** Wider gaps are left as array holes, so that a single cell in column XFD costs nothing. */
@@ -67,9 +65,9 @@ export class CellReader extends CellScan {
     const next = this.look(bytes, at, this.#nextColumn);
     if (next === notWhole) return notWhole;
     if (this.column < this.#leastColumn) throw this.#rowAgain();
+    // Excel stores a picture in a cell as an error with metadata.
     const isPicture =
-      this.pictureFormula !== undefined ||
-      (this.valueMetadata > 0 && this.#source.pictureValues?.has(this.valueMetadata) === true);
+      this.pictureFormula !== undefined || (this.hasMetadata && this.type === cellType.error);
     this.#store(isPicture ? this.#picture(bytes) : this.#value(bytes));
     const { column } = this;
     if (column >= limits.columns) throw this.#beyondColumns();

@@ -1,7 +1,6 @@
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
-import { nameOf, prefixOf } from "../container/xml-place.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
 import { PictureFormulas } from "./pictures.ts";
 import { cellType, closes, notWhole, UsualCell, wholeNumber } from "./usual-cell.ts";
@@ -26,8 +25,6 @@ export class CellScan extends UsualCell {
   #nameAt = 0;
   #nameEnd = 0;
   #valueAt = 0;
-  /** Where the cell's own name ends. */
-  #cellNameEnd = 0;
 
   /**
    * Looks at the cell whose name ends at `at`, in `column` unless it says another; gives the byte
@@ -36,7 +33,6 @@ export class CellScan extends UsualCell {
    * @throws SheetportError `workbook-damaged`, exit code 3.
    */
   look(bytes: Buffer, at: number, column: number): number {
-    this.#cellNameEnd = at;
     this.column = column;
     this.style = 0;
     this.type = cellType.number;
@@ -47,7 +43,7 @@ export class CellScan extends UsualCell {
     this.isAscii = true;
     this.hasFormula = false;
     this.pictureFormula = undefined;
-    this.valueMetadata = 0;
+    this.hasMetadata = false;
     this.hasValue = false;
     let next = this.usualAttributes(bytes, at);
     if (next === notWhole) next = this.#attributes(bytes, at);
@@ -78,7 +74,7 @@ export class CellScan extends UsualCell {
         bytes[this.#nameAt] === 0x76 &&
         bytes[this.#nameAt + 1] === 0x6d
       ) {
-        this.valueMetadata = wholeNumber(bytes, this.#valueAt, next - 1);
+        this.hasMetadata = true;
       }
       at = next;
     }
@@ -173,8 +169,6 @@ export class CellScan extends UsualCell {
   #element(bytes: Buffer, tag: Tag): number {
     const isHeeded = tag.local === "v" || tag.local === "is" || tag.local === "f";
     if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    // Elements of a cell have the prefix of the cell.
-    if (prefixOf(bytes, tag) !== this.#prefix(bytes)) throw this.#strangeElement(bytes, tag);
     if (tag.local === "f") {
       this.hasFormula = true;
       this.pictureFormula = this.#formulas.pictureFormula(bytes, tag);
@@ -192,12 +186,6 @@ export class CellScan extends UsualCell {
     return read.next;
   }
 
-  #prefix(bytes: Buffer): string {
-    const colon = this.#cellNameEnd - 2;
-    if (bytes[colon] !== mark.colon) return "";
-    return bytes.toString("latin1", bytes.lastIndexOf(mark.less, colon) + 1, colon);
-  }
-
   /** As Excel writes it: `H17`. */
   address(): string {
     return cellAddress(this.column, this.row);
@@ -212,10 +200,6 @@ export class CellScan extends UsualCell {
 
   #unknownType(name: string): Error {
     return this.broken(`type “${name.slice(0, 20)}”`);
-  }
-
-  #strangeElement(bytes: Buffer, tag: Tag): Error {
-    return damaged(`<${nameOf(bytes, tag)}> among the rows`);
   }
 
   #strangeAddress(written: string): Error {

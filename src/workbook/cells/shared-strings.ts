@@ -1,7 +1,6 @@
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
-import { mark, readTag } from "../container/xml.ts";
-import { XmlPlace } from "../container/xml-place.ts";
+import { mark, readTag, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
 
 /** A workbook's shared strings, read from their part as it is inflated. */
@@ -10,8 +9,6 @@ export class SharedStrings {
   #bytes = 0;
   readonly #joiner = new PieceJoiner();
   readonly #place = new XmlPlace();
-  /** The scan is within `<sst>`, so an `<si>` without a prefix is a text. */
-  #isAmongTexts = false;
 
   /** The text with this index, counted from 0; undefined when there is none. */
   at(index: number): string | undefined {
@@ -46,16 +43,15 @@ export class SharedStrings {
 
   /** Reads one tag or one whole `<si>`; the byte after it, or -1 when its end is not here yet. */
   #item(bytes: Buffer, less: number): number {
-    const plain = this.#isAmongTexts ? this.#plainItem(bytes, less) : -1;
+    const plain = this.#place.path === "sst" ? this.#plainItem(bytes, less) : -1;
     if (plain > 0) return plain;
     const tag = readTag(bytes, less);
     if (tag === undefined) return -1;
     const isElement = tag.kind === "open" || tag.kind === "empty";
-    const isText = isElement && this.#place.pathOf(bytes, tag) === "sst/si";
+    const isText = isElement && this.#place.pathOf(tag) === "sst/si";
     if (!isText) {
-      if (isElement) this.#place.enter(bytes, tag);
+      if (isElement) this.#place.enter(tag);
       else if (tag.kind === "close") this.#place.leave();
-      this.#isAmongTexts = this.#place.isWithin("sst");
       return tag.next;
     }
     const read = tag.kind === "open" ? readStringItem(bytes, tag) : { text: "", next: tag.next };

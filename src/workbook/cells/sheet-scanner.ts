@@ -2,13 +2,9 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { attributes, mark, readTag, skipElement, type Tag } from "../container/xml.ts";
-import { nameOf, prefixOf, XmlPlace } from "../container/xml-place.ts";
+import { attributes, mark, readTag, skipElement, type Tag, XmlPlace } from "../container/xml.ts";
+import { AfterRows } from "./after-rows.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
-import { MergedRanges } from "./merged-ranges.ts";
-
-/** Longer than the beginning of a tag with any prefix that a program writes. */
-const tagStartBytes = 64;
 
 const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
@@ -24,24 +20,20 @@ export class SheetScanner {
   #rows: SheetRow[] = [];
   #place: "before" | "data" | "row" | "after" = "before";
   readonly #xml = new XmlPlace();
-  /** The prefix of the row, or the table of rows, with its colon. */
-  #prefix = "";
   #rowNumber = 0;
   /** The row states its number. */
   #isNumbered = false;
   #isHidden = false;
   /** The last row has ended but was not returned yet. */
   #isRowWaiting = false;
-  /** The last bytes after the rows, where a tag may be cut. */
-  #behind: Buffer = Buffer.alloc(0);
-  readonly #merged: MergedRanges;
+  readonly #afterRows: AfterRows;
   /** The first column, from 1, of which no width was read yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
     this.#pass = pass;
     this.#cells = new CellReader(source, pass.pictures);
-    this.#merged = new MergedRanges(pass.merged);
+    this.#afterRows = new AfterRows(pass.merged);
   }
 
   /**
@@ -52,7 +44,7 @@ export class SheetScanner {
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
     if (this.#place === "after") {
-      this.#refuseMoreRows(piece);
+      this.#afterRows.push(piece);
       return this.#rows;
     }
     const bytes = this.#joiner.join(piece);
@@ -75,25 +67,12 @@ export class SheetScanner {
     return this.#rows;
   }
 
-  /** Rows after the first table would be lost; no program writes them. */
-  #refuseMoreRows(piece: Buffer): void {
-    this.#merged.push(piece);
-    const bytes = Buffer.concat([this.#behind, piece]);
-    for (let at = 0; ; at += 1) {
-      at = bytes.indexOf("sheetData", at, "latin1");
-      if (at < 0) break;
-      const before = at - 1 - this.#prefix.length;
-      if (bytes[before] === mark.less) throw damaged("<sheetData> twice");
-    }
-    this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
-  }
-
   /** Scans as far as whole items go; gives the place where the unfinished one begins. */
   #scan(bytes: Buffer): number {
     const end = bytes.length;
     for (let at = 0; ; ) {
       const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
-      if (this.#place === "after") this.#refuseMoreRows(bytes.subarray(at));
+      if (this.#place === "after") this.#afterRows.push(bytes.subarray(at));
       if (less < 0 || this.#place === "after") return end;
       const next = this.#item(bytes, less);
       if (next < 0) return less;
@@ -104,13 +83,12 @@ export class SheetScanner {
   /** One item: a whole cell, or any other tag. The byte after it, or -1 when it is not whole. */
   #item(bytes: Buffer, less: number): number {
     if (this.#place === "row") {
-      const name = less + 1 + this.#prefix.length;
-      const behind = bytes[name + 1];
+      // A cell with a prefix, or a line break behind `<c`, is read as any other tag.
+      const behind = bytes[less + 2];
       const isCell =
-        bytes[name] === 0x63 &&
-        (behind === mark.space || behind === mark.greater || behind === mark.slash) &&
-        (this.#prefix === "" || bytes.toString("latin1", less + 1, name) === this.#prefix);
-      if (isCell) return this.#cells.read(bytes, name + 1);
+        bytes[less + 1] === 0x63 &&
+        (behind === mark.space || behind === mark.greater || behind === mark.slash);
+      if (isCell) return this.#cells.read(bytes, less + 2);
     }
     const tag = readTag(bytes, less);
     if (tag === undefined) return -1;
@@ -122,37 +100,29 @@ export class SheetScanner {
   }
 
   #openBefore(bytes: Buffer, tag: Tag): void {
-    const path = this.#xml.enter(bytes, tag);
+    const path = this.#xml.enter(tag);
     const isEmpty = tag.kind === "empty";
-    if (path === "worksheet/sheetData") {
-      this.#takePrefix(bytes, tag);
-      this.#place = isEmpty ? "after" : "data";
-    } else if (path === "worksheet" && isEmpty) this.#place = "after";
+    if (path === "worksheet/sheetData") this.#place = isEmpty ? "after" : "data";
+    else if (path === "worksheet" && isEmpty) this.#place = "after";
     else if (path === "worksheet/cols/col") this.#readColumn(attributes(bytes, tag));
   }
 
   /** Opens a row, or reads a cell; gives the byte behind it, or -1. */
   #openAmongRows(bytes: Buffer, tag: Tag): number {
-    const path = this.#xml.enter(bytes, tag);
+    const path = this.#xml.enter(tag);
     if (path === rowPath) {
-      this.#takePrefix(bytes, tag);
       this.#openRow(bytes, tag);
       if (tag.kind === "empty") this.#closeRow();
       return tag.next;
     }
     if (tag.kind === "open") this.#xml.leave();
-    // A cell in an unusual spelling (a line break behind `<c`) is read from behind its name.
     if (path === cellPath) return this.#cells.read(bytes, tag.from);
     if (path === `${rowPath}/extLst`)
       return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
     if (path === `${rowPath}/row`) throw damaged(`row ${this.#rowNumber}: no end`);
     if (path === "worksheet/sheetData/c") throw damaged("a cell outside the rows");
     // It may hold cells.
-    throw damaged(`<${nameOf(bytes, tag)}> among the rows`);
-  }
-
-  #takePrefix(bytes: Buffer, tag: Tag): void {
-    this.#prefix = tag.prefixLength === 0 ? "" : `${prefixOf(bytes, tag)}:`;
+    throw damaged(`<${tag.local.slice(0, 40)}> among the rows`);
   }
 
   #close(tag: Tag): void {

@@ -1,7 +1,6 @@
 import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/number-format.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { attributes } from "../container/xml.ts";
-import { elements } from "../container/xml-place.ts";
+import { attributes, elements } from "../container/xml.ts";
 
 /** What a cell's style means for its number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
@@ -106,4 +105,31 @@ export function kindOfFormat(format: string): number {
   const zeros = (bare.split(/[.Ee]/)[0] ?? "").replace(/[^0]/g, "");
   if (zeros.length >= 2) return numberKind.shaped;
   return formatDecimals(format) !== undefined ? numberKind.rounded : numberKind.plain;
+}
+
+/** The longest format that Excel accepts. */
+const formatCharactersMax = 255;
+/** The most custom formats that Excel writes; each is parsed once. */
+const formatsMax = 250;
+
+/** Styles with the numbers as Excel shows them (decision 26c). The library is only loaded if a format needs it. */
+export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
+  if (!styles.kinds.includes(numberKind.lettered)) return styles;
+  const { format: formatted } = await import("numfmt");
+  const formats = new Set<string>();
+  return {
+    ...styles,
+    shown: (format, value) => {
+      if (!formats.has(format)) {
+        if (format.length > formatCharactersMax || formats.size === formatsMax) return undefined;
+        formats.add(format);
+      }
+      try {
+        return formatted(format, value, { throws: true }).trim();
+      } catch {
+        // Not a format of Excel.
+        return undefined;
+      }
+    },
+  };
 }

@@ -99,8 +99,8 @@ export class UsualCell {
   hasFormula = false;
   /** The formula, where it shows a picture. */
   pictureFormula: string | undefined;
-  /** `vm`: which of the workbook's rich values it has; 0 for none. */
-  valueMetadata = 0;
+  /** It has a rich value (`vm`), such as a picture. */
+  hasMetadata = false;
   /** It has a `<v>`, possibly empty. */
   hasValue = false;
   /** The bytes of the cell before, and a view of them. */

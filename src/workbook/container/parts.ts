@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { damaged, notXlsx } from "./refusals.ts";
-import { attributes } from "./xml.ts";
-import { elements } from "./xml-place.ts";
+import { attributes, elements } from "./xml.ts";
 
 /** Where the parts of a workbook stand in its archive. */
 export interface WorkbookParts {
@@ -10,17 +9,8 @@ export interface WorkbookParts {
   readonly passedOver: readonly string[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
-  /** The parts that identify cells with pictures. */
-  readonly richValues: RichValueParts | undefined;
   /** Dates are counted from 1904 instead of 1900. */
   readonly date1904: boolean;
-}
-
-/** The parts that the `vm` of a cell refers to, one after the other. */
-export interface RichValueParts {
-  readonly metadata: string;
-  readonly values: string;
-  readonly structures: string;
 }
 
 /** A sheet of a workbook and its part in the archive. */
@@ -37,12 +27,6 @@ interface Relation {
   readonly type: string;
   readonly target: string;
 }
-
-/** The prefix of relation types, and their namespace: transitional, strict. */
-const relationNames = [
-  "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
-  "http://purl.oclc.org/ooxml/officeDocument/relationships",
-];
 
 /**
  * Follows a workbook's relations from the package's root. Relation types are compared by their last
@@ -62,18 +46,7 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
     ...readWorkbook(workbook, related),
     sharedStrings: part("sharedStrings"),
     styles: part("styles"),
-    richValues: richValueParts(part),
   };
-}
-
-const richTypes = "http://schemas.microsoft.com/office/2017/06/relationships";
-
-function richValueParts(part: (type: string) => string | undefined): RichValueParts | undefined {
-  const metadata = part("sheetMetadata");
-  const values = part(`${richTypes}/rdRichValue`);
-  const structures = part(`${richTypes}/rdRichValueStructure`);
-  if (metadata === undefined || values === undefined || structures === undefined) return undefined;
-  return { metadata, values, structures };
 }
 
 /** The relations of a part by their ids, without external targets. */
@@ -88,17 +61,11 @@ export async function relations(part: string, readPart: ReadPart): Promise<Map<s
     const its = attributes(bytes, tag);
     if (its.get("TargetMode") === "External") continue;
     byId.set(its.get("Id") ?? "", {
-      type: relationType(its.get("Type") ?? ""),
+      type: posix.basename(its.get("Type") ?? ""),
       target: resolveTarget(folder, its.get("Target") ?? ""),
     });
   }
   return byId;
-}
-
-/** The last segment of a type in a workbook namespace; any other type as it is. */
-function relationType(type: string): string {
-  const name = relationNames.find((one) => type.startsWith(`${one}/`));
-  return name === undefined ? type : type.slice(name.length + 1);
 }
 
 /** The part name of a target, which is absolute or relative to the folder of its part. */
@@ -117,12 +84,13 @@ function readWorkbook(
   const [names, parts] = [new Set<string>(), new Set<string>()];
   let date1904 = false;
   let isWorkbook = false;
-  for (const { tag, path, namespaceOf } of elements(bytes)) {
+  for (const { tag, path } of elements(bytes)) {
     if (path === "workbook") isWorkbook = true;
     if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (path !== "workbook/sheets/sheet") continue;
     const its = attributes(bytes, tag);
-    const id = relationId(its, namespaceOf);
+    // Other attributes may be called so, too.
+    const id = its.get("r:id") ?? [...its].find(([name]) => name.endsWith(":id"))?.[1];
     // A module sheet of Excel 95 is a name without a part.
     const sheet = id === "" ? undefined : readSheet(its, related.get(id ?? ""));
     if (sheet === undefined) {
@@ -138,16 +106,6 @@ function readWorkbook(
   }
   if (!isWorkbook) throw notXlsx();
   return { sheets, passedOver, date1904 };
-}
-
-/** `r:id` under any prefix; an undeclared prefix counts, too. */
-function relationId(
-  its: ReadonlyMap<string, string>,
-  namespaceOf: (attribute: string) => string | undefined,
-): string | undefined {
-  const ids = [...its].filter(([name]) => name.endsWith(":id"));
-  const own = ids.find(([name]) => relationNames.includes(namespaceOf(name) ?? ""));
-  return (own ?? ids.find(([name]) => namespaceOf(name) === undefined))?.[1];
 }
 
 /** A worksheet; undefined for chart, dialog and macro sheets, which have no rows of products. */

@@ -1,6 +1,5 @@
 import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
-import { nameOf, prefixOf } from "./xml-place.ts";
 
 /**
  * The text between two positions that hold no markup: line ends as XML reads them, references
@@ -32,12 +31,9 @@ interface ReadText {
  * Reads a string item (`<si>`, `<is>`) from behind its opening tag: its `<t>` and those of its rich
  * runs; phonetic runs and whatever else stands in it are left out. Undefined when its closing tag is
  * not here yet.
- *
- * @throws SheetportError `workbook-damaged` for a text in another namespace than the item's.
  */
 export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
   const end = bytes.length;
-  const prefix = prefixOf(bytes, opening);
   let text = "";
   let isInRun = false;
   for (let at = opening.next; ; ) {
@@ -51,9 +47,6 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
     } else if (tag.kind === "open" || tag.kind === "empty") {
       const isText = tag.local === "t";
       const isRun: boolean = tag.local === "r" && !isInRun;
-      if ((isText || isRun) && prefixOf(bytes, tag) !== prefix) {
-        throw damaged(`<${nameOf(bytes, tag)}> inside a text`);
-      }
       if (tag.kind === "empty") continue;
       isInRun ||= isRun;
       if (isRun) continue;

@@ -23,8 +23,6 @@ export interface Tag {
   readonly kind: "open" | "empty" | "close" | "cdata" | "other";
   /** Name without its prefix; empty for `cdata` and `other` (comments, instructions). */
   readonly local: string;
-  /** Length of the prefix with its colon. */
-  readonly prefixLength: number;
   /** Where the attributes, or the CDATA text, begin and end. */
   readonly from: number;
   readonly to: number;
@@ -47,17 +45,15 @@ export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | un
   const closing = first === mark.slash;
   const empty = !closing && bytes[to - 1] === mark.slash;
   let nameEnd = closing ? at + 2 : at + 1;
-  const nameAt = nameEnd;
-  let prefixLength = 0;
+  let nameAt = nameEnd;
   for (; nameEnd < to; nameEnd += 1) {
     const byte = bytes[nameEnd] as number;
     if (byte <= mark.space || byte === mark.slash) break;
-    if (byte === mark.colon) prefixLength = nameEnd + 1 - nameAt;
+    if (byte === mark.colon) nameAt = nameEnd + 1;
   }
   return {
     kind: closing ? "close" : empty ? "empty" : "open",
-    local: bytes.toString("latin1", nameAt + prefixLength, nameEnd),
-    prefixLength,
+    local: bytes.toString("latin1", nameAt, nameEnd),
     from: nameEnd,
     to: empty ? to - 1 : to,
     next: to + 1,
@@ -84,7 +80,7 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
   if (start === "<![CDATA[") {
     const to = bytes.indexOf("]]>", at + 9, "latin1");
     if (to < 0) return undefined;
-    return { kind: "cdata", local: "", prefixLength: 0, from: at + 9, to, next: to + 3 };
+    return { kind: "cdata", local: "", from: at + 9, to, next: to + 3 };
   }
   const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
   if (isCut && start !== "<!DOCTYPE") return undefined;
@@ -94,44 +90,19 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
 function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | undefined {
   const to = bytes.indexOf(closing, at + skip, "latin1");
   if (to < 0) return undefined;
-  return { kind: "other", local: "", prefixLength: 0, from: to, to, next: to + closing.length };
+  return { kind: "other", local: "", from: to, to, next: to + closing.length };
 }
 
-/**
- * The attributes of a tag by their names as written, prefix included. What is no attribute is passed
- * over. Linear in the tag's length, whatever stands in it.
- */
+const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The attributes of a tag by their names as written, prefix included. */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
-  const values = new Map<string, string>();
   const text = bytes.toString("utf8", tag.from, tag.to);
-  for (let at = 0; ; ) {
-    const equals = text.indexOf("=", at);
-    if (equals < 0) return values;
-    const name = lastWord(text, at, equals);
-    let from = equals + 1;
-    while (from < text.length && isBlank(text.charCodeAt(from))) from += 1;
-    const quote = text[from];
-    const to = quote === '"' || quote === "'" ? text.indexOf(quote, from + 1) : -1;
-    if (to < 0) {
-      at = equals + 1;
-      continue;
-    }
-    if (name !== "") values.set(name, decodeReferences(text.slice(from + 1, to)));
-    at = to + 1;
+  const values = new Map<string, string>();
+  for (const [, name = "", double, single = ""] of text.matchAll(attribute)) {
+    values.set(name, decodeReferences(double ?? single));
   }
-}
-
-/** The word that ends before `to`, spaces behind it left out. */
-function lastWord(text: string, from: number, to: number): string {
-  let end = to;
-  while (end > from && isBlank(text.charCodeAt(end - 1))) end -= 1;
-  let start = end;
-  while (start > from && !isBlank(text.charCodeAt(start - 1))) start -= 1;
-  return text.slice(start, end);
-}
-
-function isBlank(code: number): boolean {
-  return code <= mark.space;
+  return values;
 }
 
 /** The byte behind an element and everything in it; -1 when its end is not here yet. */
@@ -173,29 +144,13 @@ const named = new Map([
  * @throws SheetportError `workbook-damaged` for a reference that XML does not know.
  */
 export function decodeReferences(text: string): string {
-  let at = text.indexOf("&");
-  if (at < 0) return text;
-  let decoded = "";
-  let from = 0;
-  // A text of references has mostly one and the same.
-  let [last, meaning] = ["", ""];
-  while (at >= 0) {
-    const end = text.indexOf(";", at) + 1;
-    const whole = text.slice(at, end > 0 ? Math.min(end, at + referenceMax) : at + referenceMax);
-    if (whole !== last) {
-      const character = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
-      if (character === undefined) throw damaged(`XML: “${whole}”`);
-      [last, meaning] = [whole, character];
-    }
-    decoded += text.slice(from, at) + meaning;
-    from = at + whole.length;
-    at = text.indexOf("&", from);
-  }
-  return decoded + text.slice(from);
+  if (!text.includes("&")) return text;
+  return text.replace(/&([^;]{0,20};)?/g, (whole, name = "") => {
+    const character = decodeReference(name.slice(0, -1));
+    if (character === undefined) throw damaged(`XML: “${whole}”`);
+    return character;
+  });
 }
-
-/** Characters of a reference, its `&` and `;` included. */
-const referenceMax = 22;
 
 function decodeReference(name: string): string | undefined {
   const numeric = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(name);
@@ -204,66 +159,46 @@ function decodeReference(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
+/** So much of a part tells its encoding. */
+const startBytes = 256;
+
 /**
- * Passes a part's pieces on without its byte order mark, having checked that it is UTF-8.
+ * Passes a part on in pieces of whole characters, without its byte order mark, having checked that
+ * it is UTF-8.
  *
  * @throws SheetportError `workbook-unusual-xml` for another encoding, `workbook-damaged` for bytes
  * that are no characters.
  */
 export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let cut: Buffer = Buffer.alloc(0);
-  let isFirst = true;
-  for await (let piece of withWholeStart(pieces)) {
-    if (isFirst) piece = withoutMark(piece);
-    isFirst = false;
-    // The character that the last border cut is checked alone, so that no piece is copied.
-    const headBytes =
-      cut.length === 0 ? 0 : Math.min(characterBytes(cut) - cut.length, piece.length);
-    const head = Buffer.concat([cut, piece.subarray(0, headBytes)]);
-    const whole = headBytes < piece.length || cut.length === 0;
-    const tailAt = whole ? piece.length - cutBytes(piece, headBytes) : piece.length;
-    if (whole && !(isUtf8(head) && isUtf8(piece.subarray(headBytes, tailAt)))) throw notUtf8();
-    cut = whole ? Buffer.from(piece.subarray(tailAt)) : head;
-    yield piece;
-  }
-  if (cut.length > 0 && !isUtf8(cut)) throw notUtf8();
-}
-
-/** So much of a part tells its encoding. */
-const startBytes = 256;
-
-/** The same pieces, the first ones joined: a mark or a declaration is never cut. */
-async function* withWholeStart(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let start: Buffer | undefined = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
+  let isStart = true;
   for await (const piece of pieces) {
-    if (start === undefined) {
-      yield piece;
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    if (isStart && bytes.length < startBytes) {
+      rest = bytes;
       continue;
     }
-    start = start.length === 0 ? piece : Buffer.concat([start, piece]);
-    if (start.length < startBytes) continue;
-    yield start;
-    start = undefined;
+    const text = isStart ? withoutMark(bytes) : bytes;
+    isStart = false;
+    const end = text.length - cutBytes(text);
+    if (end > 0) yield checkedUtf8(text.subarray(0, end));
+    rest = text.subarray(end);
   }
-  if (start !== undefined && start.length > 0) yield start;
+  if (isStart) rest = withoutMark(rest);
+  if (rest.length > 0) yield checkedUtf8(rest);
 }
 
-function notUtf8() {
-  return damaged("not UTF-8");
-}
-
-/** How many bytes the character has that begins with the first byte. */
-function characterBytes(start: Buffer): number {
-  const lead = start[0] as number;
-  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+function checkedUtf8(bytes: Buffer): Buffer {
+  if (!isUtf8(bytes)) throw damaged("not UTF-8");
+  return bytes;
 }
 
 /** How many bytes at the end belong to a character that goes on in the next piece. */
-function cutBytes(piece: Buffer, from: number): number {
-  for (let back = 1; back <= 3 && piece.length - back >= from; back += 1) {
+function cutBytes(piece: Buffer): number {
+  for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
     const byte = piece[piece.length - back] as number;
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return characterBytes(piece.subarray(-back)) > back ? back : 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
   }
   return 0;
 }
@@ -280,4 +215,57 @@ function withoutMark(first: Buffer): Buffer {
     throw unusualXml(encoding);
   }
   return first.subarray(start);
+}
+
+/** Deeper elements are only counted: nothing that is read is so deep. */
+const depthKept = 8;
+
+/**
+ * The position in a part. Extensions reuse element names (`workbookPr` in `extLst`), so an element is
+ * identified by its path from the root, of names without prefix.
+ */
+export class XmlPlace {
+  readonly #paths: string[] = [];
+  #depth = 0;
+
+  /** The path of the innermost open element; empty where it is too deep. */
+  get path(): string {
+    return this.#depth > depthKept ? "" : (this.#paths.at(-1) ?? "");
+  }
+
+  /** Whether no element is open. */
+  get isEmpty(): boolean {
+    return this.#depth === 0;
+  }
+
+  /** The path of the element that begins with this tag, `worksheet/cols/col`; nothing is opened. */
+  pathOf({ local }: Tag): string {
+    return this.isEmpty ? local : `${this.path}/${local}`;
+  }
+
+  /** Opens the element of an open tag, if it is no empty one; gives its path. */
+  enter(tag: Tag): string {
+    const path = this.pathOf(tag);
+    if (tag.kind === "open") {
+      if (this.#depth < depthKept) this.#paths.push(path);
+      this.#depth += 1;
+    }
+    return path;
+  }
+
+  /** Closes the element that was opened last. */
+  leave(): void {
+    if (this.#depth === 0) return;
+    this.#depth -= 1;
+    if (this.#depth < depthKept) this.#paths.pop();
+  }
+}
+
+/** Every element of a part that is held as a whole, by the tag that begins it, with its path. */
+export function* elements(bytes: Buffer): Generator<{ readonly tag: Tag; readonly path: string }> {
+  const place = new XmlPlace();
+  for (const tag of tags(bytes)) {
+    if (tag.kind === "close") place.leave();
+    else if (tag.kind !== "other" && tag.kind !== "cdata") yield { tag, path: place.enter(tag) };
+  }
 }

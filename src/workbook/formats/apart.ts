@@ -7,7 +7,6 @@ import { Worker } from "node:worker_threads";
 import * as XLSX from "@e965/xlsx";
 import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { tags } from "../container/xml.ts";
-import { workbookStream } from "./compound.ts";
 import type { Allowed, ForeignFile, Reading } from "./convert.ts";
 import { prepareContent } from "./open-document.ts";
 import { type ForeignSheet, plainParts } from "./plain-parts.ts";
@@ -31,13 +30,15 @@ const options: XLSX.ParsingOptions = {
 type SheetFacts = Pick<ForeignSheet, "hidden" | "isWorksheet" | "pictures">;
 
 function readXls({ parts }: ForeignFile): Reading {
-  const bytes = workbookStream(viewOf(parts.get("")));
-  if (bytes === undefined) return { refused: "other-document" };
+  const file = XLSX.CFB.read(viewOf(parts.get("")), { type: "buffer" });
+  const stream = XLSX.CFB.find(file, "/Workbook") ?? XLSX.CFB.find(file, "/Book");
+  if (stream === null) return { refused: "other-document" };
+  const bytes = viewOf(stream.content as Uint8Array);
   const { isEncrypted, sheets } = readRecords(bytes);
   if (isEncrypted) return { refused: "encrypted" };
   const isOfExcel95 = bytes.readUInt16LE(4) < 0x0600;
   if (isOfExcel95) XLSX.set_cptable({ utils: { decode: decodedBy } });
-  const workbook = parse_xlscfb(bytes, { ...options, type: "buffer" });
+  const workbook = parse_xlscfb(file, options);
   return converted(workbook, sheets, (sheet, at) => {
     for (const [row, column] of sheets[at]?.zeros ?? []) {
       const cell = sheet["!data"]?.[row]?.[column];

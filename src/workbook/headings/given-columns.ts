@@ -10,8 +10,8 @@ import {
   givenParts,
   isSameMeaning,
 } from "../../model/sheet/sheet-choice.ts";
-import { columnLabel } from "./column-labels.ts";
 import type { HeadingProblem } from "./heading-match.ts";
+import { columnLabel } from "./heading-text.ts";
 import { knownHeading } from "./known-heading.ts";
 
 /** The `--set` values for a sheet with these columns, and their problems. */

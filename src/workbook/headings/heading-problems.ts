@@ -6,9 +6,8 @@ import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
-import { columnLabel } from "./column-labels.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
-import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
+import { columnKeys, columnLabel, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
 
 interface ProblemSource {

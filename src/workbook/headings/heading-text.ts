@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
-import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
+import { msg, type Text } from "../../model/message.ts";
+import {
+  type CellValue,
+  columnLetters,
+  resultColumnsFrom,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import { isAscii } from "../../model/text/normal-form.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 
 /**
  * A heading for comparison: without case, spaces, punctuation and typographic variants (full-width
@@ -71,4 +78,18 @@ export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   const own = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
   const width = own.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
+}
+
+/** A column in a message: `C “Colour”`, or `C (no heading)`. */
+export function columnLabel({
+  index,
+  heading,
+}: {
+  readonly index: number;
+  readonly heading: string;
+}): Text {
+  const letters = columnLetters(index);
+  return heading === ""
+    ? msg("workbook.bareColumn", { letters })
+    : msg("workbook.column", { letters, heading: terminalText(heading) });
 }

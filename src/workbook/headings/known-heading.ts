@@ -8,41 +8,39 @@ import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { likenessLengthMax } from "./likeness.ts";
 import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
 
-/** Every spelling of a field's heading, normalised: its name, headings with and without unit, aliases. */
-export function spellingsOf(field: FieldName): ReadonlySet<string> {
+/**
+ * The spellings of a field's headings, normalised, with and without its unit, by rank: 0 for those of
+ * the template, then its name, then its aliases.
+ */
+function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
   const its = annotationsOf(field);
-  const names = [field, ...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
-  return new Set(
+  const ofTemplate = languages.map((one) => its["x-heading"][one]);
+  const units = languages.flatMap((one) => its["x-unit"]?.[one] ?? []);
+  const ranks = [ofTemplate, [field], ...its["x-aliases"].map((alias) => [alias])];
+  const spellings = ranks.flatMap((names, rank) =>
     names.flatMap((name) =>
-      ["", ...unitsOf(field)].map((unit) => normalisedHeading(`${name} ${unit}`)),
+      ["", ...units].map((unit) => [normalisedHeading(`${name} ${unit}`), rank] as const),
     ),
   );
+  // The first rank of a spelling counts.
+  return new Map(spellings.toReversed());
+}
+
+const ranksByField = new Map(fieldNames.map((field) => [field, rankedSpellings(field)]));
+
+/** Every spelling of a field's heading, normalised. */
+export function spellingsOf(field: FieldName): readonly string[] {
+  return [...(ranksByField.get(field)?.keys() ?? [])];
 }
 
 /** How well a heading fits a field: 0 for that of the template, more for weaker aliases. */
 export function headingRank(field: FieldName, heading: string): number {
-  const wanted = normalisedHeading(heading);
-  const its = annotationsOf(field);
-  const names = [languages.map((one) => its["x-heading"][one]), [field]];
-  const ranked = [...names, ...its["x-aliases"].map((alias) => [alias])];
-  const rank = ranked.findIndex((same) => same.some((name) => isNamed(wanted, name, field)));
-  return rank < 0 ? ranked.length : rank;
-}
-
-function isNamed(normalised: string, name: string, field: FieldName): boolean {
-  return ["", ...unitsOf(field)].some(
-    (unit) => normalisedHeading(`${name} ${unit}`) === normalised,
-  );
-}
-
-function unitsOf(field: FieldName): readonly string[] {
-  const unit = annotationsOf(field)["x-unit"];
-  return unit === undefined ? [] : languages.map((language) => unit[language]);
+  return ranksByField.get(field)?.get(normalisedHeading(heading)) ?? Number.POSITIVE_INFINITY;
 }
 
 // A map, so that a heading like `__proto__` is a key like any other.
 const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
-  fieldNames.flatMap((field) => [...spellingsOf(field)].map((name) => [name, field] as const)),
+  fieldNames.flatMap((field) => spellingsOf(field).map((name) => [name, field] as const)),
 );
 
 /** Longer than any field name; a key after it may be longer. */

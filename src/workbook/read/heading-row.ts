@@ -137,7 +137,7 @@ export function headingRows(
 }
 
 /** Rows below a heading that are searched for values, units and rules. */
-const rowsBelow = 20;
+const rowsBelowMax = 20;
 
 function headingLines(
   rows: readonly SheetRow[],
@@ -145,13 +145,13 @@ function headingLines(
 ): HeadingLines[] {
   const meant = (row: SheetRow, at: number) =>
     headingRow === undefined ? at < headingRowsSearched : row.number === headingRow;
-  const single = rows.flatMap((row, at) =>
-    meant(row, at) ? [{ row, below: rows.slice(at + 1, at + 1 + rowsBelow) }] : [],
+  const single = rows.flatMap((row, at): HeadingLines[] =>
+    meant(row, at) ? [{ row, below: rows.slice(at + 1, at + 1 + rowsBelowMax) }] : [],
   );
-  const double = rows.flatMap((row, at) => {
-    const above = rows[at - 1];
-    const isPair = meant(row, at) && above !== undefined && above.number === row.number - 1;
-    return isPair ? [{ row, above, below: rows.slice(at + 1, at + 1 + rowsBelow) }] : [];
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const double = single.flatMap((lines) => {
+    const above = byNumber.get(lines.row.number - 1);
+    return above === undefined ? [] : [{ ...lines, above }];
   });
   return [...single, ...double];
 }
@@ -182,11 +182,40 @@ export async function fullMatch(
 ): Promise<HeadingMatch> {
   const span = { headingRow: headingRow.number, below: rowsSampled };
   const rows = match.ignored.length === 0 ? [] : await firstRows(workbook, sheet, span);
-  const below = rows.filter(({ number }) => number > lastHeadingRow(headingRow));
+  return matchWithSamples(headingRow, rows, { choice, asked });
+}
+
+/** The match of a heading row, also by similarity, with the values of the rows below it. */
+export function matchWithSamples(
+  headingRow: HeadingRow,
+  rows: readonly SheetRow[],
+  { choice, asked }: { readonly choice: SheetChoice; readonly asked: SheetChoice["columns"] },
+): HeadingMatch {
+  const below = rowsBelow(rows, headingRow);
   return matchHeadings(headingRow, choice.columns, {
     ...{ given: choice.given, units: choice.units, asked },
     samplesOf: (column) => samplesOf(below, column),
   });
+}
+
+/** The rows from which samples are taken. */
+export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): readonly SheetRow[] {
+  const last = lastHeadingRow(headingRow);
+  return rows.filter(({ number }) => number > last).slice(0, rowsSampled);
+}
+
+/** What is active of a choice for this sheet, to be remembered. */
+export function resolvedChoice(
+  { sheet, headingRow, match }: Candidate,
+  { given, valueNames, wholeLists }: SheetChoice,
+): SheetChoice {
+  return {
+    ...{ sheet, headingRow: headingRow.number },
+    columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
+    ...(given === undefined ? {} : { given }),
+    ...(valueNames === undefined ? {} : { valueNames }),
+    ...(wholeLists === undefined ? {} : { wholeLists }),
+  };
 }
 
 /** The row with the most texts, the best guess when no heading is known. */

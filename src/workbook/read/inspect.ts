@@ -3,7 +3,7 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { noSuchSheet } from "../container/refusals.ts";
-import { type HeadingRow, lastHeadingRow } from "../headings/heading-lines.ts";
+import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
@@ -12,14 +12,17 @@ import {
   firstRows,
   fullestRow,
   headingRowsSearched,
+  matchWithSamples,
+  resolvedChoice,
+  rowsBelow,
   rowsSampled,
-  samplesOf,
   shownText,
 } from "./heading-row.ts";
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
+import type { SheetWishes } from "./read-products.ts";
 import { droppedNotes, openingNotes, type ReadingNote } from "./reading-notes.ts";
-import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
+import { type Recall, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** A reason why a sheet cannot be read. */
@@ -80,14 +83,6 @@ export interface InspectOptions {
   readonly remembered?: SheetChoice | undefined;
 }
 
-/** Options of an inspection. */
-interface InspectRequest {
-  /** What the person chose now; its sheet and heading row restrict the previous choices. */
-  readonly choice?: SheetChoice | undefined;
-  /** Gives the choice made about this workbook first, then those about these heading rows. */
-  readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
-}
-
 /** How a workbook would be read, with the previous choices about it. */
 export interface InspectedWorkbook extends Inspection {
   /** The active previous choice, and when it was made. */
@@ -102,7 +97,10 @@ export interface InspectedWorkbook extends Inspection {
  */
 export async function inspectProducts(
   workbook: OpenedWorkbook,
-  { choice = {}, earlier }: InspectRequest = {},
+  {
+    choice = {},
+    earlier,
+  }: { readonly choice?: SheetChoice | undefined; readonly earlier?: SheetWishes["earlier"] } = {},
 ): Promise<InspectedWorkbook> {
   const { columns: _later, ...asked } = choice;
   const recall = earlier === undefined ? {} : await recallChoice(workbook, { asked, earlier });
@@ -163,13 +161,8 @@ async function lookIntoProducts(
   const span = { headingRow: found.number, below: rowsSampled };
   const rows = await firstRows(workbook, sheet, span);
   const headingRow = headingRowOf(rows, found, settled);
-  const below = rows
-    .filter(({ number }) => number > lastHeadingRow(headingRow))
-    .slice(0, rowsSampled);
-  const match = matchHeadings(headingRow, settled.columns, {
-    ...{ given: settled.given, units: settled.units, asked: choice?.columns },
-    samplesOf: (column) => samplesOf(below, column),
-  });
+  const below = rowsBelow(rows, headingRow);
+  const match = matchWithSamples(headingRow, rows, { choice: settled, asked: choice?.columns });
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";
   const settledBy = (part: "sheet" | "headingRow"): SettledBy => {
     if (choice?.[part] !== undefined) return "chosen";
@@ -185,13 +178,7 @@ async function lookIntoProducts(
     columns: inspectColumns(headingRow, { match, below, chosenNow: choice?.columns }),
     match,
     language: match.language,
-    settled: {
-      sheet,
-      headingRow: headingRow.number,
-      columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
-      ...(settled.given === undefined ? {} : { given: settled.given }),
-      ...(settled.valueNames === undefined ? {} : { valueNames: settled.valueNames }),
-    },
+    settled: resolvedChoice({ sheet, headingRow, match }, settled),
   };
 }
 

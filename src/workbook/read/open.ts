@@ -2,11 +2,10 @@ import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
-import { drawnPictures, pictureValues } from "../cells/pictures.ts";
+import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
-import { withShownNumbers } from "../cells/shown-number.ts";
-import { noStyles, readStyles, withFormatsKept } from "../cells/styles.ts";
+import { noStyles, readStyles, withFormatsKept, withShownNumbers } from "../cells/styles.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
@@ -146,7 +145,6 @@ async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSou
     styles: styles === undefined ? noStyles : await withShownNumbers(readStyles(styles)),
     sharedString: (index) => texts.at(index),
     date1904: parts.date1904,
-    pictureValues: await pictureValues(parts.richValues, (name) => readWhole(archive, name)),
   };
 }
 

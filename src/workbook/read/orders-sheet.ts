@@ -13,11 +13,11 @@ import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { noSuchSheet, refusal } from "../container/refusals.ts";
-import { columnLabel } from "../headings/column-labels.ts";
-import { headingText, normalisedHeading } from "../headings/heading-text.ts";
+import { columnLabel, headingText, normalisedHeading } from "../headings/heading-text.ts";
 import { firstRows, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
+import { visibleSheets } from "./search.ts";
 
 /** The sheet with the orders and its heading row. */
 export interface OrdersSheet {
@@ -95,7 +95,7 @@ export async function findOrdersSheet(
 ): Promise<OrdersSheet> {
   const names = workbook.sheets.map(({ name }) => name);
   if (asked !== undefined && !names.includes(asked)) throw noSuchSheet(asked, names);
-  const sheets = asked === undefined ? candidateSheets(workbook) : [asked];
+  const sheets = asked === undefined ? visibleSheets(workbook, ordersSheetNames) : [asked];
   for (const sheet of sheets) {
     const headingRow = bestHeadingRow(await firstRows(workbook, sheet));
     if (headingRow === undefined) continue;
@@ -108,14 +108,6 @@ export async function findOrdersSheet(
     "no-known-heading",
     msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) }),
   );
-}
-
-/** Visible sheets, the one with the orders' name first. */
-function candidateSheets({ sheets }: OpenedWorkbook): string[] {
-  const own = new Set(Object.values(ordersSheetNames).map(normalisedHeading));
-  const visible = sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  const isNamed = (name: string) => own.has(normalisedHeading(name));
-  return [...visible.filter(isNamed), ...visible.filter((name) => !isNamed(name))];
 }
 
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {

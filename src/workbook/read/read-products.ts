@@ -13,6 +13,7 @@ import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { type FoundBase, readExportBase } from "./export-base.ts";
+import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { otherProductSheets, type PricedElsewhere, pricedElsewhere } from "./other-sheets.ts";
@@ -224,7 +225,7 @@ async function readSheet(
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: headingDigest(headingRow),
-    settled: settledIn({ sheet, headingRow, match }, choice),
+    settled: resolvedChoice({ sheet, headingRow, match }, choice),
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
@@ -248,20 +249,6 @@ function choiceOf(
   if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
   // Choices of several sheets already contain the requested options.
   return isOneOfSeveral ? part : askedOver(part, asked);
-}
-
-/** The resolved choices of a sheet. */
-function settledIn(
-  { sheet, headingRow, match }: Pick<ProductsSheet, "sheet" | "headingRow" | "match">,
-  { given, valueNames, wholeLists }: SheetChoice,
-): SheetChoice {
-  return {
-    ...{ sheet, headingRow: headingRow.number },
-    columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
-    ...(given === undefined ? {} : { given }),
-    ...(valueNames === undefined ? {} : { valueNames }),
-    ...(wholeLists === undefined ? {} : { wholeLists }),
-  };
 }
 
 /** Adds the index of the sheet to the row numbers. */

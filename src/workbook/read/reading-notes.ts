@@ -19,11 +19,11 @@ import {
 } from "../../model/sheet/sheet-choice.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
-import { columnLabel } from "../headings/column-labels.ts";
+import type { OpenedWorkbook } from "../container/opened.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
+import { columnLabel } from "../headings/heading-text.ts";
 import type { Recall } from "./recall.ts";
 
 /** A note about how a workbook was read. */
@@ -38,6 +38,14 @@ export interface ReadingNote {
 const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
 const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
+/** A note about some items, if there are any. */
+function noteOf<Item>(
+  items: readonly Item[],
+  message: (items: readonly Item[]) => Message,
+): ReadingNote[] {
+  return items.length === 0 ? [] : [quiet(message(items))];
+}
+
 /** The most names that are listed. */
 const namesMax = 20;
 
@@ -48,16 +56,13 @@ export function openingNotes({
 }: Pick<OpenedWorkbook, "text" | "passedOver">): ReadingNote[] {
   const shown = passedOver.slice(0, namesMax).map((name) => terminalText(name));
   const names = passedOver.length > namesMax ? [...shown, "…"] : shown;
+  const encodings = text === undefined || text.encodingBy === "utf-8" ? [] : [text.encoding];
   return [
-    ...(text === undefined || text.encodingBy === "utf-8" ? [] : [encodingNote(text)]),
-    ...(names.length === 0
-      ? []
-      : [quiet(msg("workbook.reading.passedOver", { sheets: quotedTexts(names) }))]),
+    ...noteOf(encodings, ([encoding = ""]) =>
+      msg("workbook.reading.encoding", { encoding: encoding.toUpperCase() }),
+    ),
+    ...noteOf(names, () => msg("workbook.reading.passedOver", { sheets: quotedTexts(names) })),
   ];
-}
-
-function encodingNote({ encoding }: TextFacts): ReadingNote {
-  return quiet(msg("workbook.reading.encoding", { encoding: encoding.toUpperCase() }));
 }
 
 /** That a previous choice no longer fits. */
@@ -69,9 +74,9 @@ export function droppedNotes({ dropped }: Recall): ReadingNote[] {
 
 /** Rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
-  return notes.length === 0
-    ? []
-    : [quiet(msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }))];
+  return noteOf(notes, () =>
+    msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }),
+  );
 }
 
 /** How a sheet is read: remembered, matched by similarity, converted, set for all rows, or left out. */
@@ -94,15 +99,9 @@ export function sheetNotes(
     ...convertedNotes(match),
     ...givenNotes(match.given, choice),
     ...ignoredNotes(match),
-    ...(match.lacking.length === 0
-      ? []
-      : [
-          quiet(
-            msg("workbook.reading.lacking", {
-              fields: match.lacking.map((field) => placeLabel({ field })),
-            }),
-          ),
-        ]),
+    ...noteOf(match.lacking, (fields) =>
+      msg("workbook.reading.lacking", { fields: fields.map((field) => placeLabel({ field })) }),
+    ),
   ];
 }
 
@@ -164,13 +163,11 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
     if (unit === undefined || to === undefined) return [];
     return [msg("workbook.reading.convertedColumn", { column, from: unit, to })];
   });
-  return converted.length === 0
-    ? []
-    : [quiet(msg("workbook.reading.converted", { columns: clauses(converted) }))];
+  return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
 /** Columns without a unit, which are read in that of the interface (decision 26b). */
-function assumedNotes(columns: readonly Column[]): Message[] {
+function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const own = unitOfField(column.field);
     return own === undefined ? [] : { column, own };
@@ -182,7 +179,7 @@ function assumedNotes(columns: readonly Column[]): Message[] {
   );
   const other = first.own.kind === "weight" ? "g" : "mm";
   const { field } = first.column;
-  return [msg("workbook.reading.assumed", { columns: clauses(texts), field, other })];
+  return [quiet(msg("workbook.reading.assumed", { columns: clauses(texts), field, other }))];
 }
 
 /** The most words that are listed. */
@@ -202,13 +199,9 @@ function givenNotes(
     .map(({ written, value }): Text => `${terminalText(written)} = ${terminalText(value)}`);
   if (valueNames.length > words.length) words.push("…");
   return [
-    ...(values.length === 0
-      ? []
-      : [quiet(msg("workbook.reading.given", { values: clauses(values) }))]),
-    ...(words.length === 0
-      ? []
-      : [quiet(msg("workbook.reading.valueNames", { words: clauses(words) }))]),
-    ...(wholeLists.length === 0 ? [] : [quiet(wholeListsNote(wholeLists))]),
+    ...noteOf(values, (all) => msg("workbook.reading.given", { values: clauses(all) })),
+    ...noteOf(words, (all) => msg("workbook.reading.valueNames", { words: clauses(all) })),
+    ...noteOf(wholeLists, wholeListsNote),
   ];
 }
 
@@ -219,7 +212,6 @@ export function wholeListsNote(lists: readonly ListField[]): Message {
 
 function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   const unknown = ignored.filter(({ rival }) => rival === undefined);
-  if (unknown.length === 0) return [];
   const columns = unknown.map(({ heading, perhaps }) =>
     perhaps === undefined
       ? msg("model.quoted", { text: terminalText(heading) })
@@ -228,7 +220,7 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
           ...{ confidence: perhaps.confidence, name: terminalText(typedPlace(perhaps.place)) },
         }),
   );
-  return [quiet(msg("workbook.reading.ignored", { columns }))];
+  return noteOf(columns, () => msg("workbook.reading.ignored", { columns }));
 }
 
 /** The most columns that are listed. */
@@ -239,7 +231,11 @@ const columnsNamed = 10;
  * and columns with an `assumed` unit.
  */
 export function passNotes(
-  { match, sheet, isOneOfSeveral }: PassedSheet,
+  {
+    match,
+    sheet,
+    isOneOfSeveral,
+  }: { readonly match: HeadingMatch; readonly sheet: string; readonly isOneOfSeveral: boolean },
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
   assumed: readonly Column[] = [],
 ): ReadingNote[] {
@@ -252,19 +248,11 @@ export function passNotes(
   const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),
-    ...(bare.length === 0 ? [] : [msg("workbook.reading.ignored", { columns: bare })]),
-    ...(hiddenRows === 0 ? [] : [msg("workbook.reading.hiddenRows", { rows: hiddenRows })]),
-    ...(letters.length === 0 ? [] : [msg("workbook.reading.hiddenColumns", { letters })]),
+    ...noteOf(bare, (columns) => msg("workbook.reading.ignored", { columns })),
+    ...(hiddenRows === 0 ? [] : [quiet(msg("workbook.reading.hiddenRows", { rows: hiddenRows }))]),
+    ...noteOf(letters, () => msg("workbook.reading.hiddenColumns", { letters })),
   ];
-  return notes.map((message) =>
-    isOneOfSeveral ? aboutSheet(sheet, quiet(message)) : quiet(message),
-  );
-}
-
-interface PassedSheet {
-  readonly sheet: string;
-  readonly match: HeadingMatch;
-  readonly isOneOfSeveral: boolean;
+  return isOneOfSeveral ? notes.map((note) => aboutSheet(sheet, note)) : notes;
 }
 
 /** The same note with the name of its sheet. */

@@ -119,10 +119,17 @@ export async function likelySheet(
 
 /** Visible sheets, the one with the products' name first, the guide never. */
 export function candidateSheets(workbook: OpenedWorkbook): string[] {
-  const visible = workbook.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  const named = visible.filter((name) => isOneOf(name, productsSheetNames));
-  const others = visible.filter((name) => !isOneOf(name, productsSheetNames) && !isGuide(name));
-  return [...named, ...others];
+  return visibleSheets(workbook, productsSheetNames).filter((name) => !isGuide(name));
+}
+
+/** Visible sheets, those with one of these names first. */
+export function visibleSheets(
+  { sheets }: OpenedWorkbook,
+  names: Readonly<Record<string, string>>,
+): string[] {
+  const visible = sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const rank = (name: string) => (isOneOf(name, names) ? 0 : 1);
+  return visible.sort((one, other) => rank(one) - rank(other));
 }
 
 /** Whether a sheet has the name of the guide of a template, which has sample rows. */

@@ -10,12 +10,10 @@ const markColours = { error: "FFFFC7CE", warning: "FFFFEB9C", info: "FFDDEBF7" }
 const errorTexts = new Set(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#NULL!", "#VALUE!", "#NUM!"]);
 const lostFormula = "#N/A";
 
-export interface RowsTarget {
-  readonly columns: readonly RowColumn[];
+interface RowsTarget {
+  readonly columns: readonly Pick<ColumnToWrite, "text" | "open">[];
   readonly styles: CellStyles;
 }
-
-export type RowColumn = Pick<ColumnToWrite, "text" | "open">;
 
 /**
  * Writes and commits the cells of one row. Text is always text, never a formula.
@@ -102,59 +100,6 @@ function writtenDate(
   if (serial === undefined) return writtenText(iso, address);
   if (kindOfFormat(format) === numberKind.date) return { written: serial, format };
   return { written: serial, format: iso.includes("T") ? "yyyy-mm-dd hh:mm:ss" : "yyyy-mm-dd" };
-}
-
-/** Methods of exceljs that its types lack. */
-interface RangeValidations {
-  readonly dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void };
-}
-
-/** Adds one validation for a whole range. */
-export function addValidation(
-  sheet: ExcelJS.Worksheet,
-  range: string,
-  rule: ExcelJS.DataValidation,
-): void {
-  (sheet as unknown as RangeValidations).dataValidations.add(range, rule);
-}
-
-/** A drop-down of a few words. */
-export function addChoice(sheet: ExcelJS.Worksheet, range: string, words: readonly string[]): void {
-  addValidation(sheet, range, {
-    type: "list",
-    allowBlank: true,
-    formulae: [`"${words.join(",")}"`],
-    showErrorMessage: true,
-    errorStyle: "stop",
-    error: words.join(" / "),
-  });
-}
-
-/** Methods of exceljs that its types lack. */
-interface WritesParts {
-  _writeAutoFilter(): void;
-  _writeSheetProtection(): void;
-}
-
-/**
- * Protects a sheet without a password; columns can still be sorted, filtered and widened. Excel needs
- * the protection right after the rows, but exceljs writes it after the validations.
- */
-export async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
-  await sheet.protect("", {
-    formatColumns: true,
-    formatRows: true,
-    sort: true,
-    autoFilter: true,
-  });
-  const parts = sheet as unknown as WritesParts;
-  const writeFilter = parts._writeAutoFilter.bind(sheet);
-  const writeProtection = parts._writeSheetProtection.bind(sheet);
-  parts._writeAutoFilter = () => {
-    writeProtection();
-    writeFilter();
-  };
-  parts._writeSheetProtection = () => undefined;
 }
 
 export function solid(argb: string): ExcelJS.Fill {

@@ -1,7 +1,7 @@
-import { Readable, type Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import ExcelJS from "exceljs";
-import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { CellStyles, type RowsTarget, writeRow } from "./row-writer.ts";
+import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
+import { CellStyles, writeRow } from "./row-writer.ts";
 
 /** Methods of exceljs that its types lack. */
 interface OpensParts {
@@ -27,25 +27,39 @@ export interface StreamWriter {
 export async function streamWorkbook(
   stream: Writable,
   write: (writer: StreamWriter) => Promise<void>,
+  { created = new Date() }: { readonly created?: Date } = {},
 ): Promise<void> {
   const failed = new Promise<never>((_, reject) => stream.once("error", reject));
   const writing = async () => {
-    const writer = openStreamWriter(stream);
+    const writer = openStreamWriter(stream, created);
     await write(writer);
     await writer.workbook.commit();
   };
   await Promise.race([writing(), failed]);
 }
 
+/** The bytes of a workbook that is written into a stream. */
+export async function collected(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await write(
+    new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece);
+        done();
+      },
+    }),
+  );
+  return Buffer.concat(pieces);
+}
+
 /**
  * exceljs alone would queue all unpacked rows and create a buffer for each; these parts have
  * back-pressure.
  */
-function openStreamWriter(stream: Writable): StreamWriter {
+function openStreamWriter(stream: Writable, created: Date): StreamWriter {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream,
-    useStyles: true,
-    useSharedStrings: false,
+    ...{ stream, created, modified: created, creator: "sheetport", lastModifiedBy: "sheetport" },
+    ...{ useStyles: true, useSharedStrings: false },
   });
   const opens = workbook as unknown as OpensParts;
   opens._openStream = (path) => {
@@ -112,25 +126,6 @@ class Part extends Readable {
     this.#block = new Uint8Array(blockBytes);
     this.#used = 0;
   }
-}
-
-/**
- * Writes rows below the headings in row 1; gives the number of the last one.
- *
- * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
- */
-export async function addRows(
-  worksheet: ExcelJS.Worksheet,
-  rows: Iterable<RowToWrite>,
-  { room, ...target }: Pick<StreamWriter, "room"> & RowsTarget,
-): Promise<number> {
-  let number = 1;
-  for (const row of rows) {
-    number += 1;
-    writeRow(worksheet.getRow(number), row, target);
-    await room(worksheet);
-  }
-  return number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 import { localised, sheetText } from "../../model/localised.ts";
 import {
   annotationsOf,
@@ -10,15 +10,14 @@ import {
 import { cellRule, joined, ruleInWords, ruleSentence } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { categorySheetName } from "../../model/sheet/export-base.ts";
-import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { limits } from "../container/refusals.ts";
 import { addGuide } from "./guide.ts";
-import { addValidation, CellStyles, safeText } from "./row-writer.ts";
-import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
+import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
+import { addSheet, type WrittenColumn } from "./write-rows.ts";
 
 /** Fixed, so that a template is always the same file. */
-const writtenAt = new Date(Date.UTC(2025, 0, 1));
+const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
  * A blank products workbook: the sheet `Products` with its headings, notes, formats, drop-downs and
@@ -28,52 +27,28 @@ export async function productsTemplate({
   language,
   categories = [],
 }: Pick<ProductsToWrite, "language" | "categories">): Promise<Buffer> {
-  const workbook = new ExcelJS.Workbook();
-  workbook.creator = "sheetport";
-  workbook.lastModifiedBy = "sheetport";
-  workbook.created = writtenAt;
-  workbook.modified = writtenAt;
-  const columns = sheetColumns(language);
-  const sheet = workbook.addWorksheet(productsSheetNames[language], {
-    views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
-  });
-  for (const [index, column] of columns.entries()) {
-    addColumn(sheet, { index, column, language, categories });
-  }
-  sheet.getRow(1).height = 32;
-  sheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${limits.rows}`;
-  addGuide(workbook, { columns, language });
-  if (categories.length > 0) {
-    const list = workbook.addWorksheet(categorySheetName, { state: "veryHidden" });
-    for (const path of categories) list.addRow([safeText(path)]);
-  }
-  return withFixedTimes(Buffer.from(await workbook.xlsx.writeBuffer()));
+  const sheet = {
+    ...{ language, categories, sheetName: productsSheetNames[language], rows: [] },
+    ...{ columns: sheetColumns(language), about: () => [] },
+  };
+  return withFixedTimes(
+    await collected((stream) =>
+      streamWorkbook(stream, (writer) => addProducts(writer, sheet), { created }),
+    ),
+  );
 }
 
-const colours = { required: "FFFFD966", optional: "FFE7E6E6" } as const;
-
-/**
- * Writes the heading of a column with its note, and the width, text format, drop-down and validation
- * of the cells below.
- */
-function addColumn(
-  sheet: ExcelJS.Worksheet,
-  place: { index: number; column: SheetColumn } & Pick<ProductsToWrite, "language" | "categories">,
-): void {
-  const { index, column, language, categories = [] } = place;
-  const target = sheet.getColumn(index + 1);
-  target.width = columnWidth(column);
-  if (annotationsOf(column.field)["x-code"] === true) target.numFmt = "@";
-  const cell = sheet.getCell(1, index + 1);
-  cell.value = safeText(column.heading);
-  cell.style = headingStyle(column.required);
-  cell.note = { texts: [{ text: noteText(column, language) }] };
+function writtenColumn(
+  column: SheetColumn,
+  { language, categories = [] }: Pick<ProductsToWrite, "language" | "categories">,
+): WrittenColumn {
   const isListed = column.field === "categoryName" && categories.length > 0;
-  const rule = isListed ? categoryList(categories.length, language) : validation(column, language);
-  const letters = columnLetters(index);
-  if (rule !== undefined) {
-    addValidation(sheet, `${letters}2:${letters}${limits.rows}`, rule);
-  }
+  return {
+    ...{ heading: column.heading, width: columnWidth(column), highlight: column.required },
+    text: annotationsOf(column.field)["x-code"] === true,
+    note: noteText(column, language),
+    rule: isListed ? categoryList(categories.length, language) : validation(column, language),
+  };
 }
 
 function columnWidth({ field, heading }: SheetColumn): number {
@@ -82,21 +57,6 @@ function columnWidth({ field, heading }: SheetColumn): number {
   // Chinese characters are about twice as wide as Latin ones.
   const ofHeading = heading.replace(/[\u2e80-\uffef]/g, "xx").length + 4;
   return Math.max(ofValue, ofHeading);
-}
-
-/** The style of a heading in templates and samples; required ones have another colour. */
-export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
-  return {
-    numFmt: "@",
-    font: { bold: true },
-    alignment: { vertical: "middle", wrapText: true },
-    fill: {
-      type: "pattern",
-      pattern: "solid",
-      fgColor: { argb: isRequired ? colours.required : colours.optional },
-    },
-    border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
-  };
 }
 
 function noteText({ field }: SheetColumn, language: Language): string {
@@ -171,38 +131,19 @@ interface ProductsToWrite {
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's own error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {
-  await streamWorkbook(stream, async (writer) => {
-    await addProducts(writer, sheet);
-    addGuide(writer.workbook, guideOf(sheet)).commit();
-    if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
-    const { categories = [] } = sheet;
-    const paths = () => categories.map((path) => [path]);
-    if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
-  });
+  await streamWorkbook(stream, (writer) => addProducts(writer, sheet));
 }
 
-async function addProducts(
-  { workbook, room }: StreamWriter,
-  { language, sheetName, columns, rows, categories = [] }: ProductsToWrite,
-): Promise<void> {
-  const worksheet = workbook.addWorksheet(sheetName, {
-    views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
-  });
-  for (const [index, column] of columns.entries()) {
-    addColumn(worksheet, { index, column, language, categories });
-  }
-  worksheet.getRow(1).height = 32;
-  worksheet.getRow(1).commit();
-  const texts = columns.map(({ field }) => ({ text: annotationsOf(field)["x-code"] === true }));
-  const target = { columns: texts, styles: new CellStyles() };
-  const number = await addRows(worksheet, rows, { room, ...target });
-  worksheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${number}`;
-  worksheet.commit();
-}
-
-/** The guide has the columns of the template, because an export may have thousands. */
-function guideOf({ language, about }: ProductsToWrite) {
-  return { columns: sheetColumns(language), language, about: about() };
+async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promise<void> {
+  const { language, sheetName: name, rows, hidden, categories = [] } = sheet;
+  const columns = sheet.columns.map((column) => writtenColumn(column, sheet));
+  await addSheet(writer, { name, columns, rows, lastRow: limits.rows });
+  // An export may have thousands of columns; the guide has those of the template.
+  const guide = { columns: sheetColumns(language), language, about: sheet.about() };
+  addGuide(writer.workbook, guide).commit();
+  if (hidden !== undefined) await addHidden(writer, hidden);
+  const paths = () => categories.map((path) => [path]);
+  if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
 }
 
 /** 1 January 2025, 00:00, as ZIP writes times and dates. */

@@ -1,15 +1,28 @@
-import { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
 import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { addChoice, CellStyles, protect, safeText, solid, writeRow } from "./row-writer.ts";
-import { addHidden, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
-
-/** Excel's own colours. */
-const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
+import { CellStyles, safeText, solid, writeRow } from "./row-writer.ts";
+import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
 /** The most rows that are frozen, down to the headings. */
 const frozenMax = 10;
+
+/** A column with what only templates and exports have. */
+export interface WrittenColumn extends ColumnToWrite {
+  /** On the heading. */
+  readonly note?: string | undefined;
+  /** Validates the cells below; instead of `choices`. */
+  readonly rule?: ExcelJS.DataValidation | undefined;
+}
+
+/** A visible sheet, and what only templates and exports have. */
+export interface WrittenSheet extends SheetToWrite {
+  readonly columns: readonly WrittenColumn[];
+  /** Columns that stay in view. @default 0 */
+  readonly frozenColumns?: number;
+  /** The last row with validations, if that is below the rows. */
+  readonly lastRow?: number;
+}
 
 /**
  * Writes a workbook of visible sheets, row by row, so that memory stays small. Text is always text,
@@ -19,26 +32,26 @@ const frozenMax = 10;
  *
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
-export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const collect = new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-  });
-  await streamWorkbook(collect, async (writer) => {
-    for (const sheet of sheets) await writeSheet(sheet, writer);
-    for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
-  });
-  return Buffer.concat(pieces);
+export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
+  return collected((stream) =>
+    streamWorkbook(stream, async (writer) => {
+      for (const sheet of sheets) await addSheet(writer, sheet);
+      for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
+    }),
+  );
 }
 
-async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter): Promise<void> {
-  const { columns, headingRow = sheet.guide === undefined ? 1 : 2 } = sheet;
+/** Adds a sheet with its headings, rows, drop-downs, filter and protection. */
+export async function addSheet(
+  { workbook, room }: StreamWriter,
+  sheet: WrittenSheet,
+): Promise<void> {
+  const { columns, headingRow = sheet.guide === undefined ? 1 : 2, frozenColumns = 0 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
     // Too many frozen rows would hide the others.
-    ...(headingRow > frozenMax ? {} : { views: [{ state: "frozen", ySplit: headingRow }] }),
+    ...(headingRow > frozenMax
+      ? {}
+      : { views: [{ state: "frozen", xSplit: frozenColumns, ySplit: headingRow }] }),
   });
   const styles = new CellStyles();
   worksheet.columns = columns.map(({ width = 16, text, open }) => ({
@@ -62,11 +75,8 @@ async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter)
   }
   const end = cellAddress(Math.max(columns.length - 1, 0), last);
   worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
-  for (const [index, { choices: words }] of columns.entries()) {
-    if (words === undefined || last === headingRow) continue;
-    const letters = columnLetters(index);
-    addChoice(worksheet, `${letters}${headingRow + 1}:${letters}${last}`, words);
-  }
+  const validated = { first: headingRow + 1, last: Math.max(last, sheet.lastRow ?? 0) };
+  addValidations(worksheet, columns, validated);
   if (sheet.isProtected === true) await protect(worksheet);
   worksheet.commit();
 }
@@ -90,15 +100,84 @@ function leaveBlank(
   for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
 
-function writeHeadings(row: ExcelJS.Row, columns: readonly ColumnToWrite[]): void {
-  for (const [index, { heading, highlight }] of columns.entries()) {
+/** The style of a heading, also in the samples. */
+export function headingStyle(isHighlighted: boolean): Partial<ExcelJS.Style> {
+  return {
+    numFmt: "@",
+    font: { bold: true },
+    alignment: { vertical: "middle", wrapText: true },
+    fill: solid(isHighlighted ? "FFFFD966" : "FFE7E6E6"),
+    border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
+    // Headings are locked, because they are needed for reading.
+    protection: { locked: true },
+  };
+}
+
+function writeHeadings(row: ExcelJS.Row, columns: readonly WrittenColumn[]): void {
+  row.height = 32;
+  for (const [index, { heading, highlight, note }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);
-    cell.style = {
-      font: { bold: true },
-      alignment: { vertical: "top", wrapText: true },
-      fill: solid(headingColours[highlight === true ? "highlight" : "plain"]),
-    };
+    cell.style = headingStyle(highlight === true);
+    if (note !== undefined) cell.note = { texts: [{ text: note }] };
   }
   row.commit();
+}
+
+/** Methods of exceljs that its types lack. */
+interface RangeValidations {
+  readonly dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void };
+}
+
+/** One validation for each column with a rule, over its whole range. */
+function addValidations(
+  sheet: ExcelJS.Worksheet,
+  columns: readonly WrittenColumn[],
+  { first, last }: { readonly first: number; readonly last: number },
+): void {
+  if (last < first) return;
+  const { dataValidations } = sheet as unknown as RangeValidations;
+  for (const [index, { choices, rule = choices && choiceOf(choices) }] of columns.entries()) {
+    const letters = columnLetters(index);
+    if (rule !== undefined) dataValidations.add(`${letters}${first}:${letters}${last}`, rule);
+  }
+}
+
+/** A drop-down of a few words. */
+function choiceOf(words: readonly string[]): ExcelJS.DataValidation {
+  return {
+    type: "list",
+    allowBlank: true,
+    formulae: [`"${words.join(",")}"`],
+    showErrorMessage: true,
+    errorStyle: "stop",
+    error: words.join(" / "),
+  };
+}
+
+/** Methods of exceljs that its types lack. */
+interface WritesParts {
+  _writeAutoFilter(): void;
+  _writeSheetProtection(): void;
+}
+
+/**
+ * Protects a sheet without a password; columns can still be sorted, filtered and widened. Excel needs
+ * the protection right after the rows, but exceljs writes it after the validations.
+ */
+async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
+  await sheet.protect("", {
+    formatColumns: true,
+    formatRows: true,
+    sort: true,
+    autoFilter: true,
+  });
+  const parts = sheet as unknown as WritesParts;
+  const writeFilter = parts._writeAutoFilter.bind(sheet);
+  const writeProtection = parts._writeSheetProtection.bind(sheet);
+  parts._writeAutoFilter = () => {
+    writeProtection();
+    writeFilter();
+  };
+  parts._writeSheetProtection = () => undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MergedRange } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
-import { MergedRanges } from "../../src/workbook/cells/merged-ranges.ts";
+import { AfterRows } from "../../src/workbook/cells/after-rows.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { handmade } from "../support/workbook.ts";
 
@@ -13,19 +13,19 @@ const ranges: MergedRange[] = [
   { top: 2, bottom: 3, left: 1, right: 26 },
 ];
 
-test("MergedRanges finds every range once, wherever its bytes are cut", () => {
+test("AfterRows finds every range once, wherever its bytes are cut", () => {
   const bytes = Buffer.from(tail.replace("<1>", "1"));
   for (let size = 1; size <= bytes.length; size += 1) {
     const found: MergedRange[] = [];
-    const merged = new MergedRanges(found);
+    const merged = new AfterRows(found);
     for (let at = 0; at < bytes.length; at += size) merged.push(bytes.subarray(at, at + size));
     expect(found).toEqual(ranges);
   }
 });
 
-test("MergedRanges refuses nothing, and holds no more than a tag", () => {
+test("AfterRows refuses nothing, and holds no more than a tag", () => {
   const found: MergedRange[] = [];
-  const merged = new MergedRanges(found);
+  const merged = new AfterRows(found);
   for (const text of ["<mergeCell <<<", "<!DOCTYPE mergeCell", "<mergeCell ".repeat(50_000)]) {
     merged.push(Buffer.from(text));
   }
