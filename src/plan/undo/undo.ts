@@ -224,7 +224,9 @@ interface UndoSides {
 
 function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
   const { operation, state } = written;
-  const asked = new DraftOfListing(operation);
+  const product: Record<string, FieldValue> = {};
+  const clears: FieldName[] = [];
+  const clearedEntries: { [Name in ListField]?: string[] } = {};
   const left: FieldChange[] = [];
   const prices: Note[] = [];
   const out = {
@@ -246,9 +248,18 @@ function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
     else if (isListField(field) && !fieldEquals(field, now, after)) out.changed.push(field);
     else if (before === unknown) out.unknown.push(field);
     else if (isBlank(before) && !isClearable(field)) out.notClearable.push(field);
-    else if (!isBlank(before) && requestValue(field, before) === undefined) out.refused.push(field);
     else {
-      asked.add(field, before, after);
+      const wanted = positioned(field, before) ?? requestValue(field, before);
+      if (isBlank(before)) clears.push(field);
+      else if (wanted === undefined) out.refused.push(field);
+      else {
+        product[field] = wanted;
+        if (isListField(field)) {
+          const own = entriesOf(field, wanted);
+          const all = [...entriesOf(field, after).keys()];
+          clearedEntries[field] = all.filter((id) => !own.has(id));
+        }
+      }
       left.push({ field, before: null, after });
     }
   }
@@ -258,7 +269,13 @@ function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
     name: "notShown" | "notAccepted",
   ) => (fields.length === 0 ? [] : [note(code, name, { fields: fieldLabels(fields) })]);
   return {
-    ...{ draft: asked.draft(), left, changed: out.changed, isUnseen: out.unseen.length > 0 },
+    draft: {
+      row: operation.row,
+      product: { ...product, sku: operation.sku },
+      clears,
+      clearedEntries,
+    },
+    ...{ left, changed: out.changed, isUnseen: out.unseen.length > 0 },
     reasons: [
       // The list does not show them (decision 18), or a request cannot set them (decision 26).
       ...noteOn(out.unseen, "changed-since", "notShown"),
@@ -268,37 +285,6 @@ function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
       ...prices,
     ],
   };
-}
-
-/** A row that asks for the values of a listing, and of lists for no other entries. */
-class DraftOfListing {
-  readonly #operation: Pick<UpdateOperation, "row" | "sku">;
-  readonly #product: Record<string, FieldValue> = {};
-  readonly #clears: FieldName[] = [];
-  readonly #clearedEntries: { [Name in ListField]?: string[] } = {};
-
-  constructor(operation: Pick<UpdateOperation, "row" | "sku">) {
-    this.#operation = operation;
-  }
-
-  add(field: FieldName, wanted: unknown, left: FieldValue | null): void {
-    if (isBlank(wanted)) {
-      this.#clears.push(field);
-      return;
-    }
-    const value = positioned(field, wanted) ?? requestValue(field, wanted);
-    if (value === undefined) return;
-    this.#product[field] = value;
-    if (!isListField(field)) return;
-    const [before, after] = [entriesOf(field, value), entriesOf(field, left)];
-    this.#clearedEntries[field] = [...after.keys()].filter((id) => !before.has(id));
-  }
-
-  draft(): Draft {
-    const { row, sku } = this.#operation;
-    const product = { ...this.#product, sku };
-    return { row, product, clears: this.#clears, clearedEntries: this.#clearedEntries };
-  }
 }
 
 /** Links with their earlier positions; undefined for other fields, or if positions are missing. */

@@ -218,7 +218,9 @@ describe("choices", () => {
   test("leave out and say so, in the list, the totals and the groups", () => {
     const state = pressed(reviewing(mixed), "a");
     expect(textOf(state)).toContain("3 left out. z undoes it.");
-    expect(linesOf(state)[2]).toBe(" + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ○ 3 left out");
+    expect(linesOf(state)[2]).toBe(
+      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ○ 3 left out",
+    );
     expect(textOf(pressed(state, "z"))).toContain("Undone: 3 left out.");
   });
 
