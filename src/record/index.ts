@@ -5,7 +5,7 @@ export type { AgreementsOf } from "./kept/agreements.ts";
 export type { RememberedSheetChoice, WrittenFile, WrittenKind } from "./kept/file-memory.ts";
 export type { ListedCategories } from "./kept/marketplace-memory.ts";
 export { openSharedSlots } from "./kept/slots.ts";
-export { glanceAtRecord } from "./read-only.ts";
+export { readFromRecord } from "./read-only.ts";
 export { openRecord, type RunRecord } from "./record.ts";
 export type { Lately, LaterWrite, UnsettledWrite } from "./runs/pending-writes.ts";
 export type { RunSummary } from "./runs/run-list.ts";

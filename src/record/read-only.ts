@@ -21,7 +21,7 @@ const busyMs = 1_000;
  * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or `record-
  * busy`.
  */
-export function glanceAtRecord<Value>(
+export function readFromRecord<Value>(
   file: string,
   work: (lookup: RecordLookup | undefined) => Value,
 ): Value {

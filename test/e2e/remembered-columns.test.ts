@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
-import { glanceAtRecord } from "../../src/record/read-only.ts";
+import { readFromRecord } from "../../src/record/read-only.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
@@ -56,7 +56,7 @@ describe("columns that were chosen once", () => {
     const skus = documentOf(compared).changes.map(({ sku }: { sku: string }) => sku);
     expect(skus).toEqual(["S-1", "S-2"]);
     expect(documentOf(compared).totals.create).toBe(2);
-    const recent = glanceAtRecord(join(data, "sheetport.sqlite"), (one) => one?.recentWorkbooks());
+    const recent = readFromRecord(join(data, "sheetport.sqlite"), (one) => one?.recentWorkbooks());
     expect(recent).toMatchObject([{ path: join(dir, "july.xlsx"), rows: 2, env: "simulator" }]);
   });
 });

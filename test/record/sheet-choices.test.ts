@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fieldNames } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
-import { glanceAtRecord } from "../../src/record/read-only.ts";
+import { readFromRecord } from "../../src/record/read-only.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { create, plan, runStart } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
@@ -113,12 +113,12 @@ describe("recentWorkbooks", () => {
   });
 });
 
-describe("glanceAtRecord", () => {
+describe("readFromRecord", () => {
   const asked = { headings: ["h1"], path: "/elsewhere" };
 
   test("makes nothing where there is no record", () => {
     const file = join(temporaryDir(), "deep", "sheetport.sqlite");
-    expect(glanceAtRecord(file, (glance) => glance)).toBeUndefined();
+    expect(readFromRecord(file, (lookup) => lookup)).toBeUndefined();
     expect(existsSync(dirname(file))).toBe(false);
   });
 
@@ -127,7 +127,7 @@ describe("glanceAtRecord", () => {
     const record = openRecord({ file });
     record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
     record.close();
-    const found = glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
+    const found = readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(asked));
     expect(found).toMatchObject([{ choice, ofPath: false }]);
     expect(readdirSync(dirname(file))).toEqual(["sheetport.sqlite"]);
   });
@@ -137,7 +137,7 @@ describe("glanceAtRecord", () => {
     const record = openRecord({ file });
     record.startRun(runStart("run"), plan([create("A")]));
     record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
-    const found = glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
+    const found = readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(asked));
     expect(found).toMatchObject([{ choice }]);
     record.check();
     record.close();
@@ -151,7 +151,7 @@ describe("glanceAtRecord", () => {
     chmodSync(file, 0o400);
     chmodSync(dirname(file), 0o500);
     try {
-      const found = glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
+      const found = readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(asked));
       expect(found).toHaveLength(1);
     } finally {
       chmodSync(dirname(file), 0o700);
@@ -168,7 +168,7 @@ describe("glanceAtRecord", () => {
       const other = new DatabaseSync(file);
       other.exec(harm);
       other.close();
-      const look = () => glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
+      const look = () => readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(asked));
       expect(look).toThrow(expect.objectContaining({ code }));
     },
   );

@@ -9,7 +9,7 @@ import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
-import { glanceAtRecord, openSharedSlots, type RunRecord } from "../../record/index.ts";
+import { openSharedSlots, type RunRecord, readFromRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import { recordFile } from "../process/own-data.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
@@ -81,8 +81,8 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   const apiKey = await findKey({ ...choice, baseUrl }, { settings, host });
   const environment = environmentOf({ name, baseUrl, apiKey }, profiles);
   if (!settings.sameAccount) return environment;
-  const account = glanceAtRecord(recordFile(settings), (glance) =>
-    previousAccount(environment, glance),
+  const account = readFromRecord(recordFile(settings), (lookup) =>
+    previousAccount(environment, lookup),
   );
   if (account === undefined) return environment;
   const accounts = { ...profiles.accounts, [environment.account]: account };

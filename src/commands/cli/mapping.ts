@@ -6,7 +6,7 @@ import { msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { glanceAtRecord } from "../../record/index.ts";
+import { readFromRecord } from "../../record/index.ts";
 import { normalisedHeading } from "../../workbook/index.ts";
 import { withRecord } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
@@ -81,7 +81,7 @@ async function exportMapping(
 }
 
 function latestChoice({ settings }: CommandContext): SheetChoice | undefined {
-  return glanceAtRecord(recordFile(settings), (glance) => glance?.latestSheetChoice())?.choice;
+  return readFromRecord(recordFile(settings), (lookup) => lookup?.latestSheetChoice())?.choice;
 }
 
 /** All that is in force for a workbook, its headings as they stand there. */
@@ -139,8 +139,8 @@ async function forgetMapping(
   context: CommandContext,
 ): Promise<CommandResult> {
   const names =
-    glanceAtRecord(recordFile(context.settings), (glance) =>
-      glance?.rememberedSheetChoices({ headings: [], path: "" }),
+    readFromRecord(recordFile(context.settings), (lookup) =>
+      lookup?.rememberedSheetChoices({ headings: [], path: "" }),
     )?.flatMap(({ mapping }) => mapping ?? []) ?? [];
   if (!names.includes(name)) {
     const message = msg("commands.mapping.unknown", { name, namesCount: names.length, names });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { foldEvents } from "../../model/run/run.ts";
 import type { RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
@@ -12,7 +12,7 @@ import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { rememberAnswered } from "../run/shown-orders.ts";
-import type { GoOnOptions } from "./resume-steps.ts";
+import { type GoOnOptions, openOperations } from "./resume-steps.ts";
 
 interface OrdersResumed {
   readonly finished: FinishedRun;
@@ -55,13 +55,6 @@ export async function goOnWithOrders(
     session,
   );
   return { finished, result };
-}
-
-function openOperations({ operations }: OrderPlan, before: RunProgress) {
-  return operations.filter(({ id }) => {
-    const outcome = before.operations.get(id)?.outcome;
-    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
-  });
 }
 
 function refuseOpenOrders(

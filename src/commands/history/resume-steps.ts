@@ -94,10 +94,7 @@ export function leftOpen(
   session: WritingSession,
 ): LeftOpen {
   const { record, progress } = session;
-  const operations = plan.operations.filter(({ id }) => {
-    const outcome = before.operations.get(id)?.outcome;
-    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
-  });
+  const operations = openOperations(plan, before);
   const superseded = overtaken(operations, record.laterWrites(run));
   const unsettled = [...openWrites(session)].filter(([, one]) => one.run !== run);
   refuseOpenWrites(
@@ -113,6 +110,17 @@ export function leftOpen(
   if (superseded.size > 0)
     progress.note(translator.text(msg("commands.notes.overtaken", { writes: superseded.size })));
   return { operations, superseded };
+}
+
+/** Operations without an outcome, or with an unknown one. */
+export function openOperations<Of extends { readonly id: string }>(
+  { operations }: { readonly operations: readonly Of[] },
+  before: RunProgress,
+): readonly Of[] {
+  return operations.filter(({ id }) => {
+    const outcome = before.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
+  });
 }
 
 function overtaken(

@@ -1,7 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
-import { glanceAtRecord, type ListedCategories } from "../../record/index.ts";
+import { type ListedCategories, readFromRecord } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
 import { addressMeant } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
@@ -96,7 +96,7 @@ async function rememberedIn(
   const file = recordFile(settings);
   if (!(await exists(file))) return undefined;
   try {
-    return glanceAtRecord(file, (glance) => glance?.listedCategories(place));
+    return readFromRecord(file, (lookup) => lookup?.listedCategories(place));
   } catch (thrown) {
     if (thrown instanceof SheetportError) return undefined;
     throw thrown;

@@ -1,6 +1,6 @@
 import { msg } from "../../model/message.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { glanceAtRecord } from "../../record/index.ts";
+import { readFromRecord } from "../../record/index.ts";
 import type { EarlierChoice, ReadingNote } from "../../workbook/index.ts";
 import { withRecord } from "../account/session.ts";
 import { exists } from "../process/files.ts";
@@ -27,7 +27,7 @@ export async function earlierChoices(
   return (headings) => {
     try {
       const query = { headings, path };
-      return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
+      return readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
       const { message } = settings.translator.error(thrown);
       tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });

@@ -113,24 +113,14 @@ function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<st
   );
 }
 
-const actions: readonly string[] = [
-  ...[
-    "create",
-    "update",
-    "unchanged",
-    "uncompared",
-    "by-hand",
-    "untouched",
-    "invalid",
-    "stale",
-    "blocked",
-  ],
-];
+const actions: ReadonlySet<string> = new Set(
+  "create update unchanged uncompared by-hand untouched invalid stale blocked".split(" "),
+);
 
 function isChange(value: unknown): boolean {
   return (
     hasTypes(value, { row: "number", sku: "string", action: "string" }) &&
-    actions.includes(value.action as string) &&
+    actions.has(value.action as string) &&
     isFieldChanges(value.fields) &&
     Array.isArray(value.notes) &&
     value.notes.every(isNote)

@@ -1,27 +1,8 @@
-import { msg, type NamesIn, type ValuesOf } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import { categoryBook } from "../../model/product/categories.ts";
-import { fieldEquals, isBlank } from "../../model/product/equality.ts";
-import {
-  isClearable,
-  liveValue,
-  requestValue,
-  schemaOf,
-  shownValue,
-} from "../../model/product/field-values.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
-import { entriesOf } from "../../model/product/list-entries.ts";
-import {
-  type Draft,
-  type FieldName,
-  type FieldValue,
-  isLinkField,
-  isListField,
-  type Link,
-  type ListField,
-  type Listing,
-  type RememberedListing,
-} from "../../model/product/product.ts";
+import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";
 import type {
   Change,
   FieldChange,
@@ -29,16 +10,14 @@ import type {
   NoteCode,
   Plan,
   ProductOperation,
-  UpdateOperation,
 } from "../../model/run/plan.ts";
 import type { OperationState, RunProgress } from "../../model/run/run.ts";
-import { updateBody } from "../../model/run/update-body.ts";
 import { sealedPlan } from "../assemble/make.ts";
 import { agreedByWrite } from "../fields/agreement.ts";
 import { releaseCommand } from "../fields/entries.ts";
 import type { PlanInput } from "../fields/input.ts";
-import { priceNotUpdatable } from "../fields/notes.ts";
 import { planRow, type RowPlan } from "../rows/row.ts";
+import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
 /** The run that is to be undone. */
 export interface UndoneRun {
@@ -89,21 +68,21 @@ function undoRow(
   const { sku } = operation;
   const state = progress.operations.get(operation.id);
   if (state === undefined || writeEffect(state) === "untouched") {
-    return unsent(operation, "unchanged", [note("nothing-to-undo", "nothingWritten", { run })]);
+    return unsent(operation, "unchanged", [undoNote("nothing-to-undo", "nothingWritten", { run })]);
   }
   if (operation.kind === "create") {
     if (state.outcome === "applied") {
-      return unsent(operation, "unchanged", [note("created-stays", "createdStays", { run })]);
+      return unsent(operation, "unchanged", [undoNote("created-stays", "createdStays", { run })]);
     }
     // `release` decides about the SKU, because the undo ends the run (decision 12).
     const command = releaseCommand(sku);
     return unsent(operation, "blocked", [
-      note("write-unsettled", "createUnclear", { run, command }),
+      undoNote("write-unsettled", "createUnclear", { run, command }),
     ]);
   }
   const by = putBack.get(sku);
   if (by !== undefined) {
-    return unsent(operation, "unchanged", [note("nothing-to-undo", "restoredAlready", { by })]);
+    return unsent(operation, "unchanged", [undoNote("nothing-to-undo", "restoredAlready", { by })]);
   }
   if (input.live.absent.has(sku)) {
     const message = msg("apply.endings.gone", { noun: "listing" });
@@ -155,7 +134,7 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
   const isSent = planned.operation !== undefined && writeEffect(state) === "unclear";
   const messages = [
     ...notes.filter(({ code }) => !aboutSheet.has(code)),
-    ...(isSent ? [note("carried-out-after-all", "carriedOutAfterAll", { run })] : []),
+    ...(isSent ? [undoNote("carried-out-after-all", "carriedOutAfterAll", { run })] : []),
     ...(changed.length === 0 ? [] : [changedSince(changed)]),
     ...reasons,
   ];
@@ -167,11 +146,11 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
     return unsent(operation, "blocked", messages, fields);
   }
   if (open !== undefined) {
-    const arriving = note("write-unsettled", "mayStillArrive", { run });
+    const arriving = undoNote("write-unsettled", "mayStillArrive", { run });
     return unsent(operation, "blocked", [arriving, ...messages]);
   }
   if (messages.length === 0) {
-    return unsent(operation, "unchanged", [note("nothing-to-undo", "asBeforeAlready")]);
+    return unsent(operation, "unchanged", [undoNote("nothing-to-undo", "asBeforeAlready")]);
   }
   // What the API cannot restore is no conflict: the row stays, with a note.
   return unsent(operation, changed.length > 0 || isUnseen ? "stale" : "unchanged", messages);
@@ -200,167 +179,6 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);
-
-interface WrittenUpdate {
-  readonly operation: UpdateOperation;
-  readonly state: OperationState;
-  /** The change of the plan that the update belonged to. */
-  readonly change: Pick<Change, "notes"> | undefined;
-  readonly memory: RememberedListing | undefined;
-}
-
-interface UndoSides {
-  /** The values before the run, as a row would ask for them. */
-  readonly draft: Draft;
-  /** The fields as the run left them, as changes from nothing. */
-  readonly left: readonly FieldChange[];
-  /** Lists that were changed since. */
-  readonly changed: readonly FieldName[];
-  /** Why other fields are left as they are, one note per reason. */
-  readonly reasons: readonly Note[];
-  /** Whether a field is among them whose value now is not known. */
-  readonly isUnseen: boolean;
-}
-
-function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
-  const { operation, state } = written;
-  const asked = new DraftOfListing(operation);
-  const left: FieldChange[] = [];
-  const prices: Note[] = [];
-  const out = {
-    ...{ changed: [], unseen: [], unknown: [], refused: [], notClearable: [] },
-  } as Record<"changed" | "unseen" | "unknown" | "refused" | "notClearable", FieldName[]>;
-  const planned = operation.fields.map(({ field }) => field);
-  for (const field of new Set([...planned, ...(state.unexpected ?? [])])) {
-    if (live === undefined) continue;
-    const before = valueBefore(field, written);
-    const now = valueNow(field, live, written);
-    if (now !== unknown && before !== unknown && fieldEquals(field, now, before)) continue;
-    const after = valueLeft(field, now, written);
-    if (now === unknown) out.unseen.push(field);
-    else if (!schemaOf(field)["x-updatable"]) {
-      const known = before === unknown ? null : shownValue(field, before);
-      prices.push(priceNotUpdatable({ field, before: shownValue(field, now), after: known }));
-    }
-    // Entries of a list that was changed since may stand elsewhere now.
-    else if (isListField(field) && !fieldEquals(field, now, after)) out.changed.push(field);
-    else if (before === unknown) out.unknown.push(field);
-    else if (isBlank(before) && !isClearable(field)) out.notClearable.push(field);
-    else if (!isBlank(before) && requestValue(field, before) === undefined) out.refused.push(field);
-    else {
-      asked.add(field, before, after);
-      left.push({ field, before: null, after });
-    }
-  }
-  const noteOn = (
-    fields: readonly FieldName[],
-    code: NoteCode,
-    name: "notShown" | "notAccepted",
-  ) => (fields.length === 0 ? [] : [note(code, name, { fields: fieldLabels(fields) })]);
-  return {
-    ...{ draft: asked.draft(), left, changed: out.changed, isUnseen: out.unseen.length > 0 },
-    reasons: [
-      // The list does not show them (decision 18), or a request cannot set them (decision 26).
-      ...noteOn(out.unseen, "changed-since", "notShown"),
-      ...noteOn(out.unknown, "before-unknown", "notShown"),
-      ...noteOn(out.refused, "before-unknown", "notAccepted"),
-      ...noteOn(out.notClearable, "cannot-be-cleared", "notAccepted"),
-      ...prices,
-    ],
-  };
-}
-
-/** A row that asks for the values of a listing, and of lists for no other entries. */
-class DraftOfListing {
-  readonly #operation: Pick<UpdateOperation, "row" | "sku">;
-  readonly #product: Record<string, FieldValue> = {};
-  readonly #clears: FieldName[] = [];
-  readonly #clearedEntries: { [Name in ListField]?: string[] } = {};
-
-  constructor(operation: Pick<UpdateOperation, "row" | "sku">) {
-    this.#operation = operation;
-  }
-
-  add(field: FieldName, wanted: unknown, left: FieldValue | null): void {
-    if (isBlank(wanted)) {
-      this.#clears.push(field);
-      return;
-    }
-    const value = positioned(field, wanted) ?? requestValue(field, wanted);
-    if (value === undefined) return;
-    this.#product[field] = value;
-    if (!isListField(field)) return;
-    const [before, after] = [entriesOf(field, value), entriesOf(field, left)];
-    this.#clearedEntries[field] = [...after.keys()].filter((id) => !before.has(id));
-  }
-
-  draft(): Draft {
-    const { row, sku } = this.#operation;
-    const product = { ...this.#product, sku };
-    return { row, product, clears: this.#clears, clearedEntries: this.#clearedEntries };
-  }
-}
-
-/** Links with their earlier positions; undefined for other fields, or if positions are missing. */
-function positioned(field: FieldName, before: unknown): FieldValue | undefined {
-  if (!isLinkField(field) || !Array.isArray(before)) return undefined;
-  const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
-  const isWhole = links.every(({ order, url }) => Number.isSafeInteger(order) && Boolean(url));
-  return isWhole && links.length > 0 ? (links as FieldValue) : undefined;
-}
-
-const unknown = Symbol("unknown");
-
-/** The value before the run: from the listing before it, else from the plan. */
-function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
-  const { before, fields } = operation;
-  if (isShown(field, before)) return liveValue(before, field);
-  const planned = fields.find((one) => one.field === field);
-  if (planned === undefined) return unknown;
-  // In the plan, null means empty if the field was compared, and unknown if it was not.
-  const unseen = change?.notes.some(({ code }) => code === "not-comparable") === true;
-  return planned.before === null && unseen ? unknown : planned.before;
-}
-
-/**
- * The value now. A field that the list leaves out is known from the last whole answer, unless the
- * listing was changed after it.
- */
-function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
-  if (isShown(field, live)) return liveValue(live, field);
-  const whole = memory?.whole?.listing;
-  if (whole === undefined) return unknown;
-  const [answered, listed] = [whole.updatedAt, live.updatedAt];
-  if (answered !== undefined && listed !== undefined && answered !== listed) return unknown;
-  return liveValue(whole, field);
-}
-
-/** As it was sent, or as the answer has it, in which the marketplace may have changed its form. */
-function valueLeft(
-  field: FieldName,
-  now: unknown,
-  { operation, state: { listing } }: WrittenUpdate,
-): FieldValue | null {
-  const body = updateBody(operation) as Readonly<Record<string, unknown>>;
-  const sent = Object.hasOwn(body, field) ? [body[field]] : [];
-  const answered =
-    listing !== undefined && isShown(field, listing) ? [liveValue(listing, field)] : [];
-  const values = [...sent, ...answered];
-  const left = values.find((one) => fieldEquals(field, now, one)) ?? values[0];
-  return positioned(field, left) ?? shownValue(field, left);
-}
-
-function isShown(field: FieldName, listing: Listing): boolean {
-  return schemaOf(field)["x-listed"] || Object.hasOwn(listing, field);
-}
-
-function note<Name extends NamesIn<"plan.undoNotes">>(
-  code: NoteCode,
-  name: Name,
-  ...values: ValuesOf<`plan.undoNotes.${Name}`>
-): Note {
-  return { code, message: msg(`plan.undoNotes.${name}`, ...values) };
-}
 
 function changedSince(fields: readonly FieldName[]): Note {
   const message = msg("plan.notes.changedSince", { fields: fieldLabels(fields) });

@@ -3,7 +3,7 @@ import { type ExitCode, exitCodes } from "../../../errors.ts";
 import { listFields } from "../../../model/product/product.ts";
 import { orderStatuses } from "../../../model/schemas/order-statuses.ts";
 import { keptSettings } from "../../../model/schemas/settings.ts";
-import { glanceAtRecord } from "../../../record/index.ts";
+import { readFromRecord } from "../../../record/index.ts";
 import { builtInName, readProfiles } from "../../account/profiles.ts";
 import type { Host } from "../../process/host.ts";
 import { recordFile } from "../../process/own-data.ts";
@@ -220,7 +220,7 @@ const runsMax = 30;
 function latestRuns(typed: readonly string[], host: Host): string[] {
   try {
     const file = recordFile({ dataDir: dataDirOf(typed, host) });
-    return glanceAtRecord(file, (glance) => glance?.latestRuns(runsMax)) ?? [];
+    return readFromRecord(file, (lookup) => lookup?.latestRuns(runsMax)) ?? [];
   } catch {
     return [];
   }

@@ -1,0 +1,190 @@
+import { msg, type NamesIn, type ValuesOf } from "../../model/message.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
+import {
+  isClearable,
+  liveValue,
+  requestValue,
+  schemaOf,
+  shownValue,
+} from "../../model/product/field-values.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
+import { entriesOf } from "../../model/product/list-entries.ts";
+import {
+  type Draft,
+  type FieldName,
+  type FieldValue,
+  isLinkField,
+  isListField,
+  type Link,
+  type ListField,
+  type Listing,
+  type RememberedListing,
+} from "../../model/product/product.ts";
+import type { Change, FieldChange, Note, NoteCode, UpdateOperation } from "../../model/run/plan.ts";
+import type { OperationState } from "../../model/run/run.ts";
+import { updateBody } from "../../model/run/update-body.ts";
+import { priceNotUpdatable } from "../fields/notes.ts";
+
+/** An update that may have changed its listing. */
+export interface WrittenUpdate {
+  readonly operation: UpdateOperation;
+  readonly state: OperationState;
+  /** The change of the plan that the update belonged to. */
+  readonly change: Pick<Change, "notes"> | undefined;
+  readonly memory: RememberedListing | undefined;
+}
+
+/** Two sides of the comparison that undoes an update; the third is the live listing. */
+export interface UndoSides {
+  /** The values before the run, as a row would ask for them. */
+  readonly draft: Draft;
+  /** The fields as the run left them, as changes from nothing. */
+  readonly left: readonly FieldChange[];
+  /** Lists that were changed since. */
+  readonly changed: readonly FieldName[];
+  /** Why other fields are left as they are, one note per reason. */
+  readonly reasons: readonly Note[];
+  /** Whether a field is among them whose value now is not known. */
+  readonly isUnseen: boolean;
+}
+
+/** The listing before an update and as the update left it, field by field. */
+export function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
+  const { operation, state } = written;
+  const planned = operation.fields.map(({ field }) => field);
+  const names = live === undefined ? [] : new Set([...planned, ...(state.unexpected ?? [])]);
+  const fields = [...names].flatMap((field): UndoneField[] => {
+    const before = valueBefore(field, written);
+    const now = valueNow(field, live as Listing, written);
+    if (now !== unknown && before !== unknown && fieldEquals(field, now, before)) return [];
+    return [{ field, before, now, left: valueLeft(field, now, written) }];
+  });
+  const byReason = Map.groupBy(fields, reasonToLeave);
+  const of = (reason: ReturnType<typeof reasonToLeave>) => byReason.get(reason) ?? [];
+  const noteOn = (
+    some: readonly UndoneField[],
+    code: NoteCode,
+    name: "notShown" | "notAccepted",
+  ) =>
+    some.length === 0 ? [] : [undoNote(code, name, { fields: fieldLabels(some.map(fieldOf)) })];
+  return {
+    draft: draftOf(of(undefined), operation),
+    left: of(undefined).map(({ field, left }) => ({ field, before: null, after: left })),
+    changed: of("changed").map(fieldOf),
+    isUnseen: of("unseen").length > 0,
+    reasons: [
+      // The list does not show them (decision 18), or a request cannot set them (decision 26).
+      ...noteOn(of("unseen"), "changed-since", "notShown"),
+      ...noteOn(of("unknown"), "before-unknown", "notShown"),
+      ...noteOn(of("refused"), "before-unknown", "notAccepted"),
+      ...noteOn(of("not-clearable"), "cannot-be-cleared", "notAccepted"),
+      ...of("price").map(({ field, before, now }) => {
+        const after = before === unknown ? null : shownValue(field, before);
+        return priceNotUpdatable({ field, before: shownValue(field, now), after });
+      }),
+    ],
+  };
+}
+
+/** A field that is not as it was before the run. */
+interface UndoneField {
+  readonly field: FieldName;
+  readonly before: unknown;
+  readonly now: unknown;
+  /** As the run left it. */
+  readonly left: FieldValue | null;
+}
+
+const fieldOf = ({ field }: UndoneField) => field;
+
+/** Why a field is not compared again; undefined where it is. */
+function reasonToLeave({ field, before, now, left }: UndoneField) {
+  if (now === unknown) return "unseen";
+  if (!schemaOf(field)["x-updatable"]) return "price";
+  // Entries of a list that was changed since may stand elsewhere now.
+  if (isListField(field) && !fieldEquals(field, now, left)) return "changed";
+  if (before === unknown) return "unknown";
+  if (isBlank(before)) return isClearable(field) ? undefined : "not-clearable";
+  return requestValue(field, before) === undefined ? "refused" : undefined;
+}
+
+/** A row that asks for the values before the run, and in its lists for no other entries. */
+function draftOf(
+  fields: readonly UndoneField[],
+  { row, sku }: Pick<UpdateOperation, "row" | "sku">,
+): Draft {
+  const product: Record<string, FieldValue> = {};
+  const clearedEntries: { [Name in ListField]?: string[] } = {};
+  for (const { field, before, left } of fields) {
+    if (isBlank(before)) continue;
+    const value = (positioned(field, before) ?? requestValue(field, before)) as FieldValue;
+    product[field] = value;
+    if (!isListField(field)) continue;
+    const entries = entriesOf(field, value);
+    clearedEntries[field] = [...entriesOf(field, left).keys()].filter((id) => !entries.has(id));
+  }
+  const clears = fields.filter(({ before }) => isBlank(before)).map(fieldOf);
+  return { row, product: { ...product, sku } as Draft["product"], clears, clearedEntries };
+}
+
+/** Links with their earlier positions; undefined for other fields, or if positions are missing. */
+function positioned(field: FieldName, before: unknown): FieldValue | undefined {
+  if (!isLinkField(field) || !Array.isArray(before)) return undefined;
+  const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
+  const isWhole = links.every(({ order, url }) => Number.isSafeInteger(order) && Boolean(url));
+  return isWhole && links.length > 0 ? (links as FieldValue) : undefined;
+}
+
+const unknown = Symbol("unknown");
+
+/** The value before the run: from the listing before it, else from the plan. */
+function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
+  const { before, fields } = operation;
+  if (isShown(field, before)) return liveValue(before, field);
+  const planned = fields.find((one) => one.field === field);
+  if (planned === undefined) return unknown;
+  // In the plan, null means empty if the field was compared, and unknown if it was not.
+  const unseen = change?.notes.some(({ code }) => code === "not-comparable") === true;
+  return planned.before === null && unseen ? unknown : planned.before;
+}
+
+/**
+ * The value now. A field that the list leaves out is known from the last whole answer, unless the
+ * listing was changed after it.
+ */
+function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
+  if (isShown(field, live)) return liveValue(live, field);
+  const whole = memory?.whole?.listing;
+  if (whole === undefined) return unknown;
+  const [answered, listed] = [whole.updatedAt, live.updatedAt];
+  if (answered !== undefined && listed !== undefined && answered !== listed) return unknown;
+  return liveValue(whole, field);
+}
+
+/** As it was sent, or as the answer has it, in which the marketplace may have changed its form. */
+function valueLeft(
+  field: FieldName,
+  now: unknown,
+  { operation, state: { listing } }: WrittenUpdate,
+): FieldValue | null {
+  const body = updateBody(operation) as Readonly<Record<string, unknown>>;
+  const sent = Object.hasOwn(body, field) ? [body[field]] : [];
+  const answered =
+    listing !== undefined && isShown(field, listing) ? [liveValue(listing, field)] : [];
+  const values = [...sent, ...answered];
+  const left = values.find((one) => fieldEquals(field, now, one)) ?? values[0];
+  return positioned(field, left) ?? shownValue(field, left);
+}
+
+function isShown(field: FieldName, listing: Listing): boolean {
+  return schemaOf(field)["x-listed"] || Object.hasOwn(listing, field);
+}
+
+/** A note of an undo, by the name of its message. */
+export function undoNote<Name extends NamesIn<"plan.undoNotes">>(
+  code: NoteCode,
+  name: Name,
+  ...values: ValuesOf<`plan.undoNotes.${Name}`>
+): Note {
+  return { code, message: msg(`plan.undoNotes.${name}`, ...values) };
+}
