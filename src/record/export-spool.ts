@@ -25,7 +25,7 @@ export interface ExportSpool {
   /** When the first and the last kept page were read; wall-clock milliseconds. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The pages in the order in which they were added; can be read several times. */
-  pages(): Generator<SpooledPage>;
+  pages(): Iterable<SpooledPage>;
   add(page: ListingsPage, atMs: number): void;
   clear(): void;
   /** Closes the spool; `keep` leaves it for the next export to continue. */

@@ -47,7 +47,7 @@ export function cachedSource({ filter, environment, record }: SourceOptions): Ex
   }
   const notFound = missingNames(
     filter,
-    listings().map(({ listing }) => listing),
+    mapped(listings(), ({ listing }) => listing),
   );
   return {
     origin: {
@@ -101,7 +101,7 @@ export async function wholeSource(
   const eta = etaOf(session);
   const end = await marketplace.readProductPages(
     {
-      earlier: spool.pages().map(({ page }) => page),
+      earlier: mapped(spool.pages(), ({ page }) => page),
       onPage: (page) => {
         const atMs = host.clock.wallMs();
         spool.add(page, atMs);
@@ -219,6 +219,10 @@ function etaOf({ settings }: Session) {
 
 /** Page size used for the estimate when a request counts once. */
 const pageCount = 100;
+
+function* mapped<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {
+  for (const one of all) yield map(one);
+}
 
 /** The requested SKUs and parent SKUs that are not among the listings. */
 function missingNames(
