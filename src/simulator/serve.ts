@@ -180,20 +180,9 @@ async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Re
     return refusal(415, `The Content-Type must be ${wanted}.`);
   }
   const bytesMax = kind === "json" ? jsonBytesMax : formBytesMax;
-  const bytes = await bytesUpTo(request, bytesMax);
-  if (bytes === undefined) return refusal(413, `The body is larger than ${bytesMax} bytes.`);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > bytesMax) return refusal(413, `The body is larger than ${bytesMax} bytes.`);
   return kind === "json" ? jsonOf(bytes) : formOf(bytes, contentType);
-}
-
-async function bytesUpTo(request: Request, bytesMax: number): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of request.body ?? []) {
-    length += part.byteLength;
-    if (length > bytesMax) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function jsonOf(bytes: Uint8Array): Body | Reply {

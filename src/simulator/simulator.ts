@@ -4,8 +4,8 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
-import { ordersEndpoint, packEndpoint, shipEndpoint } from "./api/orders.ts";
-import { createEndpoint, listEndpoint, updateEndpoint } from "./api/products.ts";
+import { orderEndpoints } from "./api/orders.ts";
+import { type Market, productEndpoints } from "./api/products.ts";
 import { Ledger, Limits, summarise } from "./data/ledger.ts";
 import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
 import { State } from "./data/state.ts";
@@ -108,14 +108,16 @@ export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimu
 
 type App = Hono<{ Bindings: HttpBindings }>;
 
-function endpointRoutes(gate: Gate, market: Parameters<typeof createEndpoint>[0]): App {
+function endpointRoutes(gate: Gate, market: Market): App {
+  const products = productEndpoints(market);
+  const orders = orderEndpoints(market);
   const app: App = new Hono();
-  app.post("/supplier/product", serve(gate, createEndpoint(market)));
-  app.get("/supplier/product", serve(gate, listEndpoint(market)));
-  app.put("/supplier/product/:name", serve(gate, updateEndpoint(market)));
-  app.get("/supplier/orders", serve(gate, ordersEndpoint(market)));
-  app.post("/supplier/orders/:name/package", serve(gate, packEndpoint(market)));
-  app.post("/supplier/orders/:name/shipment-number", serve(gate, shipEndpoint(market)));
+  app.post("/supplier/product", serve(gate, products.create));
+  app.get("/supplier/product", serve(gate, products.list));
+  app.put("/supplier/product/:name", serve(gate, products.update));
+  app.get("/supplier/orders", serve(gate, orders.list));
+  app.post("/supplier/orders/:name/package", serve(gate, orders.pack));
+  app.post("/supplier/orders/:name/shipment-number", serve(gate, orders.ship));
   return app;
 }
 

@@ -19,34 +19,22 @@ import type { Market } from "./products.ts";
 import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
-/** “List orders”. */
-export function ordersEndpoint(market: Market): Endpoint {
+/** “List orders”, “Pack order”, “Add shipment number”. */
+export function orderEndpoints(market: Market) {
   return {
-    target: "orders",
-    lane: "orders",
-    bodyKind: "none",
-    open: ({ query }) => list(market, query),
-  };
-}
-
-/** “Pack order”. */
-export function packEndpoint(market: Market): Endpoint {
-  return {
-    target: "pack",
-    lane: "orders",
-    bodyKind: "json",
-    open: ({ name }) => ({ cost: 1, carryOut: (body) => pack(market, name, body) }),
-  };
-}
-
-/** “Add shipment number”. */
-export function shipEndpoint(market: Market): Endpoint {
-  return {
-    target: "ship",
-    lane: "orders",
-    bodyKind: "form",
-    open: ({ name }) => ({ cost: 1, carryOut: (body) => ship(market, name, body) }),
-  };
+    list: {
+      ...{ target: "orders", lane: "orders", bodyKind: "none" },
+      open: ({ query }) => list(market, query),
+    },
+    pack: {
+      ...{ target: "pack", lane: "orders", bodyKind: "json" },
+      open: ({ name }) => ({ cost: 1, carryOut: (body) => pack(market, name, body) }),
+    },
+    ship: {
+      ...{ target: "ship", lane: "orders", bodyKind: "form" },
+      open: ({ name }) => ({ cost: 1, carryOut: (body) => ship(market, name, body) }),
+    },
+  } as const satisfies Record<string, Endpoint>;
 }
 
 function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {

@@ -21,33 +21,22 @@ export interface Market {
   readonly random: Random;
 }
 
-export function createEndpoint(market: Market): Endpoint {
+/** “Create product”, “Update product” (partial, without the two prices), “List products”. */
+export function productEndpoints(market: Market) {
   return {
-    target: "create",
-    lane: "create",
-    bodyKind: "json",
-    open: () => ({ cost: 1, carryOut: (body) => create(market, jsonIn(body)) }),
-  };
-}
-
-/** “Update product”: partial, without the two prices. */
-export function updateEndpoint(market: Market): Endpoint {
-  return {
-    target: "update",
-    lane: "update",
-    bodyKind: "json",
-    open: ({ name }) => ({ cost: 1, carryOut: (body) => update(market, name, jsonIn(body)) }),
-  };
-}
-
-/** “List products”. */
-export function listEndpoint(market: Market): Endpoint {
-  return {
-    target: "list",
-    lane: "read",
-    bodyKind: "none",
-    open: ({ query }) => list(market, query),
-  };
+    create: {
+      ...{ target: "create", lane: "create", bodyKind: "json" },
+      open: () => ({ cost: 1, carryOut: (body) => create(market, jsonIn(body)) }),
+    },
+    update: {
+      ...{ target: "update", lane: "update", bodyKind: "json" },
+      open: ({ name }) => ({ cost: 1, carryOut: (body) => update(market, name, jsonIn(body)) }),
+    },
+    list: {
+      ...{ target: "list", lane: "read", bodyKind: "none" },
+      open: ({ query }) => list(market, query),
+    },
+  } as const satisfies Record<string, Endpoint>;
 }
 
 function jsonIn(body: Body): unknown {

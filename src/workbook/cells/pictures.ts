@@ -47,9 +47,7 @@ function picturesIn(drawing: string): DrawnPicture[] {
 
 /** Row and column from 0, and how far into the row; -1 while unknown. */
 function cornerIn(anchor: string, name: "from" | "to") {
-  const begin = anchor.search(`<(?:\\w{1,40}:)?${name}>`);
-  const end = anchor.indexOf(`${name}>`, begin + name.length + 2);
-  const corner = begin < 0 || end < 0 ? "" : anchor.slice(begin, end);
+  const [, corner = ""] = anchor.split(new RegExp(`</?(?:\\w{1,40}:)?${name}>`));
   const number = (part: string) =>
     Number(new RegExp(`[:<]${part}>(\\d{1,9})<`).exec(corner)?.[1] ?? -1);
   return { row: number("row"), col: number("col"), rowOff: number("rowOff") };

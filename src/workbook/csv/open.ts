@@ -69,15 +69,10 @@ function findSeparator(start: string): FoundSeparator {
   if (line !== null && stated !== undefined && stated.charCodeAt(0) < 0x80) {
     return { separator: stated, from: line[0].length };
   }
-  let best: FoundSeparator = { separator: ",", from: 0 };
-  let bestScore: readonly [number, number] = [-1, -1];
-  for (const separator of separators) {
-    const score = scoreOf(firstRows(start, separator));
-    const isBetter =
-      score[0] > bestScore[0] || (score[0] === bestScore[0] && score[1] > bestScore[1]);
-    if (isBetter) [best, bestScore] = [{ separator, from: 0 }, score];
-  }
-  return best;
+  const ranked = separators
+    .map((separator) => ({ separator, score: scoreOf(firstRows(start, separator)) }))
+    .sort((one, other) => other.score - one.score);
+  return { separator: ranked[0]?.separator ?? ",", from: 0 };
 }
 
 /** Rows as far as they can be read with this separator; the last one may be cut. */
@@ -92,12 +87,12 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
   return rows.slice(0, rowsLookedAt);
 }
 
-/** The known headings in one row, and the separators in rows of the same width. */
-function scoreOf(rows: readonly SheetRow[]): readonly [number, number] {
+/** The known headings in one row; of equal ones, the separators in rows of the same width. */
+function scoreOf(rows: readonly SheetRow[]): number {
   const knownHeadings = rows
     .filter(({ cells }) => cells.length > 1)
     .map((row) => matchHeadings(row).columns.length);
   const byWidth = Map.groupBy(rows, ({ cells }) => cells.length);
   const agreeing = [...byWidth].map(([width, alike]) => (width - 1) * alike.length);
-  return [Math.max(0, ...knownHeadings), Math.max(0, ...agreeing)];
+  return Math.max(0, ...knownHeadings) + 1 - 1 / (1 + Math.max(0, ...agreeing));
 }

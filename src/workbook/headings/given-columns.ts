@@ -2,6 +2,7 @@ import type { ErrorMessage, Message } from "../../model/message.ts";
 import { isMessage, msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import { placeLabel } from "../../model/product/labels.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import {
   type FieldPlace,
   type FoundPart,
@@ -84,6 +85,14 @@ function columnPart({ index, unit }: Column): FoundPart {
 
 function textsOf(parts: NonNullable<ReturnType<typeof givenParts>>): FoundPart[] {
   return parts.flatMap((part) => (part.kind === "text" ? [part] : []));
+}
+
+/** The first number of a numbered field that no column has. */
+export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): number {
+  const numbers = new Set(columns.filter((one) => one.field === field).map(({ part }) => part));
+  let part = 1;
+  while (numbers.has(part)) part += 1;
+  return part;
 }
 
 /** The field of a column, without its position. */

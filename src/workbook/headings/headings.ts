@@ -7,7 +7,7 @@ import {
   isSameMeaning,
 } from "../../model/sheet/sheet-choice.ts";
 import { limits } from "../container/refusals.ts";
-import { givenColumns, placeOf } from "./given-columns.ts";
+import { givenColumns, nextFreePart, placeOf } from "./given-columns.ts";
 import type { HeadingRow } from "./heading-lines.ts";
 import type {
   AlikeColumn,
@@ -256,7 +256,5 @@ function freePlace(
   if (!isTaken(place)) return place;
   const isNumbered = annotationsOf(place.field)["x-columns"] === "numbered";
   if (!isNumbered || /\d/.test(heading)) return undefined;
-  let part = 1;
-  while (isTaken({ ...place, part })) part += 1;
-  return { ...place, part };
+  return { ...place, part: nextFreePart(place.field, taken) };
 }

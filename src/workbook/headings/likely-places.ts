@@ -99,15 +99,11 @@ function rankedFields(
   { samples, isKeyed }: { readonly samples: readonly string[]; readonly isKeyed: boolean },
 ): Ranked[] {
   const ready = readyHeading(name);
-  const best = new Map<FieldName, number>();
-  const slips = new Set<FieldName>();
-  for (const { field, ready: own } of spellings()) {
-    if ((annotationsOf(field)["x-columns"] === "keyed") !== isKeyed) continue;
-    const likeness = headingLikeness(ready, own);
-    if (likeness > (best.get(field) ?? 0)) best.set(field, likeness);
-    if (isOneSlip(ready, own)) slips.add(field);
-  }
-  return [...best]
+  const isMeant = (field: FieldName) => (annotationsOf(field)["x-columns"] === "keyed") === isKeyed;
+  const slips = new Set(
+    spellings().flatMap(({ field, ready: own }) => (isOneSlip(ready, own) ? [field] : [])),
+  );
+  return [...likenessByField(ready, isMeant)]
     .filter(([field]) => !hasOtherUnit(field, name))
     .map(([field, likeness]) => ({
       field,
@@ -210,15 +206,21 @@ function percent(likeness: number): number {
 export function nearestFields(text: string): FieldName[] {
   const { name } = partsOf(text.slice(0, likenessLengthMax));
   const ready = readyHeading(name);
-  const best = new Map<FieldName, number>();
-  for (const { field, ready: own } of spellings()) {
-    best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, own)));
-  }
-  return [...best]
+  return [...likenessByField(ready, () => true)]
     .filter(([, likeness]) => likeness >= 0.4)
     .sort(([, one], [, other]) => other - one)
     .slice(0, 3)
     .map(([field]) => field);
+}
+
+/** The similarity of the most similar heading of each field. */
+function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boolean) {
+  const best = new Map<FieldName, number>();
+  for (const { field, ready: own } of spellings()) {
+    if (isMeant(field))
+      best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, own)));
+  }
+  return best;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type FieldPlace,
   isSameMeaning,
 } from "../../model/sheet/sheet-choice.ts";
-import { placeOf } from "../headings/given-columns.ts";
+import { nextFreePart, placeOf } from "../headings/given-columns.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
@@ -147,11 +147,4 @@ function placeIn(
   if (kind === "numbered") return { field, part: own?.part ?? nextFreePart(field, others) };
   const key = own?.key ?? knownHeading(heading)?.key ?? heading;
   return key === "" ? undefined : { field, key };
-}
-
-function nextFreePart(field: FieldName, others: readonly Column[]): number {
-  const numbers = new Set(others.filter((one) => one.field === field).map(({ part }) => part));
-  let part = 1;
-  while (numbers.has(part)) part += 1;
-  return part;
 }

@@ -27,11 +27,8 @@ export async function otherProductSheets(
   sheetsRead: readonly string[],
   choice: SheetChoice = {},
 ): Promise<OtherSheet[]> {
-  const others = workbook.sheets
-    .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
-    .slice(0, sheetsLookedAt);
   const productSheets: OtherSheet[] = [];
-  for (const { name, hidden } of others) {
+  for (const { name, hidden } of sheetsBeside(workbook, sheetsRead)) {
     const headed = await headedSheet(workbook, name, choice);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
     // Orders have SKUs, names and prices, too.
@@ -39,6 +36,12 @@ export async function otherProductSheets(
     if (isOfProducts) productSheets.push({ name, hidden, rows });
   }
   return productSheets;
+}
+
+function sheetsBeside({ sheets }: OpenedWorkbook, sheetsRead: readonly string[]) {
+  return sheets
+    .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
+    .slice(0, sheetsLookedAt);
 }
 
 /** The SKUs with a price in sheets that are not read, folded by `pricedKey`; by sheet. */
@@ -51,11 +54,9 @@ export async function pricedElsewhere(
   workbook: OpenedWorkbook,
   sheetsRead: readonly string[],
 ): Promise<PricedElsewhere> {
-  const others = workbook.sheets
-    .filter(({ name, hidden }) => !hidden && !sheetsRead.includes(name) && isOtherSheet(name))
-    .slice(0, sheetsLookedAt);
   const skusBySheet = new Map<string, ReadonlySet<string>>();
-  for (const { name } of others) {
+  for (const { name, hidden } of sheetsBeside(workbook, sheetsRead)) {
+    if (hidden) continue;
     const skus = await pricedSkus(workbook, await likelySheet(workbook, name));
     if (skus.size > 0 && !(await looksLikeOrders(workbook, { sheet: name })))
       skusBySheet.set(name, skus);

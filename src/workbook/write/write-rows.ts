@@ -108,8 +108,6 @@ export function headingStyle(isHighlighted: boolean): Partial<ExcelJS.Style> {
     alignment: { vertical: "middle", wrapText: true },
     fill: solid(isHighlighted ? "FFFFD966" : "FFE7E6E6"),
     border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
-    // Headings are locked, because they are needed for reading.
-    protection: { locked: true },
   };
 }
 
@@ -118,7 +116,8 @@ function writeHeadings(row: ExcelJS.Row, columns: readonly WrittenColumn[]): voi
   for (const [index, { heading, highlight, note }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);
-    cell.style = headingStyle(highlight === true);
+    // Headings are locked, because they are needed for reading.
+    cell.style = { ...headingStyle(highlight === true), protection: { locked: true } };
     if (note !== undefined) cell.note = { texts: [{ text: note }] };
   }
   row.commit();
