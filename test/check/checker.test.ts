@@ -570,7 +570,7 @@ describe("Checker, one row", () => {
         code: "missing-required",
         cell: cellOf("SKU"),
         field: "sku",
-        message: "Only H2, N2 are filled in.",
+        message: `Only ${cellOf("Name")}, ${cellOf("Sale price")} are filled in.`,
       },
     ]);
     expect(findings[0]).not.toHaveProperty("onlyOnCreate", true);
