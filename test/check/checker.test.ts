@@ -3,7 +3,7 @@ import { Checker } from "../../src/check/index.ts";
 import { type FindingCode, findingSeverities } from "../../src/model/sheet/finding.ts";
 import { checkTotals } from "../../src/report/index.ts";
 import { inWords } from "../support/english.ts";
-import { type Cells, check, checkAll, columns, only, rowOf, soundCells } from "./rows.ts";
+import { type Cells, cellOf, check, checkAll, columns, only, rowOf, soundCells } from "./rows.ts";
 
 /** Cells written over a sound row, and the one finding that they must give. */
 interface Case {
@@ -23,7 +23,7 @@ const cases: readonly Case[] = [
   {
     code: "missing-required",
     cells: { "Weight, kg": undefined },
-    cell: "R2",
+    cell: cellOf("Weight, kg"),
     value: "",
     message: "Weight, kg is blank; a new listing needs it.",
     fix: /0\.38/,
@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
   {
     code: "missing-required",
     cells: { SKU: " " },
-    cell: "B2",
+    cell: cellOf("SKU"),
     value: "",
     message: /^SKU is blank; the row needs one/,
     fix: /MUG-100-BLUE/,
@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   {
     code: "missing-required",
     cells: { "Option: Colour": undefined },
-    cell: "AE2",
+    cell: cellOf("Option: Colour"),
     value: "",
     message: "A new listing needs at least one option; this row has none.",
     fix: /an option column/,
@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
   {
     code: "too-long",
     cells: { Name: long(212) },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: long(212),
     message: "Name has 212 characters; 200 are allowed.",
     fix: "Shorten it by 12.",
@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
     // A character outside the BMP counts as two (decision 28).
     code: "too-long",
     cells: { SKU: "😀".repeat(16) },
-    cell: "B2",
+    cell: cellOf("SKU"),
     value: "😀".repeat(16),
     message: "SKU has 32 characters; 30 are allowed.",
     fix: "Shorten it by 2.",
@@ -66,7 +66,7 @@ const cases: readonly Case[] = [
   {
     code: "too-long",
     cells: { "Attribute: Material": long(1001) },
-    cell: "AG2",
+    cell: cellOf("Attribute: Material"),
     value: long(1001),
     message: "Attribute “Material” has 1001 characters; 1000 are allowed.",
     fix: "Shorten it by 1.",
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   {
     code: "not-a-choice",
     cells: { Language: "UK" },
-    cell: "G2",
+    cell: cellOf("Language"),
     value: "UK",
     message: "Language “UK” is not one of EN, ZH, RU.",
     fix: "EN",
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   {
     code: "not-a-choice",
     cells: { Currency: 643 },
-    cell: "L2",
+    cell: cellOf("Currency"),
     value: "643",
     message: /one of USD, CNY, RUB/,
     fix: /^Use one of them/,
@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
   {
     code: "not-a-number",
     cells: { "Weight, kg": "380 g" },
-    cell: "R2",
+    cell: cellOf("Weight, kg"),
     value: "380 g",
     message: "Weight “380 g” is not a number.",
     fix: "Type only the number in kg: 0.38",
@@ -98,7 +98,7 @@ const cases: readonly Case[] = [
   {
     code: "not-a-number",
     cells: { "Width, cm": date("2026-03-05T00:00:00") },
-    cell: "Q2",
+    cell: cellOf("Width, cm"),
     value: "2026-03-05T00:00:00",
     message: /Excel turns “5\.3” or “3\.5” into one/,
     fix: /Number/,
@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
   {
     code: "not-a-number",
     cells: { "Height, cm": true },
-    cell: "O2",
+    cell: cellOf("Height, cm"),
     value: "TRUE",
     message: "Height “TRUE” is not a number.",
     fix: "Type only the number in cm.",
@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
   {
     code: "not-positive",
     cells: { "Height, cm": 0 },
-    cell: "O2",
+    cell: cellOf("Height, cm"),
     value: "0",
     message: "Height is 0; it must be greater than 0.",
     fix: /leave the cell blank/,
@@ -122,7 +122,7 @@ const cases: readonly Case[] = [
   {
     code: "not-positive",
     cells: { "Weight, kg": -1.5 },
-    cell: "R2",
+    cell: cellOf("Weight, kg"),
     value: "-1.5",
     message: "Weight is -1.5; it must be greater than 0.",
     fix: "Type a greater number.",
@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
   {
     code: "ambiguous-number",
     cells: { "Weight, kg": "1,234" },
-    cell: "R2",
+    cell: cellOf("Weight, kg"),
     value: "1,234",
     message: "Weight “1,234” can mean 1.234 or 1234.",
     fix: /--decimal-separator/,
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
   {
     code: "not-text",
     cells: { Name: true },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: "TRUE",
     message: /TRUE \(Excel’s TRUE\/FALSE\), not text/,
     fix: /'TRUE/,
@@ -146,7 +146,7 @@ const cases: readonly Case[] = [
   {
     code: "not-text",
     cells: { Name: date("10:30:00") },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: "10:30:00",
     message: "Name is the date or time 10:30:00.",
     fix: /Format the column as Text/,
@@ -154,7 +154,7 @@ const cases: readonly Case[] = [
   {
     code: "not-text",
     cells: { "Option: Size": date("2026-04-03") },
-    cell: "AF2",
+    cell: cellOf("Option: Size"),
     value: "2026-04-03",
     message: /Excel turns “3-4”, “4-3” or “APR3” into one/,
     fix: /Format the column as Text/,
@@ -162,7 +162,7 @@ const cases: readonly Case[] = [
   {
     code: "bad-link",
     cells: { "Image 1": "www.example.com/a.jpg" },
-    cell: "S2",
+    cell: cellOf("Image 1"),
     value: "www.example.com/a.jpg",
     message: /one http or https link, not “www\.example\.com\/a\.jpg”/,
     fix: "https://www.example.com/a.jpg",
@@ -170,7 +170,7 @@ const cases: readonly Case[] = [
   {
     code: "bad-link",
     cells: { "Image 2": "https://example.com/a.jpg, https://example.com/b.jpg" },
-    cell: "T2",
+    cell: cellOf("Image 2"),
     value: "https://example.com/a.jpg, https://example.com/b.jpg",
     message: /has 2 links; each needs its own column/,
     fix: /put the rest in Image 3/,
@@ -178,14 +178,14 @@ const cases: readonly Case[] = [
   {
     code: "bad-link",
     cells: { "Video 1": "https://example.com/a.mp4;https://example.com/b.mp4" },
-    cell: "AC2",
+    cell: cellOf("Video 1"),
     value: "https://example.com/a.mp4;https://example.com/b.mp4",
     message: /has 2 links; each needs its own column/,
   },
   {
     code: "bad-link",
     cells: { "Image 1": "C:\\Pictures\\mug.jpg" },
-    cell: "S2",
+    cell: cellOf("Image 1"),
     value: "C:\\Pictures\\mug.jpg",
     message: /^Image 1 must be/,
   },
@@ -194,7 +194,7 @@ const cases: readonly Case[] = [
     cells: Object.fromEntries(
       Array.from({ length: 11 }, (_, at) => [`Image ${at + 1}`, `https://example.com/${at}.jpg`]),
     ),
-    cell: "AI2",
+    cell: cellOf("Image 11"),
     value: "",
     message: "The row has 11 images; at most 10 are allowed.",
     fix: "Remove 1.",
@@ -202,7 +202,7 @@ const cases: readonly Case[] = [
   {
     code: "key-repeated",
     cells: { "Option:  colour": "Navy" },
-    cell: "AJ2",
+    cell: cellOf("Option:  colour"),
     value: "Navy",
     message: /column “Option: Colour” have the same name/,
     fix: "Fill in only one of the two.",
@@ -210,7 +210,7 @@ const cases: readonly Case[] = [
   {
     code: "sku-unsafe",
     cells: { SKU: ".." },
-    cell: "B2",
+    cell: cellOf("SKU"),
     value: "..",
     message: /cannot be part of a web address/,
     fix: /another SKU/,
@@ -218,14 +218,14 @@ const cases: readonly Case[] = [
   {
     code: "sku-unsafe",
     cells: { SKU: "MUG\u0007" },
-    cell: "B2",
+    cell: cellOf("SKU"),
     value: "MUG\u0007",
     message: /U\+0007/,
   },
   {
     code: "sku-unsafe",
     cells: { SKU: "MUG\u200b-1" },
-    cell: "B2",
+    cell: cellOf("SKU"),
     value: "MUG\u200b-1",
     message: /U\+200B, which is invisible/,
     fix: "MUG-1",
@@ -233,7 +233,7 @@ const cases: readonly Case[] = [
   {
     code: "broken-text",
     cells: { Name: "Caf\ufffd mug" },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: "Caf\ufffd mug",
     message: /damaged character \(U\+FFFD\)/,
     fix: /Type that part of the text again/,
@@ -241,14 +241,14 @@ const cases: readonly Case[] = [
   {
     code: "broken-text",
     cells: { Description: "half \ud83d pair" },
-    cell: "I2",
+    cell: cellOf("Description"),
     value: "half \ud83d pair",
     message: /damaged character \(U\+D83D\)/,
   },
   {
     code: "broken-text",
     cells: { MPN: "KX\n2041" },
-    cell: "E2",
+    cell: cellOf("MPN"),
     value: "KX\n2041",
     message: /U\+000A/,
     fix: "KX2041",
@@ -256,7 +256,7 @@ const cases: readonly Case[] = [
   {
     code: "code-too-many-digits",
     cells: { GTIN: 4006381333931000 },
-    cell: "D2",
+    cell: cellOf("GTIN"),
     value: "4006381333931000",
     message: /Excel may have lost the last digits/,
     fix: /Format the column as Text/,
@@ -264,7 +264,7 @@ const cases: readonly Case[] = [
   {
     code: "code-scientific",
     cells: { Barcode: "4,00638E+12" },
-    cell: "C2",
+    cell: cellOf("Barcode"),
     value: "4,00638E+12",
     message: /“4,00638E\+12”: Excel may have lost the last digits/,
     fix: /Format the column as Text/,
@@ -272,7 +272,7 @@ const cases: readonly Case[] = [
   {
     code: "code-is-date",
     cells: { SKU: date("2026-03-04") },
-    cell: "B2",
+    cell: cellOf("SKU"),
     value: "2026-03-04",
     message: /Excel turns “4-3”, “3-4” or “MAR4” into one/,
     fix: /Format the column as Text/,
@@ -280,7 +280,7 @@ const cases: readonly Case[] = [
   {
     code: "code-not-integer",
     cells: { "HTS code": 6912.1 },
-    cell: "K2",
+    cell: cellOf("HTS code"),
     value: "6912.1",
     message: /the number 6912\.1/,
     fix: /Format the column as Text/,
@@ -288,7 +288,7 @@ const cases: readonly Case[] = [
   {
     code: "cell-error",
     cells: { Brand: { kind: "error", text: "#N/A" } },
-    cell: "J2",
+    cell: cellOf("Brand"),
     value: "#N/A",
     message: "Brand is the Excel error #N/A: its formula failed.",
     fix: /Correct the formula/,
@@ -296,7 +296,7 @@ const cases: readonly Case[] = [
   {
     code: "formula-without-value",
     cells: { Name: { kind: "formula" } },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: "",
     message: /saved without its result/,
     fix: /Open and save the workbook/,
@@ -304,7 +304,7 @@ const cases: readonly Case[] = [
   {
     code: "clear-not-allowed",
     cells: { Name: "<clear>" },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: "<clear>",
     message: /but Name is required/,
     fix: /Leave the cell blank/,
@@ -312,14 +312,14 @@ const cases: readonly Case[] = [
   {
     code: "clear-not-allowed",
     cells: { "Height, cm": "<clear>" },
-    cell: "O2",
+    cell: cellOf("Height, cm"),
     value: "<clear>",
     message: /works for texts and list entries, not for Height/,
   },
   {
     code: "category-shape",
     cells: { Category: "Home>Kitchen" },
-    cell: "F2",
+    cell: cellOf("Category"),
     value: "Home>Kitchen",
     message: /must have “ > ” between its levels/,
     fix: "Home > Kitchen",
@@ -327,7 +327,7 @@ const cases: readonly Case[] = [
   {
     code: "gtin-check-digit",
     cells: { GTIN: "4006381333932" },
-    cell: "D2",
+    cell: cellOf("GTIN"),
     value: "4006381333932",
     message: /ends in 2, but should end in 1/,
     fix: /Compare it with the package/,
@@ -335,7 +335,7 @@ const cases: readonly Case[] = [
   {
     code: "gtin-check-digit",
     cells: { GTIN: "none" },
-    cell: "D2",
+    cell: cellOf("GTIN"),
     value: "none",
     message: /is not a GTIN/,
     fix: /leave the cell blank/,
@@ -343,14 +343,14 @@ const cases: readonly Case[] = [
   {
     code: "gtin-check-digit",
     cells: { Barcode: "4006381333932" },
-    cell: "C2",
+    cell: cellOf("Barcode"),
     value: "4006381333932",
     message: /^Barcode 4006381333932 ends in 2/,
   },
   {
     code: "leading-zeros-lost",
     cells: { GTIN: 12345678905 },
-    cell: "D2",
+    cell: cellOf("GTIN"),
     value: "12345678905",
     message: /only 11 digits: Excel dropped zeros/,
     fix: "012345678905",
@@ -358,7 +358,7 @@ const cases: readonly Case[] = [
   {
     code: "text-total-long",
     cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
-    cell: "AG2",
+    cell: cellOf("Attribute: Material"),
     value: "1032",
     message: "All attributes have 1032 characters in total; the marketplace may allow only 1000.",
     fix: /by 32/,
@@ -366,7 +366,7 @@ const cases: readonly Case[] = [
   {
     code: "link-long",
     cells: { "Image 1": `https://example.com/${"a".repeat(2045)}.jpg` },
-    cell: "S2",
+    cell: cellOf("Image 1"),
     value: `https://example.com/${"a".repeat(2045)}.jpg`,
     message: "Image 1 has 2069 characters; links over 2048 are often rejected.",
     fix: /shorter link/,
@@ -374,7 +374,7 @@ const cases: readonly Case[] = [
   {
     code: "link-repeated",
     cells: { "Image 1": "https://example.com/a.jpg", "Image 3": "https://example.com/a.jpg" },
-    cell: "U2",
+    cell: cellOf("Image 3"),
     value: "https://example.com/a.jpg",
     message: "Image 3 is the same link as Image 1.",
     fix: "Leave one of the two blank.",
@@ -382,7 +382,7 @@ const cases: readonly Case[] = [
   {
     code: "price-without-currency",
     cells: { "Sale price": 9.9 },
-    cell: "L2",
+    cell: cellOf("Currency"),
     value: "",
     message: "There is no currency for Sale price.",
     fix: /^Fill in Currency;/,
@@ -391,7 +391,7 @@ const cases: readonly Case[] = [
   {
     code: "currency-without-price",
     cells: { Currency: "USD" },
-    cell: "L2",
+    cell: cellOf("Currency"),
     value: "USD",
     message: "Currency is USD, but there is no price.",
     fix: "Fill in Sale price.",
@@ -400,7 +400,7 @@ const cases: readonly Case[] = [
   {
     code: "number-from-text",
     cells: { "Weight, kg": "1\u00a0234,56" },
-    cell: "R2",
+    cell: cellOf("Weight, kg"),
     value: "1\u00a0234,56",
     message: /read as 1234\.56/,
     fix: "1234.56",
@@ -408,14 +408,14 @@ const cases: readonly Case[] = [
   {
     code: "text-trimmed",
     cells: { Name: "\u00a0Mug \u200b" },
-    cell: "H2",
+    cell: cellOf("Name"),
     value: "\u00a0Mug \u200b",
     message: "Spaces or invisible characters around Name were removed.",
   },
   {
     code: "choice-normalised",
     cells: { Language: "en" },
-    cell: "G2",
+    cell: cellOf("Language"),
     value: "en",
     message: "Language “en” was read as EN.",
     fix: "EN",
@@ -423,7 +423,7 @@ const cases: readonly Case[] = [
   {
     code: "clear-on-create",
     cells: { Brand: "<clear>" },
-    cell: "J2",
+    cell: cellOf("Brand"),
     value: "<clear>",
     message: /does nothing on a new listing/,
     onlyOnCreate: true,
@@ -468,7 +468,7 @@ describe("Checker, one row", () => {
     });
     if (wanted.fix !== undefined) expect(found.fix).toMatch(wanted.fix);
     expect(found.onlyOnCreate).toBe(wanted.onlyOnCreate);
-    const column = columns.find((one) => wanted.cell.replace(/\d/g, "") === letters(one.index));
+    const column = columns.find((one) => wanted.cell === cellOf(one.heading));
     expect(found).toMatchObject({ column: column?.heading, field: column?.field });
     // One mistake is one error, however many rules it breaks.
     expect(findings.filter(({ severity }) => severity === "error").length).toBeLessThanOrEqual(1);
@@ -516,7 +516,12 @@ describe("Checker, one row", () => {
 
   it("orders the findings of a row as one reads it", () => {
     const { findings } = check({ "Option: Size": true, SKU: "..", Name: long(201), Barcode: 1.5 });
-    expect(findings.map(({ cell }) => cell)).toEqual(["B2", "C2", "H2", "AF2"]);
+    expect(findings.map(({ cell }) => cell)).toEqual([
+      cellOf("SKU"),
+      cellOf("Barcode"),
+      cellOf("Name"),
+      cellOf("Option: Size"),
+    ]);
   });
 
   it("says nothing in each row of a required field without a column: the SKU may be live", () => {
@@ -541,7 +546,13 @@ describe("Checker, one row", () => {
   ])("tells of a code that is written as %s, and what is meant", (written, meant) => {
     const { findings } = check({ SKU: written, Barcode: "4006381333931" });
     expect(findings).toMatchObject([
-      { code: "code-lookalike", cell: "B2", severity: "warning", fix: meant, repair: meant },
+      {
+        code: "code-lookalike",
+        cell: cellOf("SKU"),
+        severity: "warning",
+        fix: meant,
+        repair: meant,
+      },
     ]);
   });
 
@@ -557,9 +568,9 @@ describe("Checker, one row", () => {
     expect(findings).toMatchObject([
       {
         code: "missing-required",
-        cell: "B2",
+        cell: cellOf("SKU"),
         field: "sku",
-        message: "Only H2, N2 are filled in.",
+        message: `Only ${cellOf("Name")}, ${cellOf("Sale price")} are filled in.`,
       },
     ]);
     expect(findings[0]).not.toHaveProperty("onlyOnCreate", true);
@@ -586,7 +597,7 @@ describe("Checker, one row", () => {
     const { findings, draft } = check({ ...nothing, SKU: "Mugs" });
     expect(draft?.product).toEqual({ sku: "Mugs" });
     expect(findings).toMatchObject([
-      { code: "missing-required", cell: "B2", onlyOnCreate: true, value: "Mugs" },
+      { code: "missing-required", cell: cellOf("SKU"), onlyOnCreate: true, value: "Mugs" },
     ]);
   });
 
@@ -656,9 +667,9 @@ describe("Checker, across rows", () => {
       ({ code }) => code === "duplicate-sku",
     );
     expect(found.map(({ cell, value }) => [cell, value])).toEqual([
-      ["B2", "MUG-100-BLUE"],
-      ["B4", "MUG-100-BLUE"],
-      ["B5", "MUG-100-BLUE"],
+      [cellOf("SKU"), "MUG-100-BLUE"],
+      [cellOf("SKU", 4), "MUG-100-BLUE"],
+      [cellOf("SKU", 5), "MUG-100-BLUE"],
     ]);
     expect(found[0]?.message).toBe("SKU “MUG-100-BLUE” is in rows 2, 4, 5.");
     expect(found[0]?.severity).toBe("error");
@@ -674,8 +685,8 @@ describe("Checker, across rows", () => {
   ])("says lookalike-sku at both rows for %s", async (sku, reason) => {
     const found = await checkAll([{}, { SKU: sku }]);
     expect(found.map(({ code, cell }) => [code, cell])).toEqual([
-      ["lookalike-sku", "B2"],
-      ["lookalike-sku", "B3"],
+      ["lookalike-sku", cellOf("SKU")],
+      ["lookalike-sku", cellOf("SKU", 3)],
     ]);
     expect(found[0]?.message).toMatch(reason);
     expect(found[0]?.message).toContain(`“${sku}” in row 3`);
@@ -688,7 +699,10 @@ describe("Checker, across rows", () => {
       { SKU: "B" },
       { SKU: "C" },
     ]);
-    expect(only(found, "lookalike-card")).toMatchObject({ cell: "A2", fix: "MUG-100" });
+    expect(only(found, "lookalike-card")).toMatchObject({
+      cell: cellOf("Parent SKU"),
+      fix: "MUG-100",
+    });
   });
 
   it("says card-differs at the rows that differ from most of their card", async () => {
@@ -701,7 +715,7 @@ describe("Checker, across rows", () => {
     ]);
     expect(found).toHaveLength(1);
     expect(only(found, "card-differs")).toMatchObject({
-      cell: "J2",
+      cell: cellOf("Brand"),
       severity: "warning",
       value: "Northkin",
       fix: "Northkiln",
@@ -711,7 +725,12 @@ describe("Checker, across rows", () => {
 
   it("compares category and language of a card too, and names both where none is more frequent", async () => {
     const found = await checkAll([{ SKU: "A" }, { SKU: "B", Category: "Home", Language: "RU" }]);
-    expect(found.map(({ cell }) => cell)).toEqual(["F2", "G2", "F3", "G3"]);
+    expect(found.map(({ cell }) => cell)).toEqual([
+      cellOf("Category"),
+      cellOf("Language"),
+      cellOf("Category", 3),
+      cellOf("Language", 3),
+    ]);
   });
 
   it("takes no side between two rows of a card, whichever comes first", async () => {
@@ -720,8 +739,18 @@ describe("Checker, across rows", () => {
       { SKU: "B", Category: "Home > Kitchen" },
     ]);
     expect(found).toMatchObject([
-      { cell: "F2", code: "card-differs", severity: "warning", value: "home > kitchen" },
-      { cell: "F3", code: "card-differs", severity: "warning", value: "Home > Kitchen" },
+      {
+        cell: cellOf("Category"),
+        code: "card-differs",
+        severity: "warning",
+        value: "home > kitchen",
+      },
+      {
+        cell: cellOf("Category", 3),
+        code: "card-differs",
+        severity: "warning",
+        value: "Home > Kitchen",
+      },
     ]);
     for (const { fix, repair } of found) {
       expect(repair).toBeUndefined();
@@ -740,8 +769,8 @@ describe("Checker, across rows", () => {
     }
     const found = inWords(await checker.finish());
     expect(found.map(({ cell, fix }) => [cell, fix])).toEqual([
-      ["F2", "Home > Kitchen"],
-      ["F3", "Home > Kitchen"],
+      [cellOf("Category"), "Home > Kitchen"],
+      [cellOf("Category", 3), "Home > Kitchen"],
     ]);
   });
 
@@ -751,8 +780,8 @@ describe("Checker, across rows", () => {
       { SKU: "B", "Parent SKU": "mug-1" },
     ]);
     expect(found.map(({ cell, code }) => [cell, code])).toEqual([
-      ["A2", "lookalike-card"],
-      ["A3", "lookalike-card"],
+      [cellOf("Parent SKU"), "lookalike-card"],
+      [cellOf("Parent SKU", 3), "lookalike-card"],
     ]);
   });
 
@@ -770,9 +799,3 @@ describe("Checker, across rows", () => {
     expect(totals).toMatchObject({ rows: 4, valid: 1, invalid: 3, errors: 4, warnings: 1 });
   });
 });
-
-function letters(index: number): string {
-  return index < 26
-    ? String.fromCharCode(65 + index)
-    : String.fromCharCode(64 + Math.floor(index / 26)) + String.fromCharCode(65 + (index % 26));
-}

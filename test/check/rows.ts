@@ -1,7 +1,7 @@
 import { Checker, type CheckOptions } from "../../src/check/index.ts";
 import { type Column, sheetColumns } from "../../src/model/product/columns.ts";
 import type { Finding, FindingCode } from "../../src/model/sheet/finding.ts";
-import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
+import { type CellValue, cellAddress, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import { inWords, type WordedFinding } from "../support/english.ts";
 
 /** The template's columns, and a second key column that looks like `Option: Colour`. */
@@ -40,6 +40,11 @@ function indexOf(heading: string): number {
   const column = columns.find((one) => one.heading === heading);
   if (column === undefined) throw new Error(`No column “${heading}” in these tests.`);
   return column.index;
+}
+
+/** The address of a cell under a heading. */
+export function cellOf(heading: string, row = 2): string {
+  return cellAddress(indexOf(heading), row);
 }
 
 /** Checks one row. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { severalLinksIn } from "../../src/check/cells/links.ts";
 import { Checker } from "../../src/check/index.ts";
 import { Repairs } from "../../src/check/rows/repairs.ts";
-import { check, columns, rowOf } from "./rows.ts";
+import { cellOf, check, columns, rowOf } from "./rows.ts";
 
 const [a, b, c] = ["a", "b,1", "c|2"].map((name) => `https://example.com/${name}.jpg`) as [
   string,
@@ -30,16 +30,16 @@ describe("several links in one cell", () => {
 
   it("offers the split into the blank columns behind it, and reads nothing by itself", () => {
     expect(found({ "Image 1": `${a}; ${b}; ${c}` })).toEqual([
-      ["S2", "bad-link", "error", a],
-      ["T2", "link-split", "info", b],
-      ["U2", "link-split", "info", c],
+      [cellOf("Image 1"), "bad-link", "error", a],
+      [cellOf("Image 2"), "link-split", "info", b],
+      [cellOf("Image 3"), "link-split", "info", c],
     ]);
     expect(check({ "Image 1": `${a}; ${b}` }).draft?.product.images).toBeUndefined();
   });
 
   it("offers none where the next column is filled, or there is none", () => {
     expect(found({ "Image 1": `${a} ${b}`, "Image 2": c })).toEqual([
-      ["S2", "bad-link", "error", undefined],
+      [cellOf("Image 1"), "bad-link", "error", undefined],
     ]);
     expect(found({ "Video 2": `${a} ${b}` })).toMatchObject([
       [expect.any(String), "bad-link", "error", undefined],

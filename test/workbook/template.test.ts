@@ -9,8 +9,10 @@ import {
   productsSheetNames,
   sheetColumns,
 } from "../../src/model/product/columns.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
 import { cellRule } from "../../src/model/product/rules.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
+import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
@@ -100,10 +102,14 @@ describe("productsTemplate", () => {
     // Excel can state no rule for a link: its length has no limit.
     const ruled = sheetColumns("en").filter(({ field }) => cellRule(field).kind !== "link");
     expect(rules).toHaveLength(ruled.length);
-    const language = rules.find((rule) => rule.includes('sqref="G2:G1048576"'));
+    const ruleOf = (field: FieldName) => {
+      const letters = columnLetters(sheetColumns("en").findIndex((one) => one.field === field));
+      return rules.find((rule) => rule.includes(`sqref="${letters}2:${letters}1048576"`));
+    };
+    const language = ruleOf("language");
     expect(language).toContain("&quot;EN,ZH,RU&quot;");
     expect(language).toContain('error="One of EN, ZH, RU."');
-    const weight = rules.find((rule) => rule.includes('sqref="R2:R1048576"'));
+    const weight = ruleOf("weight");
     expect(weight).toContain('type="decimal" operator="greaterThan"');
     expect(weight).toContain('error="A number greater than 0."');
   });
