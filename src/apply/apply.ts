@@ -139,18 +139,13 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
     const tasks = ofLane(todo);
     const feed = new Feed(tasks, { ...groups, underWay });
     const prover = provers[lane];
-    const isSerial = kindNames.some((kind) => isSerialIn(lane, kind));
-    const concurrency = isSerial ? 1 : options.concurrency;
+    // Orders go one at a time (decision 10).
+    const concurrency = lane === "orders" ? 1 : options.concurrency;
     return new LaneRunner({
       ...{ context, feed, freshness, concurrency, underWay },
       ...(prover === undefined ? {} : { prover }),
     });
   });
-}
-
-function isSerialIn(lane: Lane, name: Operation["kind"]): boolean {
-  const kind = kindOf({ kind: name });
-  return kind.lane === lane && kind.serial;
 }
 
 /** Groups whose first operation has already succeeded or failed (decision 24). */

@@ -135,21 +135,16 @@ function makeContext(
   const { count } = documentedRates.read;
   const redact = redactor(parts.key);
   const warn = warnOnce(options.onWarning);
+  const ignore = () => undefined;
   return {
+    ...{ pacer, clock, random, readUnit, warn, scrub: redact.message, session: newSession() },
     address: parts.address,
     transport: redactAnswers(parts.transport, redact),
-    pacer,
-    clock,
-    random,
-    readUnit,
     readCountMax: options.readCountMax ?? (() => count),
     facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
-    session: newSession(),
-    scrub: redact.message,
-    warn,
-    onReadRetry: options.onReadRetry ?? (() => undefined),
-    onLaneClosed: options.onLaneClosed ?? (() => undefined),
-    onLimitLearnt: options.onLimitLearnt ?? (() => undefined),
+    onReadRetry: options.onReadRetry ?? ignore,
+    onLaneClosed: options.onLaneClosed ?? ignore,
+    onLimitLearnt: options.onLimitLearnt ?? ignore,
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Message } from "../model/message.ts";
 import { plainMessage, sentences } from "../model/message.ts";
 import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/order/order.ts";
 import type { WriteResult } from "../model/run/attempt.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
 import type { CompleteList, ReadOptions, WriteOptions } from "../model/run/ports.ts";
+import type { Collected } from "./pages/list-reading.ts";
 import { orderList } from "./pages/list-sources.ts";
-import { type Collected, collectList, incompleteReason } from "./pages/lists.ts";
+import { collectList, incompleteReason } from "./pages/lists.ts";
 import { unexpectedAnswer } from "./pages/page-fetch.ts";
 import { classifyOrderWrite } from "./send/classify.ts";
 import type { Context } from "./send/context.ts";
@@ -60,44 +60,39 @@ async function readByNumber(
   options: ReadOptions,
 ): Promise<CompleteList<Order>> {
   const found = new Map<string, Order>();
-  const reasons = new Reasons();
+  const lists: Collected<Order>[] = [];
   let rest = numbers;
   while (rest.length > 0) {
     const single = context.facts.get().orderFilterMode === "single";
     const batch = rest.slice(0, single ? 1 : numbersMax);
     const list = await readTogether(context, batch, { ...options, found });
     const missing = batch.filter((number) => !found.has(number));
-    if (batch.length === 1 && missing.length > 0) reasons.add(list);
+    if (batch.length === 1 && missing.length > 0) lists.push(list);
     let foundAlone = 0;
     for (const number of batch.length > 1 ? missing : []) {
       const alone = await readTogether(context, [number], { ...options, found });
       if (found.has(number)) foundAlone += 1;
-      else reasons.add(alone);
+      else lists.push(alone);
     }
     // Alone they were found, together they were not: this encoding does not work.
     if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
     rest = rest.slice(batch.length);
     options.onProgress?.(numbers.length - rest.length, numbers.length);
   }
-  return reasons.endOf([...found.values()]);
+  return completeOf([...found.values()], lists);
 }
 
-/** Why orders may be missing from what was read; each reason once. */
-class Reasons {
-  readonly #reasons = new Map<string, Message>();
-
-  /** A refusal of these very orders is an answer. */
-  add(list: Collected<Order>): void {
-    if (list.complete || list.refusal !== undefined) return;
-    const reason = incompleteReason(list);
-    this.#reasons.set(plainMessage(reason), reason);
-  }
-
-  endOf(items: readonly Order[]): CompleteList<Order> {
-    if (this.#reasons.size === 0) return { items, complete: true };
-    const reason = sentences([...this.#reasons.values()]);
-    return { items, complete: false, reason };
-  }
+/** What was read, and why orders may be missing; a refusal of these very orders is an answer. */
+function completeOf(
+  items: readonly Order[],
+  lists: readonly Collected<Order>[],
+): CompleteList<Order> {
+  const incomplete = lists.filter(({ complete, refusal }) => !complete && refusal === undefined);
+  if (incomplete.length === 0) return { items, complete: true };
+  const reasons = new Map(
+    incomplete.map(incompleteReason).map((reason) => [plainMessage(reason), reason]),
+  );
+  return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
 /** Asks for order numbers in one request. */
@@ -145,7 +140,7 @@ async function readByStatus(
     ...(OrderDateTo === undefined ? {} : { OrderDateTo }),
   };
   const items: Order[] = [];
-  const reasons = new Reasons();
+  const lists: Collected<Order>[] = [];
   for (const status of statuses.length > 0 ? statuses : [undefined]) {
     const before = items.length;
     const list = await collectList(context, orderList, {
@@ -157,9 +152,9 @@ async function readByStatus(
     });
     refuseRefusal(context, list);
     items.push(...list.items);
-    reasons.add(list);
+    lists.push(list);
   }
-  return reasons.endOf(items);
+  return completeOf(items, lists);
 }
 
 function refuseRefusal(context: Context, list: Collected<Order>): void {

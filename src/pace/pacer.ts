@@ -1,7 +1,7 @@
 import type { Clock, Pacer } from "../model/run/ports.ts";
 import type { Lane, LaneWork, RateLimit, Spent } from "../model/run/rate.ts";
 import { LaneQueue, type LongWait } from "./lane-queue.ts";
-import { brokenForGood, memorySlots, type SlotStore } from "./shared-lane.ts";
+import { memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneRules } from "./slot-ring.ts";
 
 /** Clock, rates and margins of a pacer (decision 9); all times in milliseconds. */
@@ -53,7 +53,7 @@ export interface SlotPacer extends Pacer {
  */
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait, learntPerMinute } = options;
-  const slots = brokenForGood(options.slots ?? memorySlots());
+  const slots = options.slots ?? memorySlots();
   const rules = byLane((lane) =>
     laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
   );

@@ -77,7 +77,7 @@ export interface SlotStore {
    * Replaces a lane's state by what `step` returns, atomically. A step that returns the state it
    * was given changes nothing; one that throws changes nothing either.
    *
-   * @throws when the state cannot be stored: then nothing may be sent on it
+   * @throws when the state cannot be stored, and from then on for every lane: nothing may be sent
    */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;
 }
@@ -90,26 +90,6 @@ export function memorySlots(): SlotStore {
     read,
     update: (lane, step) => {
       states.set(lane, step(read(lane)));
-    },
-  };
-}
-
-/**
- * A store that refuses every change in all lanes after its first failed write, because the record
- * can no longer be relied on.
- */
-export function brokenForGood(slots: SlotStore): SlotStore {
-  let broken: { readonly error: unknown } | undefined;
-  return {
-    read: (lane) => slots.read(lane),
-    update: (lane, step) => {
-      if (broken !== undefined) throw broken.error;
-      try {
-        slots.update(lane, step);
-      } catch (error) {
-        broken = { error };
-        throw error;
-      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { openSharedSlots, type SharedSlots } from "../../src/record/kept/slots.ts";
+import { openSharedSlots } from "../../src/record/kept/slots.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
@@ -12,7 +12,7 @@ interface Count {
   readonly more?: string;
 }
 
-function open(file: string, pool = "pool"): SharedSlots<Count> {
+function open(file: string, pool = "pool") {
   return openSharedSlots<Count>({ file, pool, fresh: { count: 0 } });
 }
 

@@ -35,21 +35,15 @@ export type Ending = Omit<
   "type" | "atMs" | "operation"
 >;
 
-export interface SendOptions extends WriteOptions {
-  readonly label?: LabelFile | undefined;
-}
-
 /** The rules for one kind of operation; the loop is the same for all. */
 export interface Kind<One extends Operation, Its extends Live> {
   readonly lane: Lane;
   /** Which list its records are read from. */
   readonly about: "products" | "orders";
-  /** One at a time, whatever the concurrency (decision 10). */
-  readonly serial: boolean;
   send(
     marketplace: ApplyMarketplace,
     operation: One,
-    options: SendOptions,
+    options: WriteOptions & { readonly label?: LabelFile | undefined },
   ): Promise<WriteResult<Its>>;
   /** The ending after a success answer; undefined: read back first. */
   answered(operation: One, answer: Its): Ending | undefined;

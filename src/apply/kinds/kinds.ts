@@ -39,7 +39,6 @@ const freshMsMax = 60_000;
 const common = {
   lane: "orders",
   about: "orders",
-  serial: true,
   freshMsMax,
   againOn: "unchanged",
   readBackWhenLimited: true,
@@ -74,7 +73,6 @@ export const ship: Kind<ShipOperation, Order> = {
 export const create: Kind<CreateOperation, Listing> = {
   lane: "create",
   about: "products",
-  serial: false,
   freshMsMax,
   send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
@@ -92,7 +90,6 @@ export const create: Kind<CreateOperation, Listing> = {
 export const update: Kind<UpdateOperation, Listing> = {
   lane: "update",
   about: "products",
-  serial: false,
   freshMsMax,
   send: (marketplace, operation, options) =>
     marketplace.updateProduct(operation.sku, updateBody(operation), {

@@ -1,10 +1,9 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { Listing } from "../../model/product/product.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { documentedRates, type Lane } from "../../model/run/rate.ts";
-import type { ReadBack, RunEvent } from "../../model/run/run.ts";
+import type { RunEvent } from "../../model/run/run.ts";
 import { Halted, type RunStop } from "./stop.ts";
 
 type Unstamped = RunEvent extends infer One
@@ -13,10 +12,7 @@ type Unstamped = RunEvent extends infer One
     : never
   : never;
 
-/**
- * What a journal needs: where events go, the clock, and what stops the run if one cannot be stored.
- */
-export interface JournalOptions {
+interface JournalOptions {
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
   readonly stop: RunStop;
@@ -48,11 +44,6 @@ export class Journal {
     }
   }
 
-  /** `before`: the reading on which an update is sent, if it is not the plan's. */
-  intent(operation: string, attempt: number, before?: Listing): void {
-    this.write({ type: "intent", operation, attempt, ...(before && { before }) });
-  }
-
   answer(operation: string, attempt: number, result: WriteResult<unknown>): void {
     const { class: name, ...rest } = result;
     this.write({
@@ -63,10 +54,6 @@ export class Journal {
       ...("status" in rest && rest.status !== undefined ? { status: rest.status } : {}),
       ...("message" in rest ? { message: rest.message } : {}),
     });
-  }
-
-  readBack(operation: string, found: ReadBack): void {
-    this.write({ type: "read-back", operation, found });
   }
 
   /** The marketplace closed the lane: for as long as it asked, at least one window. */

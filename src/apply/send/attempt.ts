@@ -181,8 +181,11 @@ class AttemptStart {
   storeIntent(): void {
     const { breaker, journal } = this.#context;
     const task = this.#task;
-    journal.intent(task.operation.id, task.attempts + 1, newerReading(task));
-    task.attempts += 1;
+    const before = newerReading(task);
+    const { id: operation } = task.operation;
+    const attempt = task.attempts + 1;
+    journal.write({ type: "intent", operation, attempt, ...(before && { before }) });
+    task.attempts = attempt;
     task.unclear += 1;
     task.notShownYet = false;
     breaker.requested();

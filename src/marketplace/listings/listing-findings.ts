@@ -1,8 +1,9 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
-import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
-import { type Collected, incompleteReason } from "../pages/lists.ts";
+import type { ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
+import type { Collected } from "../pages/list-reading.ts";
+import { incompleteReason } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
@@ -10,16 +11,14 @@ import type { WholeList } from "./whole-list.ts";
 /** SKUs of a whole list that are reported in one part. */
 const reportBatchCount = 100;
 
-interface FindingsOptions {
-  readonly onPart?: ListingsReadOptions["onPart"];
-}
-
-interface OpenPart extends ListingsPart {
-  readonly listings: Map<string, Listing>;
-  readonly absent: Set<string>;
-  readonly unproven: Set<string>;
-  readonly duplicated: Set<string>;
-  areAsSeen?: true;
+/** What was read so far, or since the last part. */
+function emptyRead() {
+  return {
+    listings: new Map<string, Listing>(),
+    absent: new Set<string>(),
+    unproven: new Set<string>(),
+    duplicated: new Set<string>(),
+  };
 }
 
 /**
@@ -28,25 +27,27 @@ interface OpenPart extends ListingsPart {
  */
 export class ListingFindings {
   readonly #context: Context;
-  readonly #listings = new Map<string, Listing>();
-  readonly #absent = new Set<string>();
-  readonly #duplicated = new Set<string>();
+  /** What parts have reported. */
+  readonly #reported = emptyRead();
   readonly #startedAtMs: number;
   #sentAtMs: number | undefined;
-  readonly #onPart: FindingsOptions["onPart"];
+  readonly #onPart: ListingsReadOptions["onPart"];
   /** SKUs that no part has mentioned yet. */
   readonly #unreported: Set<string>;
-  readonly #reportedUnproven = new Set<string>();
   readonly #caseTwins = new Map<string, string>();
-  #part: OpenPart;
+  #part = emptyRead();
+  #areAsSeen = false;
 
   /** @param wanted the requested SKUs; changed by this class */
-  constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
+  constructor(
+    context: Context,
+    wanted: Set<string>,
+    options: Pick<ListingsReadOptions, "onPart"> = {},
+  ) {
     this.#context = context;
     this.#unreported = wanted;
     this.#startedAtMs = context.clock.wallMs();
     this.#onPart = options.onPart;
-    this.#part = this.#newPart();
   }
 
   /** A request is sent; it may have waited long for its slots. */
@@ -96,12 +97,13 @@ export class ListingFindings {
       });
     }
     const found = await findInList(list.items, wanted, pause);
+    this.#areAsSeen = true;
     for (const few of inBatches(wanted, reportBatchCount)) {
-      this.#part.areAsSeen = true;
       for (const sku of few) this.#settleByList(sku, found, list.complete);
       await this.#tell();
       await pause();
     }
+    this.#areAsSeen = false;
   }
 
   /** Decides about one SKU by the list; an incomplete list proves no absence. */
@@ -114,14 +116,7 @@ export class ListingFindings {
   async finish(): Promise<ListingsRead> {
     for (const sku of this.#unreported) this.#part.unproven.add(sku);
     await this.#tell();
-    return {
-      listings: this.#listings,
-      absent: this.#absent,
-      unproven: this.#reportedUnproven,
-      caseTwins: this.#caseTwins,
-      duplicated: this.#duplicated,
-      readAtMs: this.readAtMs,
-    };
+    return { ...this.#reported, caseTwins: this.#caseTwins, readAtMs: this.readAtMs };
   }
 
   /** Decides about one SKU by its listings, or those that differ in letter case only. */
@@ -132,7 +127,6 @@ export class ListingFindings {
   /** Not proven absent: the marketplace may treat a twin in another letter case as this listing. */
   #settleAbsent(sku: string, twin: string | undefined): void {
     if (twin === undefined) {
-      this.#absent.add(sku);
       this.#part.absent.add(sku);
       return;
     }
@@ -153,34 +147,25 @@ export class ListingFindings {
   }
 
   #add(listing: Listing, { isTwice }: { readonly isTwice: boolean }): void {
-    const { sku } = listing;
-    this.#listings.set(sku, listing);
-    this.#part.listings.set(sku, listing);
-    if (!isTwice) return;
-    this.#duplicated.add(sku);
-    this.#part.duplicated.add(sku);
+    this.#part.listings.set(listing.sku, listing);
+    if (isTwice) this.#part.duplicated.add(listing.sku);
   }
 
   async #tell(): Promise<void> {
     const part = this.#part;
-    const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
-    if (settled.length === 0) return;
-    for (const sku of settled) this.#unreported.delete(sku);
-    for (const sku of part.unproven) this.#reportedUnproven.add(sku);
-    this.#part = this.#newPart();
-    await this.#onPart?.(part);
-  }
-
-  #newPart(): OpenPart {
-    const [absent, unproven, duplicated] = [
-      new Set<string>(),
-      new Set<string>(),
-      new Set<string>(),
-    ];
+    const { listings, absent, unproven, duplicated } = this.#reported;
+    if (part.listings.size + part.absent.size + part.unproven.size === 0) return;
+    for (const [sku, listing] of part.listings) listings.set(sku, listing);
+    for (const sku of part.absent) absent.add(sku);
+    for (const sku of part.unproven) unproven.add(sku);
+    for (const sku of part.duplicated) duplicated.add(sku);
+    for (const sku of [...part.listings.keys(), ...part.absent, ...part.unproven]) {
+      this.#unreported.delete(sku);
+    }
+    this.#part = emptyRead();
     const { readAtMs } = this;
-    // Passed on before the SKU is reported, so that its twin is known by then.
-    const caseTwins = this.#caseTwins;
-    return { listings: new Map(), absent, unproven, caseTwins, duplicated, readAtMs };
+    const areAsSeen = this.#areAsSeen ? { areAsSeen: true } : {};
+    await this.#onPart?.({ ...part, caseTwins: this.#caseTwins, readAtMs, ...areAsSeen });
   }
 }
 

@@ -3,8 +3,8 @@ import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../../model/run/ports.ts";
+import type { Collected } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
-import type { Collected } from "../pages/lists.ts";
 import { askForTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
@@ -35,35 +35,35 @@ export async function readListings(
   const findings = new ListingFindings(context, wanted, options);
   const { whole = false } = options;
   if (readable.length === 0 && !whole) return findings.finish();
-  const inWanted: RoadOptions = {
+  const inWanted: FirstReadOptions = {
     ...options,
     ...progressIn(count, options),
     onPage: seenOf(findings, options),
     onSend: () => findings.sent(),
   };
-  const road = await context.session.exclusively(() =>
-    whole ? wholeRoad(context, inWanted) : chooseRoad(context, readable, inWanted),
+  const method = await context.session.exclusively(() =>
+    whole ? readWhole(context, inWanted) : chooseMethod(context, readable, inWanted),
   );
-  if ("whole" in road) await findings.addWhole(road.whole, readable, pause);
-  else if ("known" in road)
+  if ("whole" in method) await findings.addWhole(method.whole, readable, pause);
+  else if ("known" in method)
     await readByKnownList(context, readable, { ...inWanted, findings, pause });
   else {
     await readByFilter(context, readable, { ...inWanted, findings, pause });
   }
   options.onProgress?.(count, count);
   const read = await findings.finish();
-  if (!whole || !("whole" in road) || !road.whole.complete) return read;
+  if (!whole || !("whole" in method) || !method.whole.complete) return read;
   const asked = new Set(skus);
-  return { ...read, others: road.whole.items.filter(({ sku }) => !asked.has(sku)) };
+  return { ...read, others: method.whole.items.filter(({ sku }) => !asked.has(sku)) };
 }
 
-type Road =
+type Method =
   | { readonly whole: WholeList }
   /** No filter works, and the whole list was read before. */
   | { readonly known: true }
   | { readonly mode: FilterMode };
 
-type RoadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
+type FirstReadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
 
 /** Reports what a page of the list shows of the SKUs that are not settled. */
 function seenOf(
@@ -81,16 +81,16 @@ function seenOf(
   );
 }
 
-async function wholeRoad(context: Context, options: RoadOptions): Promise<Road> {
+async function readWhole(context: Context, options: FirstReadOptions): Promise<Method> {
   return { whole: await readList(context, options) };
 }
 
 /** Chooses the filter or the whole list; learns what is not known yet. */
-async function chooseRoad(
+async function chooseMethod(
   context: Context,
   wanted: readonly string[],
-  options: RoadOptions,
-): Promise<Road> {
+  options: FirstReadOptions,
+): Promise<Method> {
   const { session } = context;
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
@@ -117,7 +117,7 @@ function noteLive({ session }: Context, { items }: Pick<Collected<Listing>, "ite
 function readShortList(
   context: Context,
   wanted: readonly string[],
-  options: RoadOptions,
+  options: FirstReadOptions,
 ): Promise<WholeList> {
   const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
@@ -132,7 +132,7 @@ function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOption
   };
 }
 
-interface FilterReadOptions extends RoadOptions {
+interface FilterReadOptions extends FirstReadOptions {
   readonly findings: ListingFindings;
   readonly pause: Pause;
 }

@@ -1,8 +1,9 @@
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { CompleteList, ProductFilter, ReadOptions } from "../../model/run/ports.ts";
+import type { Collected } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
-import { type Collected, collectList, incompleteReason } from "../pages/lists.ts";
+import { collectList, incompleteReason } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";

@@ -5,8 +5,9 @@ import type {
   PagedReadingEnd,
   PagedReadOptions,
 } from "../../model/run/ports.ts";
+import type { ReadPage } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
-import { collectLongList, incompleteReason, type ReadPage } from "../pages/lists.ts";
+import { collectLongList, incompleteReason } from "../pages/lists.ts";
 import { unexpectedAnswer } from "../pages/page-fetch.ts";
 import type { Context } from "../send/context.ts";
 

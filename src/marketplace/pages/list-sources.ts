@@ -4,10 +4,7 @@ import type { Listing } from "../../model/product/product.ts";
 import type { PageSizeName } from "../../model/run/facts.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { Context } from "../send/context.ts";
-import type { Address } from "../wire/address.ts";
 import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/answer.ts";
-import type { WireRequest } from "../wire/transport.ts";
-import { type ListQuery, ordersRequest, productsRequest } from "../wire/wire-request.ts";
 import type { RecordNames } from "./collect.ts";
 
 /** One of the API's two lists, and its facts. */
@@ -15,7 +12,8 @@ export interface ListSource<Item> extends RecordNames<Item> {
   /** What it lists, in the plural. */
   readonly noun: "products" | "orders";
   readonly lane: "read" | "orders";
-  readonly request: (address: Address, query: ListQuery) => WireRequest;
+  /** In the path of its requests. */
+  readonly segment: "product" | "orders";
   readonly read: ReadRecord<Item>;
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
@@ -38,7 +36,7 @@ const listedAlways: readonly string[] = [
 export const productList: ListSource<Listing> = {
   noun: "products",
   lane: "read",
-  request: productsRequest,
+  segment: "product",
   read: readListing,
   idOf: ({ id }) => (id === undefined || id === null || id === "" ? undefined : String(id)),
   nameOf: ({ sku }) => sku,
@@ -53,7 +51,7 @@ export const productList: ListSource<Listing> = {
 export const orderList: ListSource<Order> = {
   noun: "orders",
   lane: "orders",
-  request: ordersRequest,
+  segment: "orders",
   read: readOrder,
   idOf: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,
   nameOf: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,

@@ -4,7 +4,7 @@ import type { ArrayEncoding } from "../../model/run/facts.ts";
 import type { Context } from "../send/context.ts";
 import { sendRead } from "../send/send.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
-import type { ArrayFilter } from "../wire/wire-request.ts";
+import { type ArrayFilter, listRequest } from "../wire/wire-request.ts";
 import type { ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 
@@ -86,7 +86,7 @@ async function ask<Item>(
   const query = { filter, encoding, values, page, pageSize: size.asked, sizeName: size.name };
   const isCounted = countsProducts(context, source);
   let read: WirePage<Item> | undefined;
-  const answer = await sendRead(context, source.request(context.address, query), {
+  const answer = await sendRead(context, listRequest(context.address, source.segment, query), {
     lane: source.lane,
     cost: isCounted ? costOf(context, source, options) : 1,
     ...{ urgent, signal, onSend },

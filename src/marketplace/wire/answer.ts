@@ -128,17 +128,7 @@ function property(record: Record<string, unknown>, name: string): unknown {
 function plainText(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<[a-z!]/i.test(start)) return start;
-  let message = "";
-  let from = 0;
-  let within: string | undefined;
-  for (const { 0: tag, index } of start.matchAll(/<[^<>]*>/g)) {
-    if (within === undefined) message += `${start.slice(from, index)} `;
-    from = index + tag.length;
-    const [, end, name] = /^<(\/?)(script|style)\b/i.exec(tag.toLowerCase()) ?? [];
-    if (within === undefined && end === "") within = name;
-    else if (end === "/" && name === within) within = undefined;
-  }
-  return within === undefined ? message + start.slice(from) : message;
+  return start.replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^<>]*>/g, " ");
 }
 
 /** One page of a list, as far as it can be understood. */

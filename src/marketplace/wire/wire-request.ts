@@ -25,12 +25,13 @@ export function updateRequest(
   return { method: "PUT", path, body: json(keepsPositions ? patch : numberedLinks(patch)) };
 }
 
-export function productsRequest(address: Address, query: ListQuery): WireRequest {
-  return { method: "GET", path: requestPath(address, ["supplier", "product"], listQuery(query)) };
-}
-
-export function ordersRequest(address: Address, query: ListQuery): WireRequest {
-  return { method: "GET", path: requestPath(address, ["supplier", "orders"], listQuery(query)) };
+/** "List products" and "List orders". */
+export function listRequest(
+  address: Address,
+  segment: "product" | "orders",
+  query: ListQuery,
+): WireRequest {
+  return { method: "GET", path: requestPath(address, ["supplier", segment], listQuery(query)) };
 }
 
 export function packRequest(address: Address, order: string, request: PackRequest): WireRequest {
