@@ -36,7 +36,7 @@ test("a blank orders workbook is written, and asks for nothing", async () => {
   const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
   const written = await runCommand(["template", "orders", "--lang", "ru"], at);
   expect(written.code).toBe(0);
-  expect(written.stdout).toContain("Записан orders-template.xlsx.");
+  expect(written.stdout).toContain("Файл orders-template.xlsx создан.");
   const args = ["fulfil", "orders-template.xlsx", "--data-dir", join(dir, "data"), "--quiet"];
   const ended = await runCommand(args, at);
   expect(ended.code).toBe(0);

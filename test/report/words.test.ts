@@ -33,7 +33,7 @@ it("what reports say agrees with numbers in Russian", () => {
     "Всего 5 запросов, включая чтение. Товары — создание: 1 (около 2 минут).",
   );
   expect(translators.ru.translate("report.resume", { unknown: 1, run: "r1" })).toBe(
-    "Исход 1 записи неизвестен: его выяснит «sheetport resume r1».",
+    "Исход 1 операции неизвестен: его выяснит «sheetport resume r1».",
   );
 });
 
