@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isAllowed, packagesOf } from "../scripts/licences.ts";
 import { bundle } from "../esbuild.config.ts";
+import { isAllowed, packagesOf } from "../scripts/licences.ts";
 import { temporaryFolder } from "./support/command.ts";
 
 const repository = join(import.meta.dirname, "..");

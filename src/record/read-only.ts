@@ -4,31 +4,26 @@ import { pathToFileURL } from "node:url";
 import { type RecordReader, refuseOtherVersion } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import {
-  latestSheetChoice,
   type RecentWorkbook,
-  type RememberedSheetChoice,
   recentWorkbooks,
   rememberedSheetChoices,
-  type SheetChoiceQuery,
+  type SheetChoiceNote,
 } from "./kept/file-memory.ts";
 import {
   type ListedCategories,
   latestEnvironment,
   listedCategories,
 } from "./kept/marketplace-memory.ts";
-import { latestRuns } from "./runs/run-list.ts";
 
 /** Read access to a record, which is neither created, changed nor upgraded. */
 interface RecordLookup {
-  rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
-  latestSheetChoice(): RememberedSheetChoice | undefined;
+  /** @default those for all heading rows */
+  rememberedSheetChoices(headings?: readonly string[]): SheetChoiceNote[];
   recentWorkbooks(limit?: number): RecentWorkbook[];
-  /** `place`: an environment's key, or the prefix of its accounts' keys. */
-  listedCategories(place: string): ListedCategories;
+  /** `place`: an environment's key, or the prefix of its accounts' keys. @default the last used */
+  listedCategories(place?: string): ListedCategories;
   /** The last used environment key with this prefix, except `but`. */
   latestEnvironment(place: string, but?: string): string | undefined;
-  /** Names of the latest runs, the newest first. */
-  latestRuns(limit: number): string[];
 }
 
 const busyMs = 1_000;
@@ -90,12 +85,10 @@ function holdsMemory(reader: RecordReader): boolean {
 
 function lookupOf(reader: RecordReader): RecordLookup {
   return {
-    rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
-    latestSheetChoice: () => latestSheetChoice(reader),
+    rememberedSheetChoices: (headings) => rememberedSheetChoices(reader, headings),
     recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
-    listedCategories: (place) =>
+    listedCategories: (place = "") =>
       listedCategories(reader, latestEnvironment(reader, place) ?? place),
     latestEnvironment: (place, but) => latestEnvironment(reader, place, but),
-    latestRuns: (limit) => latestRuns(reader, limit),
   };
 }

@@ -10,19 +10,14 @@ import { type AgreementsOf, agreements, noteAgreements } from "./kept/agreements
 import { rememberShownOrders, type ShownOrder, shownOrders } from "./kept/exported-orders.ts";
 import {
   filesOfRun,
-  forgetMapping,
   forgetSheetChoice,
-  type MappingNote,
   type RecentWorkbook,
-  type RememberedSheetChoice,
   recentWorkbooks,
   rememberedSheetChoices,
-  rememberMapping,
   rememberSheetChoice,
   rememberWorkbook,
   rememberWritten,
   type SheetChoiceNote,
-  type SheetChoiceQuery,
   type WrittenFile,
   type WrittenKind,
   writtenDigest,
@@ -148,14 +143,14 @@ export interface RunRecord {
   contractFacts(env: string): ContractFacts | undefined;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
   factsStore(env: string): ContractFactsStore;
-  /** Stores what a person chose for a sheet, under its heading row and its path. */
-  rememberSheetChoice(note: SheetChoiceNote): void;
-  rememberMapping(note: MappingNote): void;
-  /** False when there is none of that name. */
-  forgetMapping(name: string): boolean;
-  /** The choices for a workbook: that of its path first, then those of its heading rows. */
-  rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
-  forgetSheetChoice(about: Pick<SheetChoiceNote, "headings" | "path">): void;
+  /** Stores how sheets with a heading row are read; returns the name of the choice. */
+  rememberSheetChoice(note: SheetChoiceNote): string;
+  /** The choices for these heading rows and for every one, newest first. @default all */
+  rememberedSheetChoices(headings?: readonly string[]): SheetChoiceNote[];
+  /** False when there is none. */
+  forgetSheetChoice(
+    about: Pick<SheetChoiceNote, "name"> | Pick<SheetChoiceNote, "headings">,
+  ): boolean;
   /** Stores that a workbook was opened, for the list of recent ones. */
   rememberWorkbook(workbook: RecentWorkbook): void;
   /** Newest first. @default 50, which is all that are kept */
@@ -231,9 +226,7 @@ export function openRecord(
       save: (facts) => rememberFacts(db, env, facts),
     }),
     rememberSheetChoice: (note) => rememberSheetChoice(db, note),
-    rememberedSheetChoices: (query) => rememberedSheetChoices(db, query),
-    rememberMapping: (note) => rememberMapping(db, note),
-    forgetMapping: (name) => forgetMapping(db, name),
+    rememberedSheetChoices: (headings) => rememberedSheetChoices(db, headings),
     forgetSheetChoice: (about) => forgetSheetChoice(db, about),
     rememberWorkbook: (workbook) => rememberWorkbook(db, workbook),
     recentWorkbooks: (limit) => recentWorkbooks(db, limit),

@@ -348,7 +348,7 @@ describe("the live categories", () => {
     tags: "slow",
   }, async () => {
     const market = await supplier();
-    const template = documentOf(await offline(market, "template", "products", "--json"));
+    const template = documentOf(await offline(market, "template", "--json"));
     await json(market, "export", "products", "some.xlsx", "--sku", "LIVE-0");
     for (const file of [template.file, "some.xlsx", "products.xlsx"]) {
       const bytes = await readFile(join(market.dir, file));
@@ -370,7 +370,7 @@ describe("the live categories", () => {
 
   test("are none where none are known", async () => {
     const dir = await temporaryFolder();
-    const args = ["template", "products", "t.xlsx", "--data-dir", join(dir, "data")];
+    const args = ["template", "t.xlsx", "--data-dir", join(dir, "data")];
     expect((await runCommand(args, { dir })).code).toBe(0);
     const { sheets } = await openWorkbook(await readFile(join(dir, "t.xlsx")));
     expect(sheets.map(({ name }) => name)).toEqual(["Products", "Guide"]);

@@ -15,7 +15,7 @@ test("the sample is fulfilled at the built-in simulator; started again, nothing 
 }, async () => {
   const dir = await temporaryFolder();
   await copyFile(join(samplesFolder, "orders.xlsx"), join(dir, "orders.xlsx"));
-  const args = ["fulfil", "orders.xlsx", "--data-dir", join(dir, "data"), "--allow-decline"];
+  const args = ["fulfil", "orders.xlsx", "--data-dir", join(dir, "data"), "--allow", "decline"];
   const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
   const given = [...args, "--order-rate", "1000/1s", "--json"];
   const run = () => runCommand([...given, "--quiet"], at);

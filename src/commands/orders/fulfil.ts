@@ -102,7 +102,7 @@ type Ask = NonNullable<Host["ask"]>;
 const ordersShownMax = 20;
 
 /**
- * What of a fulfilment may be planned: declined items need `--allow-decline`, or a yes that a
+ * What of a fulfilment may be planned: declined items need `--allow decline`, or a yes that a
  * person types (decision 36). Without it their orders are held back.
  */
 async function settleDeclines(

@@ -37,9 +37,8 @@ import {
 
 /** Options about how a sheet is read, as typed. */
 export interface SheetOptions {
-  /** `--sheet`, each the name of one. */
+  /** `--sheet`, each the name of one; `*`: every visible sheet with products. */
   readonly sheet?: readonly string[] | undefined;
-  readonly allSheets?: boolean | undefined;
   readonly headerRow?: string | undefined;
   /** `--map`, each `HEADING=FIELD`. */
   readonly map?: readonly string[] | undefined;
@@ -55,8 +54,12 @@ export interface SheetOptions {
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`, the names of lists with commas between them. */
   readonly wholeLists?: string | undefined;
-  /** `--remember`: the options are kept for workbooks with these headings. */
-  readonly remember?: boolean | undefined;
+}
+
+/** Whether options say what columns and words mean: that is remembered for sheets with the same headings. */
+export function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boolean {
+  // A mapping file is used and not stored, nor what it was used with.
+  return mapped === undefined && [map, unit, mapValue].some((option) => option !== undefined);
 }
 
 /**
@@ -81,11 +84,16 @@ export function askedChoice(options: SheetOptions): SheetChoice {
     ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
   };
   const forEach = askedOver(options.mapped ?? {}, written);
+  const sheets = options.sheet ?? [];
+  const named = sheets.filter((name) => name !== allSheets);
   return {
-    ...choiceOfSheets(options.sheet ?? [], forEach),
-    ...(options.allSheets === true ? { allSheets: true } : {}),
+    ...choiceOfSheets(named, forEach),
+    ...(named.length === sheets.length ? {} : { allSheets: true }),
   };
 }
+
+/** No sheet can have this name. */
+const allSheets = "*";
 
 function listsNamed(text: string): readonly ListField[] {
   const names = text.split(",").map((name) => name.trim().toLowerCase());
@@ -109,8 +117,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
     "--map-value": options.mapValue,
     "--unit": options.unit,
     "--mapping": options.isMappingKept === true ? undefined : options.mapped,
-    "--all-sheets": options.allSheets,
-    "--remember": options.remember,
+    "--sheet *": options.sheet?.includes(allSheets) === true ? true : undefined,
     "--whole-lists": options.wholeLists,
   };
   for (const [option, value] of Object.entries({ ...written, ...others })) {
