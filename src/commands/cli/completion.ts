@@ -46,8 +46,8 @@ function bash({ commands, values }: Words): string {
   const names = [...commands.keys()];
   return `_sheetport() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= words= at
-  if [[ $cur == = ]]; then cur=
-  elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  if [[ $cur == "=" ]]; then cur=
+  elif [[ $prev == "=" ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
   for ((at = 1; at < COMP_CWORD; at++)); do
     case \${COMP_WORDS[at]} in ${names.join("|")}) command=\${COMP_WORDS[at]}; break ;; esac
   done
