@@ -16,18 +16,7 @@ import { expectAsWanted, openMarket, recordsOf, writesOf } from "../support/mark
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
 const commandNames = [
-  ...[
-    "template",
-    "check",
-    "diff",
-    "upload",
-    "resume",
-    "undo",
-    "release",
-    "runs",
-    "simulator",
-    "completion",
-  ],
+  ...["template", "check", "diff", "upload", "resume", "undo", "runs", "simulator", "completion"],
   ...["login", "logout", "config", "probe"],
 ];
 

@@ -34,7 +34,7 @@ export interface KeptValue {
 }
 
 /** What files say about a call. */
-export interface FileSettings {
+interface FileSettings {
   readonly values: readonly KeptValue[];
   /** The team's file; absolute. */
   readonly teamFile: string;

@@ -58,6 +58,7 @@ export function buildProgram(
     .description(about("program"))
     .option("-v, --version", about("option.version"))
     .option("--licences", about("option.licences"))
+    .option("--help-all", about("option.helpAll"))
     .helpOption("-h, --help", about("option.help"))
     .helpCommand(false)
     .showSuggestionAfterError(false)

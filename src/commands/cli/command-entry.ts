@@ -4,9 +4,9 @@ import { shouldUseScreen } from "../../screen/should-use.ts";
 import type { KeptValue } from "../account/setting-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import type { CommonOptions } from "../process/settings.ts";
+import { type CommonOptions, namesIn } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
-import { conflictSide, countOf, namesIn, type OptionGroup, orderRisks } from "./options.ts";
+import { conflictSide, countOf, type OptionGroup, orderRisks } from "./options.ts";
 
 /** One call of a command, as the command line has it. */
 export interface Call {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { badChoice, positiveNumber } from "../process/settings.ts";
+import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
 /** An option as it is declared: as commander writes it, the key of its help, and what else there is. */
@@ -184,27 +184,6 @@ export type Risk =
 
 /** What `--allow` takes for orders. */
 export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
-
-/**
- * Reads an option that takes names with commas between them, once or several times.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
-export function namesIn<Name extends string>(
-  option: string,
-  texts: readonly string[] = [],
-  names: readonly Name[],
-): ReadonlySet<Name> {
-  const written = texts.flatMap((text) => text.split(",")).map((name) => name.trim().toLowerCase());
-  return new Set(
-    written.flatMap((text) => {
-      if (text === "") return [];
-      const name = names.find((one) => one === text);
-      if (name === undefined) throw badChoice(option, text, names);
-      return name;
-    }),
-  );
-}
 
 /** Reads `--conflicts`; undefined: conflicts stay open, and their rows are not sent. */
 export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {

@@ -228,6 +228,27 @@ function oneOf<const Choice extends string>(
 }
 
 /**
+ * Reads an option that takes names with commas between them, once or several times.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function namesIn<Name extends string>(
+  option: string,
+  texts: readonly string[] = [],
+  names: readonly Name[],
+): ReadonlySet<Name> {
+  const written = texts.flatMap((text) => text.split(",")).map((name) => name.trim().toLowerCase());
+  return new Set(
+    written.flatMap((text) => {
+      if (text === "") return [];
+      const name = names.find((one) => one === text);
+      if (name === undefined) throw badChoice(option, text, names);
+      return name;
+    }),
+  );
+}
+
+/**
  * A number above zero.
  *
  * @throws SheetportError `bad-option`, exit code 2.

@@ -2,7 +2,7 @@ import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import { type FieldName, type ListField, listFields } from "../../model/product/product.ts";
+import { type FieldName, listFields } from "../../model/product/product.ts";
 import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import {
@@ -31,6 +31,7 @@ import {
   badOption,
   choiceTexts,
   didYouMean,
+  namesIn,
   numberFrom,
   usageError,
 } from "../process/settings.ts";
@@ -81,7 +82,9 @@ export function askedChoice(options: SheetOptions): SheetChoice {
     ...(given.length === 0 ? {} : { given }),
     ...(options.unit === undefined ? {} : { units }),
     ...(valueNames.size === 0 ? {} : { valueNames: [...valueNames.values()] }),
-    ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
+    ...(options.wholeLists === undefined
+      ? {}
+      : { wholeLists: [...namesIn("--whole-lists", [options.wholeLists], listFields)] }),
   };
   const forEach = askedOver(options.mapped ?? {}, written);
   const sheets = options.sheet ?? [];
@@ -94,17 +97,6 @@ export function askedChoice(options: SheetOptions): SheetChoice {
 
 /** No sheet can have this name. */
 const allSheets = "*";
-
-function listsNamed(text: string): readonly ListField[] {
-  const names = text.split(",").map((name) => name.trim().toLowerCase());
-  return names
-    .filter((name) => name !== "")
-    .map((name) => {
-      const list = listFields.find((one) => one === name);
-      if (list !== undefined) return list;
-      throw badChoice("--whole-lists", name, listFields);
-    });
-}
 
 /**
  * A saved plan is sent as it is: options about reading its sheet have no effect any more.
