@@ -36,9 +36,25 @@ export function addOptions(
       const option = new Option(flags, about).helpGroup(heading);
       if (choices !== undefined && isRepeatable === undefined) option.choices([...choices]);
       if (isRepeatable) option.argParser(appended);
-      command.addOption(option.hideHelp(isRare === "never" || (isRare === true && !isWhole)));
+      const hasEffect = isRare !== "never" && actsIn(flags, command.name());
+      command.addOption(option.hideHelp(!hasEffect || (isRare === true && !isWhole)));
     }
   }
+}
+
+/** The commands in which a tuning option does something; one that is not here does in all that have it. */
+const acting: Readonly<Record<string, readonly string[]>> = {
+  "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],
+  "--update-rate": ["sheetport", "diff", "upload", "resume", "undo", "simulator"],
+  "--order-rate": ["sheetport", "export", "fulfil", "resume", "probe", "simulator"],
+  "--read-rate": ["sheetport", "diff", "upload", "resume", "undo", "export", "probe", "simulator"],
+  "--read-unit": ["sheetport", "diff", "upload", "resume", "undo", "export", "probe"],
+  "--concurrency": ["sheetport", "upload", "resume", "undo", "fulfil"],
+  "--settle": ["sheetport", "upload", "resume", "undo", "fulfil"],
+};
+
+function actsIn(flags: string, command: string): boolean {
+  return acting[flags.split(" ")[0] ?? ""]?.includes(command) ?? true;
 }
 
 function appended(value: string, before: readonly string[] | undefined): readonly string[] {
