@@ -12,6 +12,6 @@ ${help("clone.sample")}
 
     npx sheetport my-catalogue.xlsx
 
-  ${help("clone.blank", { command: "npx sheetport template products my-catalogue.xlsx" })}
+  ${help("clone.blank", { command: "npx sheetport template my-catalogue.xlsx" })}
   ${help("clone.others", { command: "npx sheetport help" })}
 `);

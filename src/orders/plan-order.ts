@@ -25,7 +25,7 @@ export function planOrder(sheetOrder: SheetOrder, live: Order, input: FulfilInpu
   const packing = planPacking(sheetOrder, live, input);
   const follows = packing.kind === "planned" ? packing.operation.id : undefined;
   const shipment = planShipment(sheetOrder, live, { ...input, follows });
-  // With --ship-anyway the person knows that the order cannot be packed any more.
+  // With --allow ship-anyway the person knows that the order cannot be packed any more.
   const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
   if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
     return { packing: { kind: "nothing", notes: [packing.note] }, shipment };

@@ -2,7 +2,7 @@
 
 export { type ExportSpool, openExportSpool } from "./export-spool.ts";
 export type { AgreementsOf } from "./kept/agreements.ts";
-export type { RememberedSheetChoice, WrittenFile, WrittenKind } from "./kept/file-memory.ts";
+export type { SheetChoiceNote, WrittenFile, WrittenKind } from "./kept/file-memory.ts";
 export type { ListedCategories } from "./kept/marketplace-memory.ts";
 export { openSharedSlots } from "./kept/slots.ts";
 export { readFromRecord } from "./read-only.ts";

@@ -2,14 +2,29 @@ import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type RecordReader, refuseOtherVersion } from "./database/database.ts";
-import { methodsOf } from "./database/methods.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
-import { latestSheetChoice, recentWorkbooks, rememberedSheetChoices } from "./kept/file-memory.ts";
-import { latestEnvironment, listedCategories } from "./kept/marketplace-memory.ts";
-import { latestRuns } from "./runs/run-list.ts";
+import {
+  type RecentWorkbook,
+  recentWorkbooks,
+  rememberedSheetChoices,
+  type SheetChoiceNote,
+} from "./kept/file-memory.ts";
+import {
+  type ListedCategories,
+  latestEnvironment,
+  listedCategories,
+} from "./kept/marketplace-memory.ts";
 
-/** Read access to a record, which is neither created nor changed. */
-type RecordLookup = ReturnType<typeof lookupOf>;
+/** Read access to a record, which is neither created, changed nor upgraded. */
+interface RecordLookup {
+  /** @default those for all heading rows */
+  rememberedSheetChoices(headings?: readonly string[]): SheetChoiceNote[];
+  recentWorkbooks(limit?: number): RecentWorkbook[];
+  /** `place`: an environment's key, or the prefix of its accounts' keys. @default the last used */
+  listedCategories(place?: string): ListedCategories;
+  /** The last used environment key with this prefix, except `but`. */
+  latestEnvironment(place: string, but?: string): string | undefined;
+}
 
 const busyMs = 1_000;
 
@@ -65,15 +80,12 @@ function holdsMemory(reader: RecordReader): boolean {
   return reader.get("SELECT 1 FROM sqlite_schema WHERE name = 'workbooks'") !== undefined;
 }
 
-function lookupOf(reader: RecordReader) {
-  return methodsOf(reader, {
-    rememberedSheetChoices,
-    latestSheetChoice,
-    recentWorkbooks,
-    latestEnvironment,
-    latestRuns,
-    /** `place`: an environment's key, or the prefix of its accounts' keys. */
-    listedCategories: (db: RecordReader, place: string) =>
-      listedCategories(db, latestEnvironment(db, place) ?? place),
-  });
+function lookupOf(reader: RecordReader): RecordLookup {
+  return {
+    rememberedSheetChoices: (headings) => rememberedSheetChoices(reader, headings),
+    recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
+    listedCategories: (place = "") =>
+      listedCategories(reader, latestEnvironment(reader, place) ?? place),
+    latestEnvironment: (place, but) => latestEnvironment(reader, place, but),
+  };
 }

@@ -30,4 +30,4 @@ export {
   typedPlace,
   wholeListsNote,
 } from "./read/reading-notes.ts";
-export type { EarlierChoice, Recall } from "./read/recall.ts";
+export type { EarlierChoice } from "./read/recall.ts";

@@ -90,7 +90,7 @@ describe("a sheet of prices beside the goods", () => {
     expect(onlyOnCreate).toBe(true);
     expect(message).toContain("“Prices”");
     // All sheets together are an error, too: the price does not come to the goods by that.
-    expect((await readSupplier(book, { allSheets: true })).errors).not.toEqual([]);
+    expect((await readSupplier(book, { sheet: ["*"] })).errors).not.toEqual([]);
     // Whoever names the sheet of the goods leaves the other one out.
     expect((await readSupplier(book, { sheet: ["Sheet1"] })).errors).toEqual([]);
   });

@@ -61,10 +61,10 @@ async function desk(urls: readonly string[], more: Partial<Host> = {}) {
 
 const links = (...paths: readonly string[]) => paths.map((path) => `http://images.example${path}`);
 
-describe("check --check-images", () => {
+describe("check --images check", () => {
   test("tells each wrong link at its cell and the totals in one line, exit 3", async () => {
     const { run } = await desk(links("/right.jpg", "/small.jpg", "/none.jpg"));
-    const { code, stdout } = await run("check", "mugs.xlsx", "--check-images");
+    const { code, stdout } = await run("check", "mugs.xlsx", "--images", "check");
     expect(code).toBe(3);
     expect(stdout).toMatch(/^1 error\n {2}\w+3 {2}Image 1 is 600 × 600 pixels/m);
     expect(stdout).toMatch(/^1 warning\n {2}\w+4 {2}Image 1 cannot be downloaded/m);
@@ -73,7 +73,7 @@ describe("check --check-images", () => {
 
   test("gives the totals in the document, and asks again each time", async () => {
     const { run, asked } = await desk(links("/right.jpg", "/right.jpg?2"));
-    const args = ["check", "mugs.xlsx", "--check-images", "--json"];
+    const args = ["check", "mugs.xlsx", "--images", "check", "--json"];
     const first = await run(...args);
     const document: Json = JSON.parse(first.stdout);
     expect(first.code).toBe(0);
@@ -96,7 +96,7 @@ describe("check --check-images", () => {
 
   test("a cell that is no link is not asked for", async () => {
     const { run, asked } = await desk(["http://images.example/a b.jpg", "C:\\mug.jpg"]);
-    const { stdout } = await run("check", "mugs.xlsx", "--check-images", "--json");
+    const { stdout } = await run("check", "mugs.xlsx", "--images", "check", "--json");
     const document: Json = JSON.parse(stdout);
     expect(document.images.links).toBe(0);
     expect(document.findings.map((one: Json) => one.code)).toContain("bad-link");
@@ -108,7 +108,7 @@ describe("check --check-images", () => {
     const { images: _, ...bare } = plausibleProduct("MUG-0", 0);
     await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook([bare]));
     const given = ["--set", "Image 1=http://images.example/small.jpg"];
-    const { stdout } = await run("check", "mugs.xlsx", "--check-images", ...given, "--json");
+    const { stdout } = await run("check", "mugs.xlsx", "--images", "check", ...given, "--json");
     const finding = JSON.parse(stdout).findings.find((one: Json) => one.code === "image-too-small");
     expect(finding).toMatchObject({ row: 2, cell: "", column: "--set", field: "images" });
     expect(asked).toEqual(["/small.jpg"]);
@@ -121,7 +121,7 @@ describe("check --check-images", () => {
       return () => undefined;
     };
     const { run, asked } = await desk(links("/small.jpg", "/slow.jpg"), { onStop });
-    const ended = run("check", "mugs.xlsx", "--check-images");
+    const ended = run("check", "mugs.xlsx", "--images", "check");
     await vi.waitFor(() => expect(asked).toContain("/slow.jpg"));
     for (const stop of stops) stop("SIGINT");
     const { code, stdout } = await ended;
@@ -133,14 +133,14 @@ describe("check --check-images", () => {
   test("a proxy is not gone through: the link is told as not checked", async () => {
     const env = { LANG: "en_GB.UTF-8", HTTP_PROXY: "http://proxy.example:3128" };
     const { run, asked } = await desk(links("/right.jpg"), { env });
-    const { code, stdout } = await run("check", "mugs.xlsx", "--check-images");
+    const { code, stdout } = await run("check", "mugs.xlsx", "--images", "check");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^1 warning\n.*Image 1 was not checked: .*HTTP_PROXY/m);
     expect(asked).toEqual([]);
   });
 });
 
-describe("check --check-images --fix", () => {
+describe("check --images check --fix", () => {
   test("asks for each link once, though the sheet is read again after repairs", async () => {
     const { run, asked, dir } = await desk([]);
     const products = links("/right.jpg", "/small.jpg").map((url, at) => ({
@@ -150,7 +150,7 @@ describe("check --check-images --fix", () => {
       images: [{ order: 1, url }],
     }));
     await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook(products));
-    const { stdout } = await run("check", "mugs.xlsx", "--check-images", "--fix", "--json");
+    const { stdout } = await run("check", "mugs.xlsx", "--images", "check", "--fix", "--json");
     const document: Json = JSON.parse(stdout);
     expect(document.images).toMatchObject({ links: 2, checked: 2, tooSmall: 1 });
     const codes = document.findings.map((one: Json) => one.code);
@@ -160,7 +160,7 @@ describe("check --check-images --fix", () => {
   });
 });
 
-describe("check --check-images --watch", () => {
+describe("check --images check --watch", () => {
   test("asks at each save for new links alone, and keeps what was found of the others", async () => {
     const stops: ((signal: string) => void)[] = [];
     const onStop = (stop: (signal: string) => void) => {
@@ -174,7 +174,7 @@ describe("check --check-images --watch", () => {
       columns: 80,
     };
     const { run, asked, dir } = await desk(links("/small.jpg"), { onStop, stdout });
-    const ended = run("check", "mugs.xlsx", "--check-images", "--watch");
+    const ended = run("check", "mugs.xlsx", "--images", "check", "--watch");
     const told = (text: string) =>
       vi.waitFor(() => expect(written.join("")).toContain(text), { timeout: 15_000 });
     await told("1 image checked, 1 too small.");
@@ -190,10 +190,10 @@ describe("check --check-images --watch", () => {
   });
 });
 
-describe("upload --check-images", () => {
+describe("upload --images check", () => {
   test("a wrong image holds the upload back before anything is asked of the marketplace, exit 3", async () => {
     const { run } = await desk(links("/small.jpg"));
-    const { code, stdout, stderr } = await run("upload", "mugs.xlsx", "--check-images", "--yes");
+    const { code, stdout, stderr } = await run("upload", "mugs.xlsx", "--images", "check", "--yes");
     expect({ code, stderr }).toMatchObject({ code: 3 });
     expect(stdout).toContain("Image 1 is 600 × 600 pixels");
     expect(stderr).toContain("1 image checked, 1 too small.");
@@ -201,13 +201,13 @@ describe("upload --check-images", () => {
 
   test("is refused for a saved plan, exit 2", async () => {
     const { run } = await desk([]);
-    const { code, stdout } = await run("upload", "plan.json", "--check-images", "--json");
+    const { code, stdout } = await run("upload", "plan.json", "--images", "check", "--json");
     expect(code).toBe(2);
     expect(JSON.parse(stdout).error.code).toBe("images-of-plan");
   });
 });
 
-describe("--skip-bad-images", () => {
+describe("--images skip", () => {
   async function twoImagesEach(...pairs: readonly (readonly [string, string])[]) {
     const { run, dir } = await desk([]);
     const products = pairs.map((pair, at) => ({
@@ -220,7 +220,7 @@ describe("--skip-bad-images", () => {
 
   test("a row with another image is valid, and its bad one a note; without any it cannot be new", async () => {
     const run = await twoImagesEach(["/small.jpg", "/right.jpg"], ["/none.jpg", "/small.jpg"]);
-    const { stdout } = await run("check", "mugs.xlsx", "--skip-bad-images", "--json");
+    const { stdout } = await run("check", "mugs.xlsx", "--images", "skip", "--json");
     const { findings, totals } = JSON.parse(stdout) as Json;
     const told = findings.map(({ row, code, severity }: Json) => [row, code, severity]).sort();
     expect(told).toEqual([
@@ -236,7 +236,7 @@ describe("--skip-bad-images", () => {
   test("upload creates the row without its bad images, the others as they stand", async () => {
     const market = await openMarket({ creates: 0, updates: 0 });
     const run = await twoImagesEach(["/none.jpg", "/right.jpg"], ["/right.jpg", "/right.jpg?2"]);
-    const { code } = await run("upload", "mugs.xlsx", "--skip-bad-images", ...market.flags);
+    const { code } = await run("upload", "mugs.xlsx", "--images", "skip", ...market.flags);
     expect(code).toBe(0);
     const created = (sku: string) =>
       recordsOf(market.simulator, sku).map(({ images }) =>
@@ -256,7 +256,7 @@ describe("--skip-bad-images", () => {
       images: urls.map((url, index) => ({ order: index + 1, url })),
     }));
     await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook(products));
-    const flags = ["--skip-bad-images", "--valid-only", "--json", ...market.flags];
+    const flags = ["--images", "skip", "--valid-only", "--json", ...market.flags];
     const { stdout } = await run("upload", "mugs.xlsx", ...flags);
     const outcomes = JSON.parse(stdout).rows.map(({ sku, outcome }: Json) => [sku, outcome]);
     expect(outcomes).toEqual([
@@ -271,7 +271,7 @@ describe("--skip-bad-images", () => {
   test("is refused where the sheet's images are the whole list, and for a saved plan, exit 2", async () => {
     const run = await twoImagesEach(["/none.jpg", "/right.jpg"]);
     const refused = async (...args: readonly string[]) => {
-      const { code, stdout } = await run(...args, "--skip-bad-images", "--json");
+      const { code, stdout } = await run(...args, "--images", "skip", "--json");
       return [code, JSON.parse(stdout).error.code];
     };
     const whole = ["check", "mugs.xlsx", "--whole-lists", "images"];
@@ -280,7 +280,7 @@ describe("--skip-bad-images", () => {
   });
 });
 
-describe("the screen with --check-images", () => {
+describe("the screen with --images check", () => {
   test("the check has the findings and the totals, and a later one asks for new links alone", async () => {
     const { host, dir, asked } = await desk(links("/small.jpg", "/none.jpg"));
     const record = openRecord({ file: ":memory:" });
@@ -289,7 +289,7 @@ describe("the screen with --check-images", () => {
     const context = {
       ...givenOf(host),
       record,
-      options: { checkImages: true },
+      options: { images: "check" },
       tell: (news: News) => void told.push(news),
     } as unknown as ScreenContext;
     const load = await LoadController.open(join(dir, "mugs.xlsx"), context);

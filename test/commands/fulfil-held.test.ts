@@ -201,7 +201,7 @@ describe("a shipping number goes only to what is packed in the same run, Packed 
     "Assembling",
   ];
   test.each(others)(
-    "an order that became %s is held with its status, exit 6; --ship-anyway sends it",
+    "an order that became %s is held with its status, exit 6; --allow ship-anyway sends it",
     { tags: "slow" },
     async (status) => {
       const story: Story = {
@@ -257,7 +257,7 @@ describe("a shipping number goes only to what is packed in the same run, Packed 
     },
   );
 
-  test("--ship-anyway lets no order go whose packing is held", async () => {
+  test("--allow ship-anyway lets no order go whose packing is held", async () => {
     const { exitCode, writes } = await fulfil({
       ...{ exported: [order("A")], live: [order("A", { a: 9, b: 1 })] },
       ...{ filled: { A: { ...yes, ...number } }, options: { shipAnyway: true } },
@@ -265,7 +265,7 @@ describe("a shipping number goes only to what is packed in the same run, Packed 
     expect([exitCode, writes]).toEqual([6, []]);
   });
 
-  test("--ship-anyway does not replace a number: that is another question", async () => {
+  test("--allow ship-anyway does not replace a number: that is another question", async () => {
     const canceled = { ...order("A", { a: 1 }, "Canceled"), supplierShippingNumber: "OLD" };
     const story = { exported: [canceled], live: [canceled], filled: { A: number } };
     const kept = await fulfil({ ...story, options: { shipAnyway: true } });

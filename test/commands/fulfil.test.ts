@@ -95,7 +95,7 @@ describe("fulfil, with a person at the terminal", () => {
     );
   });
 
-  test("--allow-decline asks for no typed yes", async () => {
+  test("--allow decline asks for no typed yes", async () => {
     const { questions, writes } = await fulfilWith(["y"], { allowDecline: true });
     expect(questions).toEqual(["Fulfil? [y/N] "]);
     expect(writes).toHaveLength(2);

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { commandTable } from "../../src/commands/cli/command-table.ts";
 import { inOrder } from "../../src/commands/cli/habits.ts";
 import { runProgram } from "../../src/commands/cli/program.ts";
 import type { Output } from "../../src/commands/process/host.ts";
@@ -77,22 +78,49 @@ describe("help", () => {
     "%s shows examples and leaves tuning out",
     async (typed) => {
       const { message } = await run(typed);
-      expect(message).toContain("Examples:\n  sheetport upload catalogue.xlsx\n");
+      expect(message).toContain("Examples:\n  sheetport upload catalogue.xlsx --env production\n");
       expect(message).toContain("--max-changes");
       expect(message).toContain("--help-all");
       expect(message).not.toContain("--concurrency");
     },
   );
 
-  it("--help-all shows tuning where it does something", async () => {
+  it("--help-all shows tuning", async () => {
     expect((await run("upload --help-all")).message).toContain("--settle <seconds>");
-    expect((await run("export --help-all")).message).not.toContain("--settle");
-    expect((await run("export --help-all")).message).toContain("--read-rate <rate>");
+    expect((await run("runs --help-all")).message).not.toContain("--settle");
+  });
+
+  it("of every command takes 45 lines, and all of them have 47 options", async () => {
+    const names = new Set<string>();
+    for (const { name } of [{ name: "" }, ...commandTable]) {
+      const { message } = await run(`${name} --help`.trim(), { columns: 80 });
+      expect(message.trimEnd().split("\n").length, name).toBeLessThanOrEqual(45);
+      for (const [, option = ""] of message.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm))
+        names.add(option);
+    }
+    expect(names.size).toBeLessThanOrEqual(47);
   });
 
   it("leaves no line of a command wider than 80 columns", async () => {
     const { message } = await run("upload --help-all", { columns: 80 });
     expect(message.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+describe("an old name works, and its new one is named", () => {
+  it.each([
+    ["runs --remember", "“--remember” is an old name, and does nothing any more"],
+    ["check none.xlsx --check-images", "use “--images check”"],
+    ["fulfil none.xlsx --allow-decline --replace", "use “--allow decline”"],
+    ["diff none.xlsx --read touched", "“--read touched” is an old name"],
+    ["--all-sheets check none.xlsx", "use “--sheet *”"],
+    ["release SKU-1", "use “resume --release”"],
+    ["template orders none/orders.xlsx", "use “export orders”"],
+  ])("%s", async (typed, message) => {
+    const dir = mkdtempSync(join(tmpdir(), "habits-"));
+    const ended = await run(`${typed} --data-dir ${join(dir, "data")}`, { cwd: dir });
+    expect(ended.message).toContain(message);
+    expect(ended.message).not.toMatch(/unknown option|unknown command/);
   });
 });
 

@@ -38,7 +38,7 @@ function shown() {
 
 it.each(languages)("help has each of its texts and words for values in %s", async (language) => {
   const help = await loadHelp(language);
-  expect(shown().length).toBeGreaterThan(150);
+  expect(shown().length).toBeGreaterThan(130);
   expect(shown().filter((key) => help(key) === key)).toEqual([]);
 });
 

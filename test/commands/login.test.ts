@@ -87,7 +87,7 @@ describe("loginCommand", () => {
       await expect(keyOf(host)).rejects.toMatchObject(refused);
       const again = { ...given, host: { ...host, ...piped("another-key") } };
       await expect(loginCommand(offline, again)).rejects.toMatchObject(refused);
-      await expect(logoutCommand({}, given)).rejects.toMatchObject(refused);
+      await expect(logoutCommand(given)).rejects.toMatchObject(refused);
       expect(await readdir(join(elsewhere, "keys"))).toEqual(["key-sandbox.json"]);
       expect(await readFile(join(elsewhere, "keys", "key-sandbox.json"), "utf8")).toBe(before);
     },
@@ -261,7 +261,7 @@ describe("which environment and key a command takes", () => {
     '{"version":1,"environments":[]}',
     '{"version":1,"environments":{"a":{}}}',
     '{"version":1,"environments":{"../a":{"baseUrl":"https://a.example","key":"file"}}}',
-    '{"version":1,"defaultEnv":"gone","environments":{}}',
+    '{"version":1,"defaultEnv":5,"environments":{}}',
   ])("the damaged settings file %s is told, exit 2", async (text) => {
     const host = fakeHost(await temporaryFolder());
     await mkdir(host.cwd, { recursive: true });
@@ -273,43 +273,42 @@ describe("which environment and key a command takes", () => {
 });
 
 describe("logoutCommand", () => {
-  test("removes the key, keeps the profile, and says what remains", async () => {
+  test("removes the key with the environment, and says what remains", async () => {
     const { host, given } = await loggedIn();
     const env = { SHEETPORT_API_KEY: "other-key-of-a-variable" };
-    const result = await logoutCommand({}, { ...given, host: { ...host, env } });
+    const result = await logoutCommand({ ...given, host: { ...host, env } });
     expect(result.text()).toContain("SHEETPORT_API_KEY is set");
     expect(result.text()).not.toContain(env.SHEETPORT_API_KEY);
-    expect(result.json()).toMatchObject({ env: "sandbox", removed: ["file"], profile: true });
-    await expect(keyOf(host)).rejects.toMatchObject({ code: "no-api-key" });
+    expect(result.json()).toMatchObject({ env: "sandbox", removed: ["file"], profile: false });
+    await expect(keyOf(host)).rejects.toMatchObject({ code: "no-base-url" });
     expect(await readdir(join(host.cwd, "keys"))).toEqual([]);
   });
 
-  test("with --forget the profile goes too, and the simulator is the default again", async () => {
+  test("no other environment takes the place of the one that is gone, nor does the simulator", async () => {
     const keychain = memoryKeychain();
     const { host, given } = await loggedIn({ keychain });
-    expect((await logoutCommand({ forget: true }, given)).text()).toContain(
-      "Without --env, “simulator” is used.",
-    );
+    expect((await logoutCommand(given)).text()).toContain("sheetport login --env sandbox");
     expect(keychain.entries.size).toBe(0);
-    const chosen = await chooseEnvironment(givenOf(host).settings, host);
-    expect(chosen.baseUrl).toBeUndefined();
+    await expect(chooseEnvironment(givenOf(host).settings, host)).rejects.toMatchObject({
+      ...{ code: "no-base-url", exitCode: 2 },
+    });
   });
 
   test("a keychain that does not open keeps the key: told, exit 1", async () => {
     let locked = false;
     const { given } = await loggedIn({ keychain: memoryKeychain({ refuses: () => locked }) });
     locked = true;
-    const result = await logoutCommand({ forget: true }, given);
+    const result = await logoutCommand(given);
     expect(result.exitCode).toBe(1);
     expect(result.text()).toContain("is still in the system keychain");
     locked = false;
-    expect((await logoutCommand({}, given)).json()).toMatchObject({ removed: ["keychain"] });
+    expect((await logoutCommand(given)).json()).toMatchObject({ removed: ["keychain"] });
   });
 
   test("of an environment that nobody set up, exit 2", async () => {
     const { given } = await loggedIn();
     const other = { ...given, settings: { ...given.settings, envName: "other" } };
-    await expect(logoutCommand({}, other)).rejects.toEqual(
+    await expect(logoutCommand(other)).rejects.toEqual(
       anError({
         code: "no-such-env",
         hint: expect.stringContaining("Use sandbox"),

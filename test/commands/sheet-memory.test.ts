@@ -8,7 +8,7 @@ import type { Settings } from "../../src/commands/process/settings.ts";
 import { optionsOf } from "../../src/commands/screen/sheet/load-facts.ts";
 import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
 import { openProducts } from "../../src/commands/sheet/products-file.ts";
-import { earlierChoices, keepChoice } from "../../src/commands/sheet/sheet-memory.ts";
+import { earlierChoices, rememberChoice } from "../../src/commands/sheet/sheet-memory.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
@@ -53,7 +53,7 @@ async function check(
 
 /** Looks at a workbook as the screen does before it is read. */
 async function look(file: WorkbookFile, settings: Settings, choice?: SheetChoice) {
-  const earlier = await earlierChoices(file.path, { settings, tell: () => {} });
+  const earlier = earlierChoices(settings, () => {});
   return inspectProducts(file.workbook, { choice, earlier });
 }
 
@@ -65,7 +65,7 @@ async function keep(dir: string, file: string, chosen = columns) {
   expect(looked.problems).toEqual([]);
   if (looked.products === undefined) throw new Error("nothing to keep");
   const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3) };
-  await keepChoice(opened, looked.products, { host: { clock }, settings });
+  await rememberChoice(opened.path, looked.products, { host: { ...host, clock }, settings });
 }
 
 describe("openProducts", () => {
@@ -113,14 +113,12 @@ describe("openProducts", () => {
     await expect(gone).rejects.toMatchObject({ code: "workbook-no-such-sheet" });
   });
 
-  test("drops a choice that no longer fits, and says so", async () => {
+  test("does without a choice when the headings are others", async () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
     await write(dir, "june.xlsx", headings);
-    const { sheet, message } = await check(dir, "june.xlsx");
-    expect(sheet.match.chosen).toEqual([]);
-    expect(message).toContain("Your choice of 2026-11-03 for “List” no longer fits");
+    expect((await check(dir, "june.xlsx")).sheet.match.chosen).toEqual([]);
   });
 
   test("reads on when the record cannot be read, and says so", async () => {

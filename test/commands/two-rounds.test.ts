@@ -124,7 +124,7 @@ describe("every week", () => {
     );
   });
 
-  test("filters and --all give any order, and count none as seen; --since-last hides no open one", async () => {
+  test("filters and --all give any order, and count none as seen; --from last hides no open one", async () => {
     const { run, dir } = await opened();
     const numbersOf = async (file: string) =>
       (await columnsIn(dir, file, "order")).flat().toSorted();
@@ -135,10 +135,10 @@ describe("every week", () => {
     expect((await run("export", "orders", "new.xlsx", "--status", "New")).totals.late).toBe(2);
     // Nothing was seen yet: everything is news.
     const all = orders.map(({ marketplaceOrderNumber }) => marketplaceOrderNumber).toSorted();
-    expect((await run("export", "orders", "since.xlsx", "--since-last")).orders).toBe(all.length);
+    expect((await run("export", "orders", "since.xlsx", "--from", "last")).orders).toBe(all.length);
     expect(await numbersOf("since.xlsx")).toEqual(all);
     const open = ["LATE", "PACKED", "SOON", "TODAY", "UNANSWERED"];
-    const again = await run("export", "orders", "again.xlsx", "--since-last");
+    const again = await run("export", "orders", "again.xlsx", "--from", "last");
     expect(again).toMatchObject({ totals: { toPack: 4, late: 2, toShip: 1, leftOut: 4 } });
     expect(await numbersOf("again.xlsx")).toEqual(open);
   });

@@ -87,7 +87,6 @@ describe("tuning", () => {
     ["fulfil", "--create-rate", false],
     ["export", "--concurrency", false],
     ["resume", "--order-rate", true],
-    ["config", "--pace", true],
     ["simulator", "--read-unit", false],
     ["login", "--timeout", true],
   ])("%s --help-all lists %s only where it does something: %s", async (name, option, isListed) => {
@@ -176,7 +175,7 @@ describe("did you mean", () => {
     ["upload catalogue.xlsx --only updates", "update"],
     ["export orders --status shiped", "Shipped"],
     ["export product", "products"],
-    ["template order", "orders"],
+    ["export order", "orders"],
     ["schema prodcts", "products"],
     ["completion bsh", "bash"],
     ["upload catalogue.xlsx --allow curency", "currency"],

@@ -1,6 +1,7 @@
 import type { Command, Option } from "commander";
 import { loadHelp } from "../../src/commands/cli/help-language.ts";
 import type { ExitCode } from "../../src/errors.ts";
+import { keptSettingNames, settings, teamSettingNames } from "../../src/model/schemas/settings.ts";
 
 const help = await loadHelp("en");
 
@@ -122,20 +123,18 @@ ${table(
 
 Of the program itself:
 
-${table(["", ""], [["`-h`, `--help`", "print help"], ["`--help-all`", "print help with the options for tuning"], ...ownOfProgram(program, home)])}
+${table(["", ""], [["`-h`, `--help`", "print help"], ["`--help-all`", "print help with all options"], ...ownOfProgram(program, home)])}
 
 ## Settings that stay
 
-What the command line leaves open comes from \`sheetport.json\` beside the workbook, then from what
-\`sheetport config set SETTING VALUE\` keeps for the environment (\`--env\`), then for all. \`sheetport config\` shows
-where each value comes from. These can be kept: \`lang\`, \`read\`, \`decimal-separator\`, \`encoding\`, \`mapping\`,
-\`results-folder\`, \`max-changes\`, \`labels-dir\`, the rates, \`read-unit\`, \`pace\`, \`concurrency\`, \`settle\`, \`timeout\`,
-\`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first seven,
-and no path outside its own folder; its \`read\` and \`max-changes\` hold only where they are stricter than yours:
+What the command line leaves open comes from what \`sheetport config set SETTING VALUE\` keeps for the environment
+(\`--env\`), then for all. \`sheetport config\` shows where each value comes from. A \`sheetport.json\` beside the workbook
+may come from somebody else, so it can only tighten ${nameList(teamSettingNames)}.
 
-\`\`\`json
-{ "lang": "ru", "mapping": "mapping.json", "results-folder": "results" }
-\`\`\`
+${table(
+  ["setting", "without it"],
+  keptSettingNames.map((name) => [`\`${name}\``, settings[name]?.default ?? ""]),
+)}
 
 ## Environment variables
 
@@ -157,6 +156,10 @@ ${table(
   Object.entries(exitCodeGuide).map(([code, texts]) => [code, ...texts]),
 )}
 `;
+}
+
+function nameList(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(" and ");
 }
 
 /** What the program itself has and its commands have not: the version, the licences. */

@@ -22,7 +22,7 @@ function innerLinks(port: number): readonly string[] {
   ];
 }
 
-describe("check --check-images of the built program", () => {
+describe("check --images check of the built program", () => {
   test("a workbook cannot have it connect to this machine or its network", async () => {
     let connections = 0;
     const port = await listenOnLoopback(
@@ -38,7 +38,7 @@ describe("check --check-images of the built program", () => {
       images: [{ order: 1, url }],
     }));
     await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook(rows));
-    const ended = await runCommand(["check", "mugs.xlsx", "--check-images", "--json"], { dir });
+    const ended = await runCommand(["check", "mugs.xlsx", "--images", "check", "--json"], { dir });
     const document: Json = documentOf(ended);
     expect(ended.code).toBe(0);
     expect(document.images).toMatchObject({ links: 8, checked: 0, notChecked: 8 });
@@ -49,14 +49,14 @@ describe("check --check-images of the built program", () => {
     expect(connections).toBe(0);
   });
 
-  test("--skip-bad-images takes no image that could not be looked at for a right one, and refuses whole lists", async () => {
+  test("--images skip takes no image that could not be looked at for a right one, and refuses whole lists", async () => {
     const dir = await temporaryFolder();
     const images = [{ order: 1, url: "http://10.0.0.1/mug.jpg" }];
     await writeFile(
       join(dir, "mugs.xlsx"),
       await productsWorkbook([{ ...plausibleProduct("MUG", 1), images }]),
     );
-    const check = ["check", "mugs.xlsx", "--skip-bad-images", "--json"];
+    const check = ["check", "mugs.xlsx", "--images", "skip", "--json"];
     const { findings, totals }: Json = documentOf(await runCommand(check, { dir }));
     expect(findings).toMatchObject([{ code: "image-not-checked", onlyOnCreate: true }]);
     expect(totals).toMatchObject({ valid: 0, invalid: 1 });

@@ -16,18 +16,7 @@ import { expectAsWanted, openMarket, recordsOf, writesOf } from "../support/mark
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
 const commandNames = [
-  ...[
-    "template",
-    "check",
-    "diff",
-    "upload",
-    "resume",
-    "undo",
-    "release",
-    "runs",
-    "simulator",
-    "completion",
-  ],
+  ...["template", "check", "diff", "upload", "resume", "undo", "runs", "simulator", "completion"],
   ...["login", "logout", "config", "probe"],
 ];
 
@@ -135,11 +124,11 @@ test("resume with nothing to resume says so, and ends with 0", async () => {
   expect(documentOf(ended)).toMatchObject({ run: null, rows: [], files: { results: null } });
 });
 
-describe("template products", () => {
+describe("template", () => {
   test("writes a workbook, and replaces it with --force only", { tags: "slow" }, async () => {
     const dir = await temporaryFolder();
     const file = join(dir, "products-template.xlsx");
-    const template = (...more: string[]) => runCommand(["template", "products", ...more], { dir });
+    const template = (...more: string[]) => runCommand(["template", ...more], { dir });
     expect(await template()).toMatchObject({ code: 0, stderr: "" });
     const english = await readFile(file);
 
@@ -157,7 +146,7 @@ describe("template products", () => {
 
   test("filled in, it is a workbook that check takes", async () => {
     const dir = await temporaryFolder();
-    expect((await runCommand(["template", "products", "mine.xlsx"], { dir })).code).toBe(0);
+    expect((await runCommand(["template", "mine.xlsx"], { dir })).code).toBe(0);
     const blank = await runCommand(["check", "mine.xlsx", "--json", "--quiet"], { dir });
     expect(blank.code).toBe(3);
     expect(documentOf(blank).error.code).toBe("workbook-no-rows");

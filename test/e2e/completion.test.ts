@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { chmod, copyFile, mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { documentOf, program, runCommand, temporaryFolder } from "../support/command.ts";
+import { program, runCommand, temporaryFolder } from "../support/command.ts";
 
-/** A folder in which `sheetport` can be typed, with two files and an environment. */
+/** A folder in which `sheetport` can be typed, with a file. */
 async function folder() {
   const dir = await temporaryFolder();
   const bin = join(dir, "bin");
@@ -13,12 +12,7 @@ async function folder() {
   const shim = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
   await writeFile(join(bin, "sheetport"), shim);
   await chmod(join(bin, "sheetport"), 0o755);
-  await writeFile(join(dir, "cups and mugs.xlsx"), "");
   await writeFile(join(dir, "cups.json"), "");
-  await mkdir(join(dir, "data"));
-  const environments = { shop: { baseUrl: "https://shop.example", key: "none" } };
-  const settings = { version: 1, defaultEnv: "shop", environments };
-  await writeFile(join(dir, "data/settings.json"), JSON.stringify(settings));
   const path = `${bin}:${process.env.PATH}`;
   return { dir, env: { ...process.env, PATH: path, SHEETPORT_DATA_DIR: join(dir, "data") } };
 }
@@ -43,14 +37,13 @@ const zsh: Shell = (words) => [
   "-f",
   "-c",
   [
-    // Outside of a line that is being edited, these have nothing to complete.
-    "compdef() { :; }; compset() { :; }",
-    '_files() { print -l -- "${words[CURRENT]}"*(N) }',
-    '_describe() { print -l -- "${(@)items%%:*}" }',
-    "source <(sheetport completion zsh)",
-    `words=(sheetport ${words.map((word) => `'${word}'`).join(" ")})`,
-    "CURRENT=$#words",
-    "_sheetport",
+    // Outside of a line that is being edited, what bashcompinit does before it calls the function.
+    "compdef() { :; }; source <(sheetport completion zsh)",
+    "setopt ksharrays",
+    `COMP_WORDS=(sheetport ${words.map((word) => `'${word}'`).join(" ")})`,
+    `COMP_CWORD=${words.length}`,
+    "_sheetport 2>/dev/null",
+    'print -l -- "${COMPREPLY[@]}"',
   ].join("\n"),
 ];
 
@@ -81,9 +74,8 @@ describe.each([
     { words: ["up"], has: ["upload"], hasNot: ["undo"] },
     { words: ["upload", "--on"], has: ["--only", "--on-finish"], hasNot: ["--env"] },
     { words: ["upload", "--only", ""], has: ["create", "update"], hasNot: ["cups.json"] },
-    { words: ["--lang", "ru", "upload", "--env", "s"], has: ["shop", "simulator"], hasNot: [] },
-    { words: ["check", "cu"], has: ["cups and mugs.xlsx", "cups.json"], hasNot: ["data"] },
-    { words: ["cu"], has: ["cups and mugs.xlsx"], hasNot: ["check"] },
+    { words: ["--lang", "ru", "upload", "--con"], has: ["--conflicts"], hasNot: ["--cached"] },
+    { words: ["mapping", "f"], has: ["forget"], hasNot: ["import"] },
     { words: ["help", "ex"], has: ["export"], hasNot: ["cups.json"] },
   ])("$words", { tags: [...tags] }, async ({ words, has, hasNot }) => {
     const found = await offered(shell, words);
@@ -93,22 +85,6 @@ describe.each([
     expect(plain).toEqual(expect.arrayContaining([...has]));
     for (const one of hasNot) expect(plain).not.toContain(one);
   });
-});
-
-test("runs of the data folder are offered", async () => {
-  const { dir, env } = await folder();
-  await copyFile(
-    fileURLToPath(new URL("../../samples/catalogue.xlsx", import.meta.url)),
-    join(dir, "c.xlsx"),
-  );
-  const rates = ["--create-rate", "--update-rate", "--read-rate"].flatMap((one) => [
-    one,
-    "1000/1s",
-  ]);
-  await runCommand(["upload", "c.xlsx", "--yes", "--env", "simulator", ...rates], { dir, env });
-  const { runs } = documentOf(await runCommand(["runs", "--json"], { dir, env }));
-  const offers = await runCommand(["complete", "--", "undo", ""], { dir, env });
-  expect(offers.stdout).toBe(`${runs[0].run}\t\n`);
 });
 
 test("bash parts --lang=r into three words", async () => {

@@ -92,7 +92,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
 
   test("writes workbooks, and says why it does not open the keychain", async () => {
     const machine = await bareMachine();
-    expect((await run(["template", "products"], machine)).code).toBe(0);
+    expect((await run(["template"], machine)).code).toBe(0);
     expect(
       (await run(["export", "orders", "orders.xlsx", "--all", ...fast.slice(4)], machine)).code,
     ).toBe(0);

@@ -145,10 +145,10 @@ describe("export orders", () => {
   });
 });
 
-describe("export orders --since-last", () => {
+describe("export orders --from last", () => {
   test("has every open order and closed ones that changed; what is late or changed is marked", async () => {
     const { market, run, rows } = await exporting();
-    const first = await run(["--since-last"]);
+    const first = await run(["--from", "last"]);
     const news = sampleOrders.filter(({ status }) => status === "New");
     const toShip = sampleOrders.filter(
       ({ status, supplierShippingNumber }) => status === "Packed" && !supplierShippingNumber,
@@ -156,7 +156,7 @@ describe("export orders --since-last", () => {
     const totals = { toPack: news.length, late: news.length, dueToday: 0, toShip };
     const open = news.length + toShip;
     expect(first.json).toMatchObject({ orders: 30, totals: { ...totals, changed: 0, leftOut: 0 } });
-    const again = await run(["--since-last"]);
+    const again = await run(["--from", "last"]);
     expect(again.json).toMatchObject({ orders: open, totals: { ...totals, leftOut: 30 - open } });
 
     const [packed] = news as [Order];
@@ -166,7 +166,7 @@ describe("export orders --since-last", () => {
       headers: { "X-API-Key": canaryKey, "Content-Type": "application/json" },
       body: JSON.stringify({ items: orderItems.map(({ sku }) => ({ sku, isSupplied: true })) }),
     });
-    expect((await run(["--since-last"])).json).toMatchObject({
+    expect((await run(["--from", "last"])).json).toMatchObject({
       ...{ orders: open, totals: { toPack: news.length - 1, toShip: toShip + 1, changed: 1 } },
     });
     const own = (await rows()).filter(({ cells }) => cells[0] === number);
@@ -179,7 +179,7 @@ describe("export orders --since-last", () => {
 
   test("is refused with products, exit 2", async () => {
     const { market } = await exporting([]);
-    const args = ["export", "products", "--since-last", "--json", ...market.flags];
+    const args = ["export", "products", "--from", "last", "--json", ...market.flags];
     const ended = await runCommand(args, market.at);
     expect([ended.code, documentOf(ended).error.code]).toEqual([2, "bad-option"]);
   });

@@ -178,11 +178,11 @@ describe("export products", () => {
     expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
-  test("--cached writes what is remembered with its age, and asks nobody", async () => {
+  test("--read none writes what is remembered with its age, and asks nobody", async () => {
     const market = await listed(30);
     await exported(market);
     const reads = readsOf(market).length;
-    const document = await exported(market, "cached.xlsx", "--cached");
+    const document = await exported(market, "cached.xlsx", "--read", "none");
     expect(document).toMatchObject({ rows: 30, complete: false, source: "cached" });
     expect(Date.parse(document.readAt.from)).toBeLessThanOrEqual(Date.now());
     expect(readsOf(market)).toHaveLength(reads);

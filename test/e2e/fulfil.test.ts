@@ -69,7 +69,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     const file = await market.fill({ ...right, ...wrong });
     await spoil(file);
 
-    const held = await market.fulfilled(file, "--allow-decline");
+    const held = await market.fulfilled(file, "--allow", "decline");
     expect(held.ended.code).toBe(3);
     const errors = held.json.check.findings.map(({ cell, code }: Json) => `${cell} ${code}`);
     expect(errors).toEqual([
@@ -78,7 +78,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     ]);
     expect(orderWrites(market)).toEqual([]);
 
-    const { ended, json } = await market.fulfilled(file, "--allow-decline", "--valid-only");
+    const { ended, json } = await market.fulfilled(file, "--allow", "decline", "--valid-only");
     expect(ended.code).toBe(3);
     const told = byOrder(json);
     expect(told[packed]).toMatchObject({ outcome: "applied", packed: true, shipped: false });
@@ -99,7 +99,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
       /^The order’s status is “Canceled”; only a new order can be packed\.$/,
     );
     message(defected, "blocked", /“Defected”; only a new order/);
-    message(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);
+    message(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--allow replace/);
     message(twoNumbers, "invalid", /^M\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
     message(noLabel, "invalid", /^P\d+: There is no label file “gone\.pdf” in/);
     message(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
@@ -138,7 +138,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     expect(declinedRows[0]?.cells[17]).toBe("Packed, declined BAG-TREK22-NVY, status Packed.");
 
     // The same sheet again: what is done is not done twice.
-    const again = await market.fulfilled(file, "--allow-decline", "--valid-only");
+    const again = await market.fulfilled(file, "--allow", "decline", "--valid-only");
     expect(again.json.run).toBeNull();
     expect(orderWrites(market)).toHaveLength(6);
     for (const number of touched) {
@@ -149,7 +149,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     }
   });
 
-  test("pack today, ship tomorrow, in the same sheet; a number is replaced with --replace", {
+  test("pack today, ship tomorrow, in the same sheet; a number is replaced with --allow replace", {
     tags: "slow",
   }, async () => {
     const market = await openFulfilMarket();
@@ -165,12 +165,12 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     const other = await market.fill({ [packed]: { ...tomorrow, shippingNumber: "TRK-2" } });
     const refused = await market.fulfilled(other);
     expect(refused.ended.code).toBe(6);
-    const replaced = await market.fulfilled(other, "--replace");
+    const replaced = await market.fulfilled(other, "--allow", "replace");
     expect(replaced.ended.code).toBe(0);
     expect(market.order(packed).supplierShippingNumber).toBe("TRK-2");
   });
 
-  test("without --allow-decline an unattended run leaves declined orders out, and sends the others", {
+  test("without --allow decline an unattended run leaves declined orders out, and sends the others", {
     tags: "slow",
   }, async () => {
     const market = await openFulfilMarket();
@@ -180,7 +180,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     expect(ended.code).toBe(6);
     expect(byOrder(json)[declined]).toMatchObject({
       outcome: "blocked",
-      message: expect.stringContaining("--allow-decline"),
+      message: expect.stringContaining("--allow decline"),
     });
     expect(orderWrites(market)).toEqual([`package ${packed}`]);
   });

@@ -141,7 +141,7 @@ describe("the data directory", () => {
     await link(join(data, "sheetport.sqlite"), join(market.dir, "hard-link.xlsx"));
     const before = await readdir(data);
     const commands = [
-      ["template", "products", "data/sheetport.sqlite", "--force"],
+      ["template", "data/sheetport.sqlite", "--force"],
       ["template", "orders", "linked/sheetport.sqlite", "--force"],
       ["export", "products", "data/sheetport.sqlite", "--force"],
       ["export", "products", "data/sheetport.sqlite"],

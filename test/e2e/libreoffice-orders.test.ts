@@ -40,7 +40,7 @@ test("LibreOffice opens exported orders and keeps cells, drop-downs, protection 
   // A filled-in sheet that LibreOffice saved asks for the same.
   await copyFile(join(samplesFolder, "orders.xlsx"), join(dir, "filled.xlsx"));
   const filled = await savedBy(office, "filled.xlsx", { dir, as: "xlsx" });
-  const fulfil = ["fulfil", filled, "--allow-decline", "--json"];
+  const fulfil = ["fulfil", filled, "--allow", "decline", "--json"];
   const ended = await runCommand([...fulfil, ...data, ...rates], at);
   expect(ended.code).toBe(0);
   expect(documentOf(ended).totals).toMatchObject({ applied: 5, late: 8, unanswered: 17 });

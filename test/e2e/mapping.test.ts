@@ -110,14 +110,16 @@ describe("a supplier's own sheet with its own category names", () => {
     await expectUnderstood(market, "july.xlsx");
     expect((await json(market, "upload", "june.xlsx")).totals).toMatchObject({ applied: 0 });
 
-    const exported = await offline(market, "mapping", "export", "out.json", "july.xlsx");
+    const exported = await offline(market, "mapping", "export", "out.json", "team");
     expect(exported.code).toBe(0);
-    expect(JSON.parse(await readFile(join(market.dir, "out.json"), "utf8"))).toEqual(mapping);
+    const { headings, values } = JSON.parse(await readFile(join(market.dir, "out.json"), "utf8"));
+    expect(values).toEqual(mapping.values);
+    expect(Object.values(headings)).toEqual(Object.values(mapping.headings));
     expect((await offline(market, "mapping", "forget", "team")).code).toBe(0);
     expect((await offline(market, "check", "july.xlsx")).code).toBe(3);
   });
 
-  test("is read with a file for once, and remembered for its headings with --remember", {
+  test("is read with a file for once; what is kept of it goes to another computer as a file", {
     tags: "slow",
   }, async () => {
     const market = await supplier();
@@ -125,8 +127,7 @@ describe("a supplier's own sheet with its own category names", () => {
     const once = documentOf(await offline(market, ...args));
     expect(once.totals).toMatchObject({ valid: 40, warnings: 0 });
     expect((await offline(market, "check", "june.xlsx")).code).toBe(3);
-    expect((await offline(market, ...args, "--remember")).code).toBe(0);
-    await expectUnderstood(market, "july.xlsx");
+    expect((await offline(market, "mapping", "import", "team.json")).code).toBe(0);
     // What was remembered last is what is exported, and can be kept on another computer.
     expect((await offline(market, "mapping", "export", "all.json")).code).toBe(0);
     const other = join(market.dir, "elsewhere");
@@ -155,14 +156,11 @@ describe("a supplier's own sheet with its own category names", () => {
     };
     await mapped("First");
     expect(await categoryIn()).toBe("First");
-    expect(await categoryIn("--map-value", "categoryName:groep 0=Second", "--remember")).toBe(
-      "Second",
-    );
+    expect(await categoryIn("--map-value", "categoryName:groep 0=Second")).toBe("Second");
     expect(await categoryIn()).toBe("Second");
     await mapped("Third");
     expect(await categoryIn()).toBe("Third");
-    expect(await categoryIn("--map-value", "categoryName:Groep 0=Once")).toBe("Once");
-    // What only the earlier one said holds on: the headings, and what --remember kept.
+    // What only the earlier one said holds on: the headings, and what the option said.
     expect((await offline(market, "mapping", "forget", "team")).code).toBe(0);
     expect(await categoryIn()).toBe("Second");
   });
@@ -198,7 +196,7 @@ describe("a supplier's own sheet with its own category names", () => {
     expect(unknown).toMatchObject({ severity: "warning", value: "Shelf 7 & co" });
     const [, option = ""] = /--map-value "([^"]+)"/.exec(unknown.fix) ?? [];
     expect(option).toBe("categoryName:Shelf 7 & co=Home > Aisle 0 > Shelf 7");
-    const args = [...headings, "--map-value", option, "--remember"];
+    const args = [...headings, "--map-value", option];
     const after = documentOf(await offline(market, "check", "one.xlsx", ...args, "--json"));
     expect(after.findings).toEqual([]);
     const last = documentOf(await offline(market, "check", "one.xlsx", "--json"));
@@ -325,10 +323,12 @@ describe("a mapping file that is wrong", () => {
     const data = ["--json", "--data-dir", join(dir, "data")];
     const nothing = await runCommand(["mapping", "export", "m.json", ...data], { dir });
     expect([nothing.code, documentOf(nothing).error.code]).toEqual([2, "no-mapping"]);
-    const set = ["--set", "language=EN", "--map", "Gewicht=weight, lb"];
-    const written = await runCommand(["mapping", "export", "m.json", ...set, ...data], { dir });
-    expect(documentOf(written)).toMatchObject({ headings: 1, set: 1, values: 0 });
-    const again = await runCommand(["mapping", "export", "m.json", ...set, ...data], { dir });
+    const own = { mapping: 1, headings: { Gewicht: "weight, lb" }, set: { language: "EN" } };
+    await writeFile(join(dir, "own.json"), JSON.stringify(own));
+    await runCommand(["mapping", "import", "own.json", ...data], { dir });
+    const written = await runCommand(["mapping", "export", "m.json", ...data], { dir });
+    expect(documentOf(written)).toMatchObject({ name: "own", headings: 1, set: 1, values: 0 });
+    const again = await runCommand(["mapping", "export", "m.json", ...data], { dir });
     expect([again.code, documentOf(again).error.code]).toEqual([2, "file-exists"]);
     const text = await readFile(join(dir, "m.json"), "utf8");
     expect(text).toBe(
@@ -348,7 +348,7 @@ describe("the live categories", () => {
     tags: "slow",
   }, async () => {
     const market = await supplier();
-    const template = documentOf(await offline(market, "template", "products", "--json"));
+    const template = documentOf(await offline(market, "template", "--json"));
     await json(market, "export", "products", "some.xlsx", "--sku", "LIVE-0");
     for (const file of [template.file, "some.xlsx", "products.xlsx"]) {
       const bytes = await readFile(join(market.dir, file));
@@ -370,7 +370,7 @@ describe("the live categories", () => {
 
   test("are none where none are known", async () => {
     const dir = await temporaryFolder();
-    const args = ["template", "products", "t.xlsx", "--data-dir", join(dir, "data")];
+    const args = ["template", "t.xlsx", "--data-dir", join(dir, "data")];
     expect((await runCommand(args, { dir })).code).toBe(0);
     const { sheets } = await openWorkbook(await readFile(join(dir, "t.xlsx")));
     expect(sheets.map(({ name }) => name)).toEqual(["Products", "Guide"]);

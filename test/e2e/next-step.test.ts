@@ -15,7 +15,7 @@ test.each(["en_GB.UTF-8", "ru_RU.UTF-8", "zh_CN.UTF-8"])(
   (LANG) => {
     const message = printed(process.execPath, ["scripts/next-step.ts"], { LC_ALL: LANG });
     expect(message).toContain("npx sheetport my-catalogue.xlsx");
-    expect(message).toContain("npx sheetport template products");
+    expect(message).toContain("npx sheetport template");
   },
 );
 

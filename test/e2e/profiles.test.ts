@@ -29,9 +29,9 @@ describe("profiles", () => {
   test("config tells each setting, where it comes from, and never the key", async () => {
     const { at } = await loggedInTo("sandbox");
     const proxy = { HTTPS_PROXY: "http://user:canary-proxy@proxy.example:3128" };
-    const shown = await runCommand(["config", "--read-rate", "5/1s"], at(proxy));
+    const shown = await runCommand(["config"], at(proxy));
     expect(shown.stdout).toMatch(/^env +sandbox +saved$/m);
-    expect(shown.stdout).toMatch(/^read-rate +5\/1s +option$/m);
+    expect(shown.stdout).toMatch(/^read-rate +100\/60s +default$/m);
     expect(shown.stdout).toMatch(/^data-dir .* environment variable$/m);
     expect(shown.stdout).toContain("proxy http://proxy.example:3128 (from HTTPS_PROXY");
     expect(shown.stdout).not.toContain("canary-proxy");

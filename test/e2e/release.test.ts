@@ -41,7 +41,7 @@ describe("release of creates that stay unknown", () => {
     const blocked = byRow(documentOf(await run(market, ["upload", market.workbook])));
     for (const sku of skus) {
       expect(blocked.get(sku)).toMatchObject({ outcome: "blocked", attempts: 0 });
-      expect(blocked.get(sku).message).toContain(`“sheetport release ${sku}”`);
+      expect(blocked.get(sku).message).toContain(`“sheetport resume --release ${sku}”`);
     }
     await createElsewhere(market, "NEW-001", {});
     await createElsewhere(market, "NEW-002", { name: "Another name" });
@@ -95,7 +95,7 @@ describe("release of creates that stay unknown", () => {
     expect(undone.code).toBe(6);
     expect(byRow(documentOf(undone)).get("NEW-001")).toMatchObject({
       outcome: "blocked",
-      message: expect.stringContaining("“sheetport release NEW-001”"),
+      message: expect.stringContaining("“sheetport resume --release NEW-001”"),
     });
     const { undoes, totals } = documentOf(undone);
     expect(totals).toMatchObject({ reversed: 3, kept: 1, failed: 0 });

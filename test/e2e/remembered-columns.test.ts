@@ -1,15 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
+import { expect, test } from "vitest";
 import { readFromRecord } from "../../src/record/read-only.ts";
-import { openRecord } from "../../src/record/record.ts";
-import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
-import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { renamedHeadings } from "../support/renamed-headings.ts";
-import { allRows } from "../support/workbook.ts";
 
 /** A workbook whose SKUs stand under “Our code”, which nobody knows. */
 async function strangeWorkbook(): Promise<Buffer> {
@@ -17,46 +12,42 @@ async function strangeWorkbook(): Promise<Buffer> {
   return renamedHeadings(await productsWorkbook(products), new Map([["SKU", "Our code"]]));
 }
 
-describe("columns that were chosen once", () => {
-  test("hold in check and diff, for the workbook and for another with the same headings", async () => {
-    const dir = await temporaryFolder();
-    const data = join(dir, "data");
-    const bytes = await strangeWorkbook();
-    await writeFile(join(dir, "june.xlsx"), bytes);
-    await writeFile(join(dir, "july.xlsx"), bytes);
+test("columns named once by options hold in check and diff for all sheets with the same headings", async () => {
+  const dir = await temporaryFolder();
+  const data = join(dir, "data");
+  for (const name of ["june.xlsx", "july.xlsx"]) {
+    await writeFile(join(dir, name), await strangeWorkbook());
+  }
+  const check = (...args: string[]) =>
+    runCommand(["check", ...args, "--json", "--data-dir", data], { dir });
+  const before = await check("june.xlsx");
+  expect([before.code, documentOf(before).error.code]).toEqual([3, "missing-heading"]);
 
-    const before = await runCommand(["check", "june.xlsx", "--json", "--data-dir", data], { dir });
-    expect(before.code).toBe(3);
-    expect(documentOf(before).error.code).toBe("missing-heading");
+  const set = ["--set", "brandName=Once", "--whole-lists", "images"];
+  const chosen = await check("june.xlsx", "--map", "Our code=sku", ...set);
+  expect(chosen.stderr).toContain("Remembered as “june”");
+  for (const file of ["june.xlsx", "july.xlsx"]) {
+    const checked = await check(file);
+    expect(documentOf(checked).totals).toMatchObject({ rows: 2, errors: 0 });
+    expect(checked.stderr).toContain("“Our code” = SKU");
+    expect(checked.stderr).not.toMatch(/Once|whole/i);
+  }
 
-    const [headingRow] = await allRows(await openWorkbook(bytes));
-    const columns = new Map<string, ColumnMeaning>([["ourcode", { field: "sku" }]]);
-    const record = openRecord({ file: join(data, "sheetport.sqlite") });
-    record.rememberSheetChoice({
-      choice: { sheet: "Products", headingRow: 1, columns },
-      headings: headingDigest({ cells: headingRow?.cells ?? [] }),
-      path: join(dir, "june.xlsx"),
-      atMs: Date.UTC(2026, 10, 3),
-    });
-    record.close();
-
-    for (const file of ["june.xlsx", "july.xlsx"]) {
-      const checked = await runCommand(["check", file, "--json", "--data-dir", data], { dir });
-      expect(checked.code).toBe(0);
-      expect(documentOf(checked).totals).toMatchObject({ rows: 2, errors: 0 });
-      expect(checked.stderr).toContain("“Our code” = SKU");
-    }
-
-    const args = ["diff", "july.xlsx", "--json", "--quiet", "--data-dir", data];
-    const compared = await runCommand([...args, "--read-rate", "1000/1s"], {
-      dir,
-      env: { SHEETPORT_API_KEY: undefined },
-    });
-    expect(compared).toMatchObject({ code: 0, stderr: "" });
-    const skus = documentOf(compared).changes.map(({ sku }: { sku: string }) => sku);
-    expect(skus).toEqual(["S-1", "S-2"]);
-    expect(documentOf(compared).totals.create).toBe(2);
-    const recent = readFromRecord(join(data, "sheetport.sqlite"), (one) => one?.recentWorkbooks());
-    expect(recent).toMatchObject([{ path: join(dir, "july.xlsx"), rows: 2, env: "simulator" }]);
+  const args = ["diff", "july.xlsx", "--json", "--quiet", "--data-dir", data];
+  const compared = await runCommand([...args, "--read-rate", "1000/1s"], {
+    dir,
+    env: { SHEETPORT_API_KEY: undefined },
   });
+  expect(compared).toMatchObject({ code: 0, stderr: "" });
+  const skus = documentOf(compared).changes.map(({ sku }: { sku: string }) => sku);
+  expect(skus).toEqual(["S-1", "S-2"]);
+  const recent = readFromRecord(join(data, "sheetport.sqlite"), (one) => one?.recentWorkbooks());
+  expect(recent).toMatchObject([{ path: join(dir, "july.xlsx"), rows: 2, env: "simulator" }]);
+
+  const mapping = async (...words: string[]) =>
+    documentOf(await runCommand(["mapping", ...words, "--json", "--data-dir", data], { dir }));
+  expect((await mapping("list")).mappings).toMatchObject([{ name: "june", headings: 1, set: 0 }]);
+  await mapping("forget", "june");
+  expect(await mapping("list")).toMatchObject({ mappings: [] });
+  expect((await check("july.xlsx")).code).toBe(3);
 });

@@ -75,7 +75,7 @@ describe("two sheets read together", () => {
       Mugs: [mug("M-1"), mug("SAME")],
       Lamps: [mug("SAME"), wrong],
     });
-    const found = await checked(market, "--all-sheets");
+    const found = await checked(market, "--sheet", "*");
     expect(found).toMatchObject({ sheet: "Mugs", rows: 4, totals: { valid: 1, invalid: 3 } });
     expect(found.sheets).toMatchObject([
       { sheet: "Mugs", headingRow: 1 },
@@ -93,7 +93,7 @@ describe("two sheets read together", () => {
       cell: expect.stringMatching(/^[A-Z]4$/),
     });
     expect(found.findings.filter(({ code }: Json) => code === "other-sheet")).toEqual([]);
-    const text = (await runCommand(["check", "shop.xlsx", "--all-sheets"], market.at)).stdout;
+    const text = (await runCommand(["check", "shop.xlsx", "--sheet", "*"], market.at)).stdout;
     expect(text).toContain("shop.xlsx, sheets “Mugs”, “Lamps”\n");
     expect(text).toContain("Mugs!B3");
     expect(text).toContain(`Lamps!${negative.cell}`);
@@ -135,7 +135,7 @@ describe("two sheets read together", () => {
     tags: "slow",
   }, async () => {
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [mug("UPD-001")] });
-    const diff = ["diff", "shop.xlsx", "--all-sheets", "--allow", "card"];
+    const diff = ["diff", "shop.xlsx", "--sheet", "*", "--allow", "card"];
     await run(market, ...diff, "--out", "plan.json");
     const done = await json(market, "upload", "plan.json");
     expect(done.rows).toMatchObject([
@@ -238,7 +238,7 @@ describe("two sheets read together", () => {
 });
 
 describe("which sheets are read", () => {
-  test("--all-sheets takes the visible ones with products, in their order, and names the hidden one", {
+  test("--sheet * takes the visible ones with products, in their order, and names the hidden one", {
     tags: "slow",
   }, async () => {
     const market = await openShop({
@@ -252,10 +252,10 @@ describe("which sheets are read", () => {
     const old = book.getWorksheet("Old");
     if (old) old.state = "hidden";
     await book.xlsx.writeFile(join(market.dir, "shop.xlsx"));
-    const all = await checked(market, "--all-sheets");
+    const all = await checked(market, "--sheet", "*");
     expect(all.sheets.map(({ sheet }: Json) => sheet)).toEqual(["Mugs", "Lamps"]);
     expect(all.findings).toMatchObject([{ code: "other-sheet", value: "Old", row: 0, cell: "" }]);
-    const named = await checked(market, "--all-sheets", "--sheet", "Old");
+    const named = await checked(market, "--sheet", "*", "--sheet", "Old");
     expect(named.sheets.map(({ sheet }: Json) => sheet)).toEqual(["Mugs", "Lamps", "Old"]);
     const missing = await checked(market, "--sheet", "Mugs", "--sheet", "Mug");
     expect(missing.error.code).toBe("workbook-no-such-sheet");
@@ -275,13 +275,13 @@ describe("which sheets are read", () => {
       lamps.getRow(3).getCell(width + 1).value = name;
     }
     await book.xlsx.writeFile(join(market.dir, "shop.xlsx"));
-    const args = ["upload", "shop.xlsx", "--all-sheets", "--set", "brandName=Acme"];
+    const args = ["upload", "shop.xlsx", "--sheet", "*", "--set", "brandName=Acme"];
     const typo = await json(market, ...args, "--map", "Zzy=name");
     expect(typo.error.code).toBe("no-such-column");
     expect((await run(market, ...args, "--map", "Zzz=name", "--remember")).code).toBe(0);
     expect(recordsOf(market.simulator, "L-1")).toMatchObject([{ name, brandName: "Acme" }]);
     expect(recordsOf(market.simulator, "M-1")).toMatchObject([{ name, brandName: "Acme" }]);
-    const again = await json(market, "upload", "shop.xlsx", "--all-sheets");
+    const again = await json(market, "upload", "shop.xlsx", "--sheet", "*");
     expect(again.totals).toMatchObject({ unchanged: 2 });
   });
 });
@@ -290,7 +290,7 @@ describe("check --watch of several sheets", { tags: "slow" }, () => {
   test("tells what a save has fixed in the second sheet, whatever moved in the first", async () => {
     const wrong = { ...mug("L-2"), weight: -1 };
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [mug("L-1"), wrong] });
-    const args = ["check", "shop.xlsx", "--all-sheets", "--watch"];
+    const args = ["check", "shop.xlsx", "--sheet", "*", "--watch"];
     const command = startCommand(args, market.at);
     const told = (text: string) =>
       vi.waitFor(() => expect(command.stdout() + command.stderr()).toContain(text), patience);
@@ -307,13 +307,13 @@ describe("check --watch of several sheets", { tags: "slow" }, () => {
   });
 });
 
-describe.skipIf(!hasTerminals)("the screen with --all-sheets", { tags: "slow" }, () => {
+describe.skipIf(!hasTerminals)("the screen with --sheet *", { tags: "slow" }, () => {
   test("shows where each row is, uploads both sheets, and its results hold both", async () => {
     const market = await openShop({
       Mugs: [mug("M-1")],
       Lamps: [mug("L-1"), { ...mug("L-2"), weight: -1 }],
     });
-    const args = ["upload", "shop.xlsx", "--all-sheets", ...attendedFlags(market)];
+    const args = ["upload", "shop.xlsx", "--sheet", "*", ...attendedFlags(market)];
     const run = startOnTerminal(args, market.at);
     await run.waitFor(/› Check\s*$/m);
     await run.waitFor(/Lamps![A-Z]4/);

@@ -30,8 +30,8 @@ test("a GTIN that was never compared is named with its rows, in text and JSON, a
     const plain = await run(command, "own.xlsx");
     expect(plain.stdout).toContain("3 uncompared");
     expect(plain.stdout).toContain("GTIN in 3 rows");
-    expect(plain.stdout).toContain("--send-uncompared");
-    expect(plain.stdout).not.toMatch(/as the sheet says|No changes|unchanged/);
+    expect(plain.stdout).toContain("--allow uncompared");
+    expect(plain.stdout).not.toMatch(/as the sheet key|No changes|unchanged/);
     expect(plain.code).toBe(0);
   }
   const document = documentOf(await run("upload", "own.xlsx", "--json"));
@@ -54,9 +54,9 @@ test("it rides along with another change, and is known from the answer then", {
   });
 });
 
-test("--send-uncompared sends it where nothing else differs", async () => {
+test("--allow uncompared sends it where nothing else differs", async () => {
   const { run, simulator } = await marketWith();
-  expect((await run("upload", "own.xlsx", "--send-uncompared")).code).toBe(0);
+  expect((await run("upload", "own.xlsx", "--allow", "uncompared")).code).toBe(0);
   expect(recordsOf(simulator, "GTIN-2")[0]).toMatchObject({ gtin: ours });
   expect(writesOf(simulator)).toHaveLength(3);
 });

@@ -16,10 +16,7 @@ test.each([
   ["Rows are 5 cm wide → Fill it in", ["Rows are 5 cm wide", "  → Fill it in"]],
   ["Поле «Имя целиком» — пусто", ["Поле «Имя", "  целиком» — пусто"]],
   // What is to be copied is one piece.
-  [
-    "Run “sheetport template products”, then",
-    ["Run", "  “sheetport template products”,", "  then"],
-  ],
+  ["Run “sheetport template”, then", ["Run", "  “sheetport template”,", "  then"]],
   ["Next: sheetport diff FILE.xlsx", ["Next:", "  sheetport diff FILE.xlsx"]],
   [
     'Say --map-value "Home and kitchen=A" twice',

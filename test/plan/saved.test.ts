@@ -58,7 +58,9 @@ describe("parsePlan", () => {
 
   test("another version is named", async () => {
     const error = await failure(JSON.stringify({ ...plan, version: 3 }));
-    expect(english.error(error).message).toContain("this version of sheetport can read (version 3)");
+    expect(english.error(error).message).toContain(
+      "this version of sheetport can read (version 3)",
+    );
   });
 
   test("any changed value is damage: exit 6", async () => {

@@ -35,7 +35,7 @@ const month: readonly (readonly string[])[] = [
   ["undo", "RUN", "--yes", ...fast],
   ["resume", "RUN", ...fast],
   ["config"],
-  ["template", "products"],
+  ["template"],
   ["diff", "catalogue.xlsx", "--read-rate", "often"],
   ["undo", "no-such-run"],
   ["export", "orders", "--from", "someday"],

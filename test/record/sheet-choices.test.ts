@@ -12,7 +12,6 @@ import { temporaryDir } from "./temporary-dir.ts";
 
 const windows = process.platform === "win32";
 const isRoot = process.getuid?.() === 0;
-const path = "/home/ann/catalogue.xlsx";
 const choice: SheetChoice = { sheet: "A", columns: new Map([["code", { field: "sku" }]]) };
 
 function memoryRecord() {
@@ -24,45 +23,38 @@ function recordFile(): string {
 }
 
 describe("rememberSheetChoice", () => {
-  test("a choice comes back by its path first, then by its heading row, newest first", () => {
+  test("choices come back by their heading rows and with those for every one, newest first", () => {
     const record = memoryRecord();
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 9_000 });
-    record.rememberSheetChoice({ choice: { sheet: "B" }, headings: "h2", path: "/b", atMs: 1 });
-    record.rememberSheetChoice({ choice: { sheet: "C" }, headings: "h3", path: "/c", atMs: 2 });
-    const found = record.rememberedSheetChoices({ headings: ["h3", "h1", "h2", "h9"], path });
-    expect(found).toEqual([
-      { choice, headings: "h1", atMs: 9_000, ofPath: true },
-      { choice: { sheet: "C" }, headings: "h3", atMs: 2, ofPath: false },
-      { choice: { sheet: "B" }, headings: "h2", atMs: 1, ofPath: false },
-      { choice, headings: "h1", atMs: 9_000, ofPath: false },
-    ]);
-    expect(record.rememberedSheetChoices({ headings: ["h9"], path: "/elsewhere" })).toEqual([]);
+    const team = { name: "team", headings: "", choice: { sheet: "M" }, atMs: 5 };
+    const one = { name: "june", headings: "h1", choice, atMs: 9_000 };
+    const other = { name: "pots", headings: "h2", choice: { sheet: "B" }, atMs: 1 };
+    for (const note of [team, one, other]) {
+      expect(record.rememberSheetChoice(note)).toBe(note.name);
+    }
+    expect(record.rememberedSheetChoices(["h9", "h1"])).toEqual([one, team]);
+    expect(record.rememberedSheetChoices([])).toEqual([team]);
+    expect(record.rememberedSheetChoices()).toEqual([other, one, team]);
   });
 
-  test("the last choice takes the place of the one before, and can be forgotten", () => {
+  test("the last choice takes the place of the one for its headings, and can be forgotten", () => {
     const record = memoryRecord();
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 2 });
-    record.rememberSheetChoice({ choice: { sheet: "Z" }, headings: "h1", path, atMs: 1 });
-    const found = () => record.rememberedSheetChoices({ headings: ["h1"], path });
-    expect(found().map((one) => one.choice)).toEqual([{ sheet: "Z" }, { sheet: "Z" }]);
-    record.forgetSheetChoice({ headings: "h1", path });
-    expect(found()).toEqual([]);
+    record.rememberSheetChoice({ name: "june", headings: "h1", choice, atMs: 2 });
+    const july = { name: "july", headings: "h1", choice: { sheet: "Z" }, atMs: 1 };
+    record.rememberSheetChoice(july);
+    expect(record.rememberedSheetChoices()).toEqual([july]);
+    expect(record.forgetSheetChoice({ headings: "h1" })).toBe(true);
+    expect(record.forgetSheetChoice({ name: "july" })).toBe(false);
+    expect(record.rememberedSheetChoices()).toEqual([]);
   });
 
-  test("an imported mapping comes last for every workbook, once for each name, until forgotten", () => {
+  test("no two have one name: a mapping is replaced by its next import, any other is numbered", () => {
     const record = memoryRecord();
-    const mapping = { choice: { sheet: "M" }, atMs: 5 };
-    record.rememberMapping({ ...mapping, name: "team" });
-    record.rememberMapping({ ...mapping, name: "team", atMs: 6 });
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 9 });
-    const found = record.rememberedSheetChoices({ headings: ["h1"], path });
-    expect(found.map(({ ofPath, mapping: name }) => [ofPath, name])).toEqual([
-      ...[[true, undefined] as const, [false, undefined] as const, [false, "team"] as const],
-    ]);
-    expect(found.at(-1)).toMatchObject({ choice: { sheet: "M" }, atMs: 6 });
-    expect(record.rememberedSheetChoices({ headings: [], path: "/other" })).toHaveLength(1);
-    expect([record.forgetMapping("team"), record.forgetMapping("team")]).toEqual([true, false]);
-    expect(record.rememberedSheetChoices({ headings: [], path: "/other" })).toEqual([]);
+    const note = { name: "list", choice, atMs: 1 };
+    const names = ["h1", "h2", "", "", "h2"].map((headings) =>
+      record.rememberSheetChoice({ ...note, headings }),
+    );
+    expect(names).toEqual(["list", "list-2", "list", "list", "list-2"]);
+    expect(record.rememberedSheetChoices().map(({ name }) => name)).toEqual(["list-2", "list"]);
   });
 
   test("any choice comes back as it was", () => {
@@ -79,12 +71,11 @@ describe("rememberSheetChoice", () => {
     const record = memoryRecord();
     fc.assert(
       fc.property(any, text, text, fc.nat(), (one, headings, at, atMs) => {
-        record.rememberSheetChoice({ choice: one, headings, path: at, atMs });
-        const found = record.rememberedSheetChoices({ headings: [headings], path: at });
-        expect(found).toEqual([
-          { choice: one, headings, atMs, ofPath: true },
-          { choice: one, headings, atMs, ofPath: false },
-        ]);
+        const note = {
+          name: record.rememberSheetChoice({ name: at, headings, choice: one, atMs }),
+        };
+        const found = record.rememberedSheetChoices([headings]);
+        expect(found[0]).toEqual({ ...note, headings, choice: one, atMs });
       }),
     );
   });
@@ -114,7 +105,7 @@ describe("recentWorkbooks", () => {
 });
 
 describe("readFromRecord", () => {
-  const asked = { headings: ["h1"], path: "/elsewhere" };
+  const asked = ["h1"];
 
   test("makes nothing where there is no record", () => {
     const file = join(temporaryDir(), "deep", "sheetport.sqlite");
@@ -125,10 +116,10 @@ describe("readFromRecord", () => {
   test("sees what was remembered and leaves no file behind, with # and ? in its path too", () => {
     const file = join(temporaryDir(), "50% #1?", "sheetport.sqlite");
     const record = openRecord({ file });
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
+    record.rememberSheetChoice({ choice, headings: "h1", name: "june", atMs: 1 });
     record.close();
-    const found = readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(asked));
-    expect(found).toMatchObject([{ choice, ofPath: false }]);
+    const found = readFromRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
+    expect(found).toMatchObject([{ choice, name: "june" }]);
     expect(readdirSync(dirname(file))).toEqual(["sheetport.sqlite"]);
   });
 
@@ -136,8 +127,8 @@ describe("readFromRecord", () => {
     const file = recordFile();
     const record = openRecord({ file });
     record.startRun(runStart("run"), plan([create("A")]));
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
-    const found = readFromRecord(file, (lookup) => lookup?.rememberedSheetChoices(asked));
+    record.rememberSheetChoice({ choice, headings: "h1", name: "june", atMs: 1 });
+    const found = readFromRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
     expect(found).toMatchObject([{ choice }]);
     record.check();
     record.close();
@@ -146,7 +137,7 @@ describe("readFromRecord", () => {
   test.skipIf(windows || isRoot)("works in a folder that may not be written to", () => {
     const file = recordFile();
     const record = openRecord({ file });
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
+    record.rememberSheetChoice({ choice, headings: "h1", name: "june", atMs: 1 });
     record.close();
     chmodSync(file, 0o400);
     chmodSync(dirname(file), 0o500);
@@ -163,7 +154,7 @@ describe("readFromRecord", () => {
     (harm, code) => {
       const file = recordFile();
       const record = openRecord({ file });
-      record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
+      record.rememberSheetChoice({ choice, headings: "h1", name: "june", atMs: 1 });
       record.close();
       const other = new DatabaseSync(file);
       other.exec(harm);

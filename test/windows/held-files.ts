@@ -39,7 +39,7 @@ export function heldFiles(on: () => WindowsMachine): void {
     });
 
     test("is replaced once that program lets go of it within a moment", async () => {
-      const run = () => on().run("template", "products", "Бланк.xlsx", "--force");
+      const run = () => on().run("template", "Бланк.xlsx", "--force");
       await put(on(), "Бланк.xlsx", "mine");
       const letGo = await holdOpen(on(), "Бланк.xlsx", "shared");
       const refused = await run();

@@ -113,7 +113,7 @@ describe("readProducts", () => {
     const earlier = (): EarlierChoice[] => [
       {
         choice: { sheet: "List", columns: new Map([["code", { field: "sku" }]]) },
-        ...{ headings: headingDigest({ cells: own }), atMs: Date.UTC(2026, 6, 1), ofPath: false },
+        ...{ name: "june", headings: headingDigest({ cells: own }), atMs: Date.UTC(2026, 6, 1) },
       },
     ];
     const { products, lines } = await read([{ name: "List", rows: [own, row] }], { earlier });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../src/model/product/columns.ts";
-import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
 import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
 import type { OpenedWorkbook } from "../../src/workbook/read/open.ts";
@@ -16,21 +16,20 @@ const columns = new Map<string, ColumnMeaning>([
 ]);
 const atMs = 7;
 
-function earlier(more: Partial<EarlierChoice> & { readonly cells?: string[] } = {}): EarlierChoice {
-  const { cells = own, ...rest } = more;
-  const choice: SheetChoice = { sheet: "List", headingRow: 1, columns };
-  return { choice, headings: headingDigest({ cells }), atMs, ofPath: false, ...rest };
+function earlier(more: Partial<EarlierChoice> = {}): EarlierChoice {
+  const choice = { sheet: "List", headingRow: 1, columns };
+  return { name: "june", choice, headings: headingDigest({ cells: own }), atMs, ...more };
 }
 
 function recall(
   sheets: readonly FakeSheet[] | OpenedWorkbook,
   known: readonly EarlierChoice[],
-  asked?: SheetChoice,
+  asked = {},
 ) {
   const workbook = "rows" in sheets ? sheets : fakeWorkbook(...sheets);
   return recallChoice(workbook, {
     asked,
-    earlier: (digests) => known.filter((one) => one.ofPath || digests.includes(one.headings)),
+    earlier: (digests) => known.filter((one) => ["", ...digests].includes(one.headings)),
   });
 }
 
@@ -41,22 +40,15 @@ describe("recallChoice", () => {
       { name: "July", rows: [["Title"], [], own] },
     ];
     expect(await recall(sheets, [earlier()])).toEqual({
-      recalled: { choice: { sheet: "July", headingRow: 3, columns }, atMs },
+      ...{ choice: { sheet: "July", headingRow: 3, columns }, atMs, names: ["june"] },
     });
   });
 
-  it("takes the sheet of the same name among several with the same headings", async () => {
-    const rows = [own];
-    const sheets = ["July", "List"].map((name) => ({ name, rows }));
-    expect((await recall(sheets, [earlier()])).recalled?.choice.sheet).toBe("List");
-    const asked = await recall(sheets, [earlier({ ofPath: true }), earlier()], { sheet: "July" });
-    expect(asked.recalled?.choice).toMatchObject({ sheet: "July", columns });
-  });
-
-  it("takes what was chosen about the workbook itself before what was chosen about others", async () => {
-    const sheets = [{ name: "List", rows: [own] }];
-    const other = earlier({ choice: { sheet: "List", columns: new Map() }, atMs: 99 });
-    expect((await recall(sheets, [earlier({ ofPath: true }), other])).recalled?.atMs).toBe(atMs);
+  it("takes the sheet of the same name among several with the same headings, or the one asked for", async () => {
+    const sheets = ["July", "List"].map((name) => ({ name, rows: [own] }));
+    expect((await recall(sheets, [earlier()]))?.choice.sheet).toBe("List");
+    const asked = await recall(sheets, [earlier()], { sheet: "July" });
+    expect(asked?.choice).toMatchObject({ sheet: "July", columns });
   });
 
   it("leaves a sheet alone that is understood by itself, and hidden ones", async () => {
@@ -65,58 +57,47 @@ describe("recallChoice", () => {
       { name: "Products", rows: [headings] },
       { name: "July", rows: [own] },
     ];
-    expect(await recall(first, known)).toEqual({});
+    expect(await recall(first, known)).toBeUndefined();
     const hidden = [
       { name: "July", hidden: true, rows: [own] },
       { name: "Notes", rows: [["message"]] },
     ];
-    expect(await recall(hidden, known)).toEqual({});
+    expect(await recall(hidden, known)).toBeUndefined();
   });
 
-  it("finds a heading row further down than headings are looked for, in the same workbook", async () => {
-    const far = Array.from({ length: 60 }, () => ["note"]);
-    const choice = { sheet: "List", headingRow: 61, columns };
-    const found = await recall(
-      [{ name: "List", rows: [...far, own] }],
-      [earlier({ choice, ofPath: true })],
+  it.each<[string, string[]]>([
+    ["another heading", [...own, "New"]],
+    ["one heading less", headings],
+    ["another order", own.toReversed()],
+  ])("has nothing to say about %s", async (_, cells) => {
+    expect(await recall([{ name: "List", rows: [cells] }], [earlier()])).toBeUndefined();
+  });
+
+  it("adds imported mappings wherever all of their columns are, the later one first", async () => {
+    const word = (value: string) => ({
+      valueNames: [{ field: "categoryName" as const, written: "Mok", value }],
+    });
+    const mapping = (name: string, at: number, value: string) =>
+      earlier({ name, headings: "", atMs: at, choice: { columns, ...word(value) } });
+    const moved = ["New", ...own.toReversed()];
+    const sheets = [{ name: "Any", rows: [["Title"], moved] }];
+    const both = [mapping("late", 9, "Mugs"), mapping("soon", 8, "Cups")];
+    expect(await recall(sheets, both)).toEqual({
+      choice: { sheet: "Any", headingRow: 2, columns, ...word("Mugs") },
+      ...{ atMs: 9, names: ["soon", "late"] },
+    });
+    expect(await recall([{ name: "Any", rows: [headings] }], both)).toBeUndefined();
+    const chosenLater = await recall(
+      [{ name: "Any", rows: [own] }],
+      [earlier({ atMs: 10 }), ...both],
     );
-    expect(found.recalled?.choice).toEqual(choice);
+    expect(chosenLater?.names).toEqual(["soon", "late", "june"]);
   });
 
-  it("holds in the same workbook when columns were added, moved or left out by choice", async () => {
-    const changed = ["New", ...own.filter((heading) => heading !== "Remarks").toReversed()];
-    const sheets = [{ name: "List", rows: [["Title"], changed] }];
-    const found = await recall(sheets, [earlier({ ofPath: true })]);
-    expect(found.recalled?.choice).toEqual({ sheet: "List", headingRow: 2, columns });
-    expect(await recall(sheets, [earlier()])).toEqual({});
-  });
-
-  it.each<[string, string[], ReadonlyMap<string, ColumnMeaning>]>([
-    ["a chosen column is gone", headings, columns],
-    ["another column means the same now", [...own, "SKU"], columns],
-    ["a column was chosen by its place", [...own, "New"], new Map([["remarks#2", "ignored"]])],
-  ])("drops a choice when %s", async (_, cells, chosen) => {
-    const choice = { sheet: "List", columns: chosen };
-    const sheets = [{ name: "List", rows: [cells] }];
-    const { dropped } = await recall(sheets, [earlier({ choice, ofPath: true })]);
-    expect(dropped).toEqual({ sheet: "List", atMs });
-  });
-
-  it("drops a choice whose sheet is gone; with another sheet asked for it says nothing", async () => {
-    const sheets = [{ name: "Other", rows: [headings] }];
-    const known = [earlier({ ofPath: true })];
-    expect((await recall(sheets, known)).dropped?.sheet).toBe("List");
-    expect(await recall(sheets, known, { sheet: "Other" })).toEqual({});
-  });
-
-  it("keeps the sheet that was chosen when no column was", async () => {
-    const choice = { sheet: "List", headingRow: 3, columns: new Map() };
-    const sheets = [
-      { name: "Products", rows: [headings] },
-      { name: "List", rows: [[...headings, "New"]] },
-    ];
-    const { recalled } = await recall(sheets, [earlier({ choice, ofPath: true })]);
-    expect(recalled?.choice).toEqual({ sheet: "List" });
+  it("does not use what would take a field from two columns", async () => {
+    const both = new Map<string, ColumnMeaning>([...columns, ["remarks", { field: "sku" }]]);
+    const twice = earlier({ headings: "", choice: { columns: both } });
+    expect(await recall([{ name: "List", rows: [own] }], [twice])).toBeUndefined();
   });
 
   it("looks past a sheet that is damaged", async () => {
@@ -125,6 +106,6 @@ describe("recallChoice", () => {
       if (name === "Bad") throw damaged("sheet cut off");
       return book.rows(name);
     };
-    expect((await recall({ ...book, rows }, [earlier()])).recalled?.choice.sheet).toBe("List");
+    expect((await recall({ ...book, rows }, [earlier()]))?.choice.sheet).toBe("List");
   });
 });

@@ -32,5 +32,5 @@ export function sheetOption(name: string): string {
 
 /** The options that read a sheet together with the others: a hidden one has to be named. */
 export function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
-  return hidden ? `--all-sheets ${sheetOption(name)}` : "--all-sheets";
+  return hidden ? `--sheet "*" ${sheetOption(name)}` : '--sheet "*"';
 }

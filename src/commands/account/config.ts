@@ -1,12 +1,12 @@
 import { exitCodes } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { formatRate, type Lane } from "../../model/run/rate.ts";
+import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
-import { badOption, type CommonOptions, teamFileName } from "../process/settings.ts";
+import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
 import {
   addressOf,
@@ -15,7 +15,6 @@ import {
   type Source,
   unknownEnvironment,
 } from "./environment-choice.ts";
-import { forAll, type KeptFrom, type KeptValue, settingToKeep } from "./kept-settings.ts";
 import {
   builtInName,
   type Profile,
@@ -25,6 +24,7 @@ import {
   writeProfiles,
 } from "./profiles.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
+import { forAll, type KeptValue, settingToKeep } from "./setting-files.ts";
 import { placeText } from "./stored-keys.ts";
 
 /** Where no address stands; programs find it in JSON. */
@@ -34,7 +34,7 @@ const builtIn = "built in";
 interface SettingLine {
   readonly setting: string;
   readonly value: string;
-  readonly from: Source | LanguageChoice["from"] | KeptFrom;
+  readonly from: Source | LanguageChoice["from"] | KeptValue["from"];
 }
 
 /** A call of `config`. */
@@ -158,50 +158,39 @@ function fromText(from: SettingLine["from"], translator: Translator): string {
   return translator.translate(`commands.keys.from.${key}`);
 }
 
-const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] = [
-  ["create", "createRate", "create-rate"],
-  ["update", "updateRate", "update-rate"],
-  ["read", "readRate", "read-rate"],
-  ["orders", "orderRate", "order-rate"],
-];
-
+/** All settings with their values; those without one are left out. */
 function settingLines(
   choice: Choice,
   { options, kept }: ConfigCall,
   { host, settings }: CommandContext,
 ): SettingLine[] {
-  const keptFrom = (setting: string) => kept.find((one) => one.setting === setting);
-  const optional = (setting: string, name: keyof CommonOptions, value: string): SettingLine => {
-    const its = keptFrom(setting);
-    const isKept = its !== undefined && its.value === options[name];
-    return { setting, value, from: isKept ? its.from : options[name] ? "option" : "default" };
+  const its: Readonly<Record<string, SettingLine>> = {
+    env: { setting: "env", value: choice.name, from: choice.nameFrom },
+    "base-url": {
+      ...{ setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
+    },
+    "data-dir": {
+      ...{ setting: "data-dir", value: settings.dataDir },
+      from: options.dataDir === undefined ? fromOf("data-dir", host) : "option",
+    },
+    lang: {
+      ...{ setting: "lang", value: settings.translator.language },
+      from: chooseLanguage(options.lang, host).from,
+    },
   };
-  const dataDirFrom = host.env.SHEETPORT_DATA_DIR ? "variable" : "default";
-  const lines: SettingLine[] = [
-    { setting: "env", value: choice.name, from: choice.nameFrom },
-    { setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
-    {
-      setting: "data-dir",
-      value: settings.dataDir,
-      from: options.dataDir === undefined ? dataDirFrom : "option",
-    },
-    ...lanes.map(([lane, name, setting]) =>
-      optional(setting, name, formatRate(settings.rates[lane])),
-    ),
-    optional("read-unit", "readUnit", settings.readUnit),
-    optional("pace", "pace", settings.pace),
-    optional("concurrency", "concurrency", String(settings.concurrency)),
-    optional("settle", "settle", `${settings.settleMs / 1000} s`),
-    optional("timeout", "timeout", `${settings.timeoutMs / 1000} s`),
-    {
-      setting: "lang",
-      value: settings.translator.language,
-      from: keptFrom("lang")?.from ?? chooseLanguage(options.lang, host).from,
-    },
-  ];
-  // Those of commands other than this one are listed where they are kept.
-  const listed = new Set(lines.map(({ setting }) => setting));
-  return [...lines, ...kept.filter(({ setting }) => !listed.has(setting))];
+  return Object.keys(allSettings).flatMap((setting): SettingLine | never[] => {
+    const inFile = kept.find((one) => one.setting === setting);
+    const isWritten = options.lang !== undefined && options.lang !== inFile?.value;
+    if (inFile !== undefined && !(setting === "lang" && isWritten)) return inFile;
+    const value = settingText(setting, {}, host);
+    return (
+      its[setting] ?? (value === undefined ? [] : { setting, value, from: fromOf(setting, host) })
+    );
+  });
+}
+
+function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | "default" {
+  return env[allSettings[setting]?.variable ?? ""] ? "variable" : "default";
 }
 
 /** Where the key of the chosen environment would come from; never a part of it. */

@@ -2,7 +2,7 @@ import type { SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import type { Settings } from "../process/settings.ts";
+import type { AddressGiven } from "../process/settings.ts";
 import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
@@ -26,8 +26,8 @@ export interface Choice {
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
-export function chooseAddress(settings: Settings, profiles: Profiles): Choice {
-  const { envName, baseUrl, baseUrlFrom } = settings;
+export function chooseAddress(given: AddressGiven, profiles: Profiles): Choice {
+  const { envName, baseUrl, baseUrlFrom } = given;
   // A written “simulator” comes before SHEETPORT_BASE_URL.
   const isSimulator = envName === builtInName && baseUrlFrom !== "option";
   if (isSimulator) return { ...builtIn, nameFrom: "option" };
@@ -92,6 +92,11 @@ export function addressOf(baseUrl: string): string {
  */
 export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
+}
+
+/** How the record's keys of all accounts of an environment begin. */
+export function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
+  return `${name} ${hostOf(baseUrl)} `;
 }
 
 /** An environment that is not set up. */

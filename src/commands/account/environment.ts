@@ -15,7 +15,7 @@ import { recordFile } from "../process/own-data.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { findKey } from "./api-key.ts";
-import { chooseAddress, hostOf } from "./environment-choice.ts";
+import { chooseAddress, hostOf, placeOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { sampleSeed } from "./samples.ts";
@@ -92,10 +92,11 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
 
 /** The other account that was used last in this environment. */
 export function previousAccount(
-  { name, host, key }: Pick<Environment, "name" | "host" | "key">,
+  { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
 ): string | undefined {
-  const place = placeOf(name, host);
+  if (baseUrl === undefined) return undefined;
+  const place = placeOf({ name, baseUrl });
   return record?.latestEnvironment(place, key)?.slice(place.length);
 }
 
@@ -104,33 +105,12 @@ export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
   { accounts }: Pick<Profiles, "accounts">,
 ): Environment {
-  const { name, baseUrl, apiKey } = parts;
+  const { baseUrl, apiKey } = parts;
   const host = hostOf(baseUrl);
   const mark = keyMark({ host, apiKey });
   const account = accounts[mark] ?? mark;
   const isAccount = (other: string) => (accounts[other] ?? other) === account;
-  return { ...parts, host, account, isAccount, key: `${placeOf(name, host)}${account}` };
-}
-
-/** How the keys of all accounts of an environment begin. */
-function placeOf(name: string, host: string): string {
-  return `${name} ${host} `;
-}
-
-/**
- * Where the record keeps the environment that is meant: its key, or how the keys of its accounts
- * begin. No API key is looked for.
- *
- * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
- */
-export function addressMeant(
-  settings: Settings,
-  profiles: Profiles,
-): { readonly place: string; readonly host: string } {
-  const { name, baseUrl } = chooseAddress(settings, profiles);
-  if (baseUrl === undefined) return { place: builtInName, host: builtInHost };
-  const host = hostOf(baseUrl);
-  return { place: placeOf(name, host), host };
+  return { ...parts, host, account, isAccount, key: `${placeOf(parts)}${account}` };
 }
 
 function builtIn(): Environment {
@@ -293,6 +273,11 @@ async function openSlots(environment: Environment, { settings, record }: Connect
   return { ...slots, update };
 }
 
+/** Where the built-in simulator keeps its changes. */
+export function builtInStore({ dataDir }: Pick<Settings, "dataDir">): string {
+  return join(dataDir, "simulator.jsonl");
+}
+
 async function startBuiltIn(environment: Environment, options: ConnectOptions) {
   const { settings, host } = options;
   const { fileStore, startSimulator } = await import("../../simulator/index.ts");
@@ -302,6 +287,6 @@ async function startBuiltIn(environment: Environment, options: ConnectOptions) {
     random: host.random,
     rates: settings.rates,
     seed: await sampleSeed(),
-    store: fileStore(join(settings.dataDir, "simulator.jsonl")),
+    store: fileStore(builtInStore(settings)),
   });
 }

@@ -6,27 +6,16 @@ import { missingArgument, usageError } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf, unknownEnvironment } from "./environment-choice.ts";
 import {
-  builtInName,
   type Profile,
   type Profiles,
   readProfiles,
   withoutProfile,
-  withProfile,
   writeProfiles,
 } from "./profiles.ts";
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
 
-/** Options of `sheetport logout`. */
-interface LogoutCommandOptions {
-  /** Takes the profile away too. */
-  readonly forget?: boolean;
-}
-
-/** `sheetport logout`: removes the key of an environment from both places, and shows what remains. */
-export async function logoutCommand(
-  options: LogoutCommandOptions,
-  context: CommandContext,
-): Promise<CommandResult> {
+/** `sheetport logout`: removes an environment with its key, from both places, and shows what remains. */
+export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
   const { settings } = context;
   const profiles = await readProfiles(settings);
   const profile = chosenProfile(settings.envName, profiles);
@@ -34,12 +23,8 @@ export async function logoutCommand(
   const removed = await removeKey(owner, context);
   // Where the key was in a file, an unreachable keychain does not matter.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
-  const rest =
-    options.forget === true && left === undefined
-      ? withoutProfile(profiles, profile.name)
-      : withProfile(profiles, { ...profile, key: left === undefined ? "none" : "keychain" });
-  await writeProfiles(settings, rest);
-  return logoutResult({ profile, removed, left, rest }, context);
+  if (left === undefined) await writeProfiles(settings, withoutProfile(profiles, profile.name));
+  return logoutResult({ profile, removed, left }, context);
 }
 
 function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles): Profile {
@@ -59,11 +44,10 @@ interface LoggedOut {
   readonly removed: Removed;
   /** Why the key is still in the keychain. */
   readonly left: string | undefined;
-  readonly rest: Profiles;
 }
 
 function logoutResult(
-  { profile, removed, left, rest }: LoggedOut,
+  { profile, removed, left }: LoggedOut,
   context: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
@@ -76,12 +60,7 @@ function logoutResult(
   const key = removed.places.length === 0 ? "noneSaved" : "removed";
   const lines = [
     left === undefined ? msg(`commands.keys.${key}`, { name }) : stillThere,
-    rest.all.has(name)
-      ? msg("commands.keys.profileStays", { name, baseUrl })
-      : msg("commands.keys.profileGone", { name }),
-    ...(rest.defaultEnv === undefined
-      ? [msg("commands.keys.usedByDefault", { name: builtInName })]
-      : []),
+    ...(left === undefined ? [msg("commands.keys.profileGone", { name, baseUrl })] : []),
     ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
     msg("commands.keys.validStill"),
   ].map((line) => translator.text(line));
@@ -92,7 +71,7 @@ function logoutResult(
     json: () => ({
       env: name,
       removed: removed.places,
-      profile: rest.all.has(name),
+      profile: left !== undefined,
       variable: variable ?? null,
       ...(left === undefined
         ? {}

@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { fitsSetting, keptSettings } from "../../model/schemas/settings.ts";
+import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../process/files.ts";
 import { didYouMean, type Settings, usageError } from "../process/settings.ts";
 
@@ -79,12 +79,14 @@ export function withProfile(profiles: Profiles, profile: Profile): Profiles {
   return { ...profiles, all: new Map(profiles.all).set(profile.name, profile) };
 }
 
-/** The same profiles without one; it is no longer the default either. */
+/**
+ * The same profiles without one. Where it is the default it stays that: a command that names no
+ * environment must not go to another instead.
+ */
 export function withoutProfile(profiles: Profiles, name: string): Profiles {
-  const { defaultEnv, all } = profiles;
-  const rest = new Map(all);
-  rest.delete(name);
-  return { ...profiles, defaultEnv: defaultEnv === name ? undefined : defaultEnv, all: rest };
+  const all = new Map(profiles.all);
+  all.delete(name);
+  return { ...profiles, all };
 }
 
 /**
@@ -120,9 +122,7 @@ function parseProfiles(text: string, file: string): Profiles {
   const all = new Map(
     Object.entries(environments).map(([name, entry]) => [name, readProfile(name, entry, file)]),
   );
-  if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
-    throw damaged(file, "defaultEnv");
-  }
+  if (defaultEnv !== undefined && typeof defaultEnv !== "string") throw damaged(file, "defaultEnv");
   if (!isObject(settings)) throw damaged(file, "settings");
   const kept = Object.fromEntries(
     Object.entries(settings).map(([env, its]) => [env, readKeptOf(env, its, file)]),
@@ -131,8 +131,7 @@ function parseProfiles(text: string, file: string): Profiles {
     throw damaged(file, "accounts");
   }
   return {
-    defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv),
-    ...{ all, kept, accounts: accounts as Profiles["accounts"] },
+    ...{ defaultEnv, all, kept, accounts: accounts as Profiles["accounts"] },
   };
 }
 
@@ -152,7 +151,7 @@ function isAlias([mark, account]: readonly [string, unknown]): boolean {
 function readKeptOf(env: string, its: unknown, file: string): Readonly<Record<string, string>> {
   const entries = isObject(its) ? Object.entries(its) : [["", undefined] as const];
   const isSound = entries.every(([name, value]) => {
-    const setting = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
+    const setting = settingNamed(name);
     return setting !== undefined && typeof value === "string" && fitsSetting(setting, value);
   });
   if (!isSound) throw damaged(file, `settings → ${env}`);

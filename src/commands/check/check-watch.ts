@@ -13,7 +13,7 @@ import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import { imagesOf, type SheetImagesOptions } from "../sheet/images.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
-import { askedChoice } from "../sheet/sheet-options.ts";
+import { askedChoice, isToRemember } from "../sheet/sheet-options.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
 import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
@@ -101,9 +101,8 @@ class WatchedChecks {
     const { host, settings } = this.#context;
     try {
       const context = { host, settings, progress: this.#progress };
-      const { remember } = this.#options;
       const sheet = await openProducts(this.#file, {
-        ...{ ...context, asked: this.#asked, remember, bytes },
+        ...{ ...context, asked: this.#asked, remember: isToRemember(this.#options), bytes },
       });
       const checked = await checkSheetRows(sheet, { ...context, images: this.#images() });
       if (this.#signal?.aborted !== true) this.#tell(sheet, checked);

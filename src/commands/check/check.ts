@@ -23,7 +23,7 @@ import { checkedSheet } from "../sheet/checked-sheet.ts";
 import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
-import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+import { askedChoice, isToRemember, type SheetOptions } from "../sheet/sheet-options.ts";
 
 /** What `check` takes. */
 export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
@@ -36,8 +36,11 @@ export async function checkCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const context = { host, settings, progress };
-  const { remember } = options;
-  const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
+  const sheet = await openProducts(file, {
+    ...context,
+    asked: askedChoice(options),
+    remember: isToRemember(options),
+  });
   const found = await checkSheet(sheet, { ...context, images: imagesOf(options) });
   const checked = checkedSheet(sheet, found);
   const { fixed, error } = settings.fix ? await fixedFile(sheet, found, context) : {};

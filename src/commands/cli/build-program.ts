@@ -1,10 +1,10 @@
 import { basename, resolve } from "node:path";
-import { Command, Help, type OptionValues } from "commander";
+import { Command, Help, Option, type OptionValues } from "commander";
 import { msg } from "../../model/message.ts";
-import { keptSettings } from "../../model/schemas/settings.ts";
+import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
-import type { KeptValue } from "../account/kept-settings.ts";
+import type { KeptValue } from "../account/setting-files.ts";
 import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import { shownPath } from "../process/files.ts";
@@ -23,7 +23,7 @@ import {
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { about, type HelpTexts, translateHelp } from "./help-language.ts";
-import { actsIn, tuningGroup } from "./options.ts";
+import { addOptions } from "./options.ts";
 
 /** How the program is built. */
 interface BuildOptions {
@@ -58,6 +58,7 @@ export function buildProgram(
     .description(about("program"))
     .option("-v, --version", about("option.version"))
     .option("--licences", about("option.licences"))
+    .option("--help-all", about("option.helpAll"))
     .helpOption("-h, --help", about("option.help"))
     .helpCommand(false)
     .showSuggestionAfterError(false)
@@ -94,13 +95,10 @@ function formatItem(term: string, termWidth: number, about: string, helper: Help
   return `  ${term}\n${wrapText(`      ${about}`, cells, 0)}`;
 }
 
-/**
- * How help lists a command, whether its options are there or not: every command has some. A third
- * word would leave no space for the description.
- */
+/** How help lists a command: a third word, and that it has options, would leave no space for more. */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
-  return [command.name(), "[options]", ...words.slice(0, 2).map(([written]) => written)].join(" ");
+  return [command.name(), ...words.slice(0, 2).map(([written]) => written)].join(" ");
 }
 
 /** Whether a command line names no command: it is about the screen, if it is not a plea for help. */
@@ -143,29 +141,32 @@ function complete(
 ): void {
   for (const [word, key] of entry.words ?? []) command.argument(word, key);
   if (hasOptions) {
-    for (const add of entry.options) add(command);
-    showTuning(command, isWhole);
+    addOptions(command, entry.options, isWhole);
+    command.addHelpOption(new Option("-h, --help", "option.help").helpGroup("group.general"));
   }
-  addExamples(command, entry, { help, columns: host.stdout.columns });
+  addExamples(command, entry, { help, columns: host.stdout.columns, isWhole });
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
-    const kept = await withKept(command, { entry, typed, host });
+    const {
+      options: mapped,
+      kept,
+      named,
+      place,
+    } = await withFiles(command, { entry, typed, host });
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
-      const mapped = await withMapping(command, host);
-      const fromFiles = await decidedByFiles(command, { kept, mapped, host });
       const given = () => {
-        const read = { ...readSettings(options, host, translator), fromFiles };
+        const read = { ...readSettings(options, host, translator), fromFiles: named, place };
         if (settings === undefined) tellFromFiles(read, host);
         settings = read;
         return { host, settings };
       };
       const call = { command, options: mapped, given, kept };
-      report(namingFiles(await entry.run(call, ...declared), fromFiles));
+      report(namingFiles(await entry.run(call, ...declared), named));
     } finally {
       // At the end: a screen would be drawn over it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
@@ -173,53 +174,24 @@ function complete(
   });
 }
 
-/** Help shows tuning options with `--help-all` only, and only where they have an effect. */
-function showTuning(command: Command, isWhole: boolean): void {
-  const tuning = command.options.filter((option) => option.helpGroupHeading === tuningGroup);
-  for (const option of tuning) {
-    option.hideHelp(!isWhole || !actsIn(option.long ?? "", command.name()));
-  }
-}
-
 /** The end of a command's help. */
 function addExamples(
   command: Command,
-  { examples = [] }: CommandEntry,
-  { help, columns }: { readonly help: HelpTexts; readonly columns: number },
+  { examples = [], options }: CommandEntry,
+  { help, columns, isWhole }: Pick<Completing, "help" | "isWhole"> & { readonly columns: number },
 ): void {
   command.addHelpText("after", () => {
-    const isMore = command.options.some(({ hidden }) => hidden);
+    const isMore = options.some((group) =>
+      group.options.some(([, , more]) => more?.isRare === true && !isWhole),
+    );
     const lines = [
       ...(examples.length === 0
         ? []
         : [help("title.examples"), ...examples.map((one) => `  ${one}`)]),
-      ...(isMore ? ["", wrapText(help("moreOptions"), columns, 0)] : []),
+      ...(isMore ? [wrapText(help("moreOptions"), columns, 0)] : []),
     ];
     return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });
-}
-
-/**
- * Fills in what was not written on the command line and is kept, by the person or beside the workbook.
- * Commands that leave the data folder alone keep nothing.
- */
-async function withKept(
-  command: Command,
-  { entry, typed, host }: Typed,
-): Promise<readonly KeptValue[]> {
-  const known = new Set(command.options.map((option) => option.attributeName()));
-  if (!known.has("dataDir")) return [];
-  const at = (entry.words ?? []).findIndex(([word]) => word === "<file>");
-  const file = typeof typed[at] === "string" ? typed[at] : undefined;
-  const { readKept } = await import("../account/kept-settings.ts");
-  const kept = await readKept(command.opts(), { file, host });
-  for (const { setting, option, value } of kept) {
-    const isTaken = command.getOptionValueSource(option) === "cli" || !known.has(option);
-    // An undo puts back what no workbook stands behind.
-    if (isTaken || (setting === "results-folder" && entry.name === "undo")) continue;
-    command.setOptionValueWithSource(option, value, "config");
-  }
-  return kept;
 }
 
 /** A call as commander gives it. */
@@ -229,41 +201,47 @@ interface Typed {
   readonly host: Host;
 }
 
-/** Reads the file of `--mapping`. One from the saved settings must not get a saved plan refused. */
-async function withMapping(command: Command, host: Host): Promise<OptionValues> {
-  const options = command.opts();
-  if (typeof options.mapping !== "string") return options;
-  const { readMapping } = await import("../sheet/mapping-file.ts");
-  const isMappingKept = command.getOptionValueSource("mapping") === "config";
-  return { ...options, mapped: await readMapping(options.mapping, host), isMappingKept };
+/** What files decide in a call. */
+interface FromFiles {
+  readonly options: OptionValues;
+  readonly kept: readonly KeptValue[];
+  /** What is named in the output: a team's guards, and the lines of a mapping. */
+  readonly named: readonly FileSetting[];
+  /** As in {@link Settings}. */
+  readonly place?: string | undefined;
 }
 
-/** What files decided in this call: the one beside the workbook, and a mapping. */
-async function decidedByFiles(
-  command: Command,
-  {
-    kept,
-    mapped,
-    host,
-  }: {
-    readonly kept: readonly KeptValue[];
-    readonly mapped: OptionValues;
-    readonly host: Host;
-  },
-): Promise<readonly FileSetting[]> {
-  const { mapping } = mapped;
-  const shown = (path: string) => shownPath(path, host.cwd);
-  const inForce = kept.filter(
-    ({ from, option }) => from === "team" && command.getOptionValueSource(option) === "config",
-  );
-  const fromTeam = inForce.map(({ file = "", setting, value }) => ({
-    ...{ file: shown(file), setting },
-    value: keptSettings[setting]?.isPath === true ? shown(value) : value,
-  }));
-  if (mapped.mapped === undefined) return fromTeam;
-  const { mappingLines } = await import("../sheet/mapping-file.ts");
-  const file = shown(resolve(host.cwd, mapping));
-  return [...fromTeam, ...mappingLines(mapped.mapped).map((line) => ({ file, ...line }))];
+/**
+ * Fills in what was not written on the command line and stands in files. Commands that leave the
+ * data folder alone read none.
+ */
+async function withFiles(command: Command, { entry, typed, host }: Typed): Promise<FromFiles> {
+  const known = new Set(command.options.map((option) => option.attributeName()));
+  if (!known.has("dataDir")) return { options: command.opts(), kept: [], named: [] };
+  const at = (entry.words ?? []).findIndex(([word]) => word === "<file>");
+  const file = typeof typed[at] === "string" ? typed[at] : undefined;
+  const { readSettingFiles } = await import("../account/setting-files.ts");
+  const { values: kept, teamFile, place } = await readSettingFiles(command.opts(), { file, host });
+  const named: FileSetting[] = [];
+  for (const { setting, value, from } of kept) {
+    const option = allSettings[setting]?.option ?? "";
+    const isTaken = command.getOptionValueSource(option) === "cli" || !known.has(option);
+    if (isTaken || entry.withoutSettings?.includes(setting) === true) continue;
+    command.setOptionValueWithSource(option, value, "config");
+    if (from === "team") named.push({ file: shownPath(teamFile, host.cwd), setting, value });
+  }
+  const options = command.opts();
+  if (typeof options.mapping !== "string") return { options, kept, named, place };
+  const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
+  const mapped = await readMapping(options.mapping, host);
+  // One from the saved settings must not get a saved plan refused.
+  const isMappingKept = command.getOptionValueSource("mapping") === "config";
+  const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);
+  const lines = mappingLines(mapped).map((line) => ({ file: mappingFile, ...line }));
+  return {
+    options: { ...options, mapped, isMappingKept },
+    ...{ kept, named: [...named, ...lines], place },
+  };
 }
 
 /** A file beside the workbook is named even with `--quiet`: the person may not know of it. */

@@ -3,25 +3,30 @@ import { missingArgument, usageError } from "../process/settings.ts";
 import {
   type CommandEntry,
   consentOptions,
-  type Described,
   isEnvWritten,
-  own,
+  orderChoices,
+  planChoices,
   wantsScreen,
 } from "./command-entry.ts";
-import { finishOption } from "./on-finish.ts";
 import {
-  allowances,
+  allowOption,
   common,
-  conflictSide,
   encodingOption,
   environmentOptions,
-  imageOption,
   languageOption,
   marketplaceOptions,
+  type OptionGroup,
+  type OptionRow,
+  orderRisks,
+  own,
+  plainOption,
   planOptions,
+  quietOption,
   rateOptions,
+  runOptions,
   sheetOptions,
   timeoutOption,
+  yesOption,
 } from "./options.ts";
 
 /** How help groups the commands. */
@@ -30,8 +35,14 @@ const ordersGroup = "group.orders";
 const setUpGroup = "group.setUp";
 const othersGroup = "group.developers";
 
-const results: Described = ["--results <file>", "option.results"];
-const runWord: Described = ["[run]", "argument.run"];
+const maxChanges: OptionRow = ["--max-changes <count>", "option.maxChanges"];
+const force: OptionRow = ["--force", "option.force"];
+const attended = common(yesOption, plainOption, quietOption);
+/** What is left of the general options for a command without an account. */
+const offline: OptionGroup = {
+  heading: "group.general",
+  options: [["--json", "option.schemaJson"], languageOption],
+};
 
 /** `sheetport` alone: the home of the interactive screen, with the options of what it leads to. */
 export const homeEntry: CommandEntry = {
@@ -39,13 +50,11 @@ export const homeEntry: CommandEntry = {
   about: "command.sheetport",
   group: catalogueGroup,
   options: [
-    own(["--max-changes <count>", "option.maxChanges"], results),
-    finishOption,
+    own(maxChanges, ...runOptions),
     planOptions,
     sheetOptions,
-    imageOption,
-    marketplaceOptions,
-    common,
+    ...marketplaceOptions,
+    attended,
   ],
   run: async (call) => {
     const options = consentOptions(call);
@@ -70,17 +79,11 @@ export const commandTable: readonly CommandEntry[] = [
     name: "template",
     about: "command.template",
     group: catalogueGroup,
-    words: [
-      ["<kind>", "argument.kind", ["products", "orders"]],
-      ["[file]", "argument.templateFile"],
-    ],
-    options: [own(["--force", "option.force"]), environmentOptions, common],
-    examples: [
-      "sheetport template products my-catalogue.xlsx",
-      "sheetport template products --lang ru",
-    ],
-    run: async ({ options, given }, kind: string, file: string | undefined) =>
-      (await import("./setting-up.ts")).templateCommand(kind, file, { ...given(), options }),
+    words: [["[file]", "argument.templateFile"]],
+    options: [own(force), environmentOptions, common()],
+    examples: ["sheetport template my-catalogue.xlsx --lang ru"],
+    run: async ({ options, given }, file: string | undefined) =>
+      (await import("./setting-up.ts")).templateCommand(file, { ...given(), options }),
   },
   {
     name: "check",
@@ -90,9 +93,8 @@ export const commandTable: readonly CommandEntry[] = [
     options: [
       own(["--watch", "option.watch"]),
       sheetOptions,
-      imageOption,
       environmentOptions,
-      common,
+      common(quietOption),
     ],
     examples: [
       "sheetport check catalogue.xlsx",
@@ -113,16 +115,12 @@ export const commandTable: readonly CommandEntry[] = [
       own(["--out <file>", "option.out"], ["--exit-code", "option.exitCode"]),
       planOptions,
       sheetOptions,
-      imageOption,
-      marketplaceOptions,
-      common,
+      ...marketplaceOptions,
+      common(quietOption),
     ],
     examples: ["sheetport diff catalogue.xlsx", "sheetport diff catalogue.xlsx --out plan.xlsx"],
-    run: async ({ options, given }, file: string) => {
-      const { diffCommand } = await import("../compare/diff.ts");
-      const settled = { allow: allowances(options), conflicts: conflictSide(options) };
-      return diffCommand(file, { ...options, ...settled }, given());
-    },
+    run: async (call, file: string) =>
+      (await import("../compare/diff.ts")).diffCommand(file, planChoices(call), call.given()),
   },
   {
     name: "upload",
@@ -130,34 +128,21 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["<file>", "argument.uploadFile"]],
     options: [
-      own(
-        ["--max-changes <count>", "option.maxChanges"],
-        ["--valid-only", "option.validOnly"],
-        results,
-      ),
-      finishOption,
+      own(maxChanges, ["--valid-only", "option.validOnly"], ...runOptions),
       planOptions,
       sheetOptions,
-      imageOption,
-      marketplaceOptions,
-      common,
+      ...marketplaceOptions,
+      attended,
     ],
-    examples: [
-      "sheetport upload catalogue.xlsx",
-      "sheetport upload catalogue.xlsx --env production",
-      "sheetport upload plan.xlsx",
-    ],
+    examples: ["sheetport upload catalogue.xlsx --env production", "sheetport upload plan.xlsx"],
     run: async (call, file: string) => {
       const options = consentOptions(call);
       const given = call.given();
       const { isSavedPlan } = await import("../compare/plan-workbook.ts");
       const isForScreen = wantsScreen(given.host, call.options);
       if (isForScreen && !(await isSavedPlan(file, given.host))) {
-        return (await import("../screen/open/screen-command.ts")).screenCommand(
-          file,
-          options,
-          given,
-        );
+        const { screenCommand } = await import("../screen/open/screen-command.ts");
+        return screenCommand(file, options, given);
       }
       return (await import("../upload/upload.ts")).uploadCommand(file, options, given);
     },
@@ -166,10 +151,18 @@ export const commandTable: readonly CommandEntry[] = [
     name: "resume",
     about: "command.resume",
     group: catalogueGroup,
-    words: [runWord],
-    options: [own(results), finishOption, marketplaceOptions, common],
-    examples: ["sheetport resume"],
+    words: [["[run]", "argument.run"]],
+    options: [
+      own(["--release <sku...>", "option.release"], ...runOptions),
+      ...marketplaceOptions,
+      common(yesOption, quietOption),
+    ],
+    examples: ["sheetport resume", "sheetport resume --release MUG-100-BLUE"],
     run: async ({ command, options, given }, run: string | undefined) => {
+      if (options.release !== undefined) {
+        const { releaseCommand } = await import("../history/release.ts");
+        return releaseCommand(options.release, run === undefined ? {} : { run }, given());
+      }
       const { resumeCommand } = await import("../history/resume.ts");
       return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, given());
     },
@@ -179,7 +172,7 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.runs",
     group: catalogueGroup,
     words: [["[run]", "argument.runsRun"]],
-    options: [common],
+    options: [common()],
     examples: ["sheetport runs", "sheetport runs 2026-11-23"],
     run: async ({ given }, run: string | undefined) =>
       (await import("../history/runs.ts")).runsCommand(run, given()),
@@ -191,15 +184,16 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["[run]", "argument.undoRun"]],
     options: [
       own(
-        ["--allow <risks>", "option.undoAllow"],
-        ["--max-changes <count>", "option.undoMaxChanges"],
-        ["--results <file>", "option.undoResults"],
+        allowOption("option.undoAllow", ["currency", "language", "card"]),
+        maxChanges,
+        ...runOptions,
       ),
-      finishOption,
-      marketplaceOptions,
-      common,
+      ...marketplaceOptions,
+      common(yesOption, quietOption),
     ],
     examples: ["sheetport undo"],
+    // No workbook stands behind it.
+    withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.given()),
   },
@@ -215,25 +209,24 @@ export const commandTable: readonly CommandEntry[] = [
       own(
         ["--sku <sku...>", "option.sku"],
         ["--parent-sku <sku...>", "option.parentSku"],
-        ["--cached", "option.cached"],
-        ["--restart", "option.restart"],
+        ["--read <rows>", "option.exportRead", { choices: ["auto", "all", "none"] }],
         ["--all", "option.all"],
         ["--status <status...>", "option.status"],
         ["--order <number...>", "option.order"],
         ["--from <time>", "option.from"],
         ["--to <time>", "option.to"],
-        ["--since-last", "option.sinceLast"],
         ["--force", "option.exportForce"],
+        ["--on-finish <command>", "option.onFinish", { isRare: true }],
       ),
-      finishOption,
-      marketplaceOptions,
-      common,
+      ...marketplaceOptions,
+      common(quietOption),
     ],
     examples: [
       "sheetport export products",
       "sheetport export products mugs.xlsx --parent-sku MUG-100",
       "sheetport export orders",
     ],
+    withoutSettings: ["read"],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
       (await import("../export/export.ts")).exportCommand(kind, file, { ...given(), options }),
   },
@@ -243,26 +236,23 @@ export const commandTable: readonly CommandEntry[] = [
     group: ordersGroup,
     words: [["<file>", "argument.fulfilFile"]],
     options: [
-      own(["--sheet <name>", "option.fulfilSheet"]),
       own(
-        ["--allow-decline", "option.allowDecline"],
-        ["--replace", "option.replace"],
-        ["--ship-anyway", "option.shipAnyway"],
+        ["--sheet <name>", "option.fulfilSheet"],
+        allowOption("option.fulfilAllow", orderRisks),
         ["--labels-dir <dir>", "option.labelsDir"],
         ["--valid-only", "option.fulfilValidOnly"],
-        results,
+        ...runOptions,
+        encodingOption,
       ),
-      finishOption,
-      encodingOption,
-      marketplaceOptions,
-      common,
+      ...marketplaceOptions,
+      attended,
     ],
     examples: [
       "sheetport fulfil orders-2026-11-23.xlsx",
       "sheetport fulfil orders-2026-11-23.xlsx --labels-dir labels",
     ],
     run: async (call, file: string) => {
-      const options = { ...call.options, envWritten: isEnvWritten(call.command) };
+      const options = orderChoices(call);
       const given = call.given();
       if (wantsScreen(given.host, call.options)) {
         const { screenCommand } = await import("../screen/open/screen-command.ts");
@@ -274,16 +264,6 @@ export const commandTable: readonly CommandEntry[] = [
     },
   },
   {
-    name: "release",
-    about: "command.release",
-    group: catalogueGroup,
-    words: [["<sku...>", "argument.skus"]],
-    options: [own(["--run <run>", "option.run"]), marketplaceOptions, common],
-    examples: ["sheetport release MUG-100-BLUE"],
-    run: async ({ options, given }, skus: readonly string[]) =>
-      (await import("../history/release.ts")).releaseCommand(skus, options, given()),
-  },
-  {
     name: "simulator",
     about: "command.simulator",
     group: othersGroup,
@@ -291,22 +271,23 @@ export const commandTable: readonly CommandEntry[] = [
       own(
         ["--port <number>", "option.port"],
         ["--seed <file>", "option.seed"],
-        ["--data <file>", "option.data"],
         ["--faults <spec>", "option.faults"],
         ["--contract <spec>", "option.contract"],
       ),
       rateOptions,
-      common,
+      common(),
     ],
     examples: ["sheetport simulator --port 8080"],
-    run: async ({ options, given }) =>
-      (await import("./setting-up.ts")).simulatorCommand(options, given()),
+    run: async ({ command, options, given }) => {
+      const isKept = command.getOptionValueSource("dataDir") === "cli";
+      return (await import("./setting-up.ts")).simulatorCommand({ ...options, isKept }, given());
+    },
   },
   {
     name: "probe",
     about: "command.probe",
     group: setUpGroup,
-    options: [marketplaceOptions, common],
+    options: [...marketplaceOptions, common(quietOption)],
     examples: ["sheetport probe --env sandbox"],
     run: async ({ given }) => (await import("./setting-up.ts")).probeCommand(given()),
   },
@@ -314,7 +295,12 @@ export const commandTable: readonly CommandEntry[] = [
     name: "login",
     about: "command.login",
     group: setUpGroup,
-    options: [own(["--no-verify", "option.noVerify"]), environmentOptions, timeoutOption, common],
+    options: [
+      own(["--no-verify", "option.noVerify", { isRare: true }]),
+      environmentOptions,
+      timeoutOption,
+      common(quietOption),
+    ],
     examples: ["sheetport login --env sandbox --base-url https://api.example.com"],
     run: async ({ options, given }) =>
       (await import("./setting-up.ts")).loginCommand(options, given()),
@@ -323,22 +309,26 @@ export const commandTable: readonly CommandEntry[] = [
     name: "logout",
     about: "command.logout",
     group: setUpGroup,
-    options: [own(["--env <name>", "option.envEnv"], ["--forget", "option.forget"]), common],
+    options: [own(["--env <name>", "option.envEnv"]), common()],
     examples: ["sheetport logout --env sandbox"],
-    run: async ({ options, given }) =>
-      (await import("./setting-up.ts")).logoutCommand(options, given()),
+    run: async ({ given }) => (await import("./setting-up.ts")).logoutCommand(given()),
   },
   {
     name: "mapping",
     about: "command.mapping",
     group: setUpGroup,
-    words: [["[words...]", "argument.mapping"]],
-    options: [own(["--force", "option.force"]), sheetOptions, environmentOptions, common],
+    words: [
+      ["<what>", "argument.mapping", ["list", "export", "import", "forget"]],
+      ["[file]", "argument.mappingFile"],
+      ["[name]", "argument.mappingName"],
+    ],
+    options: [own(force), environmentOptions, common(quietOption)],
     examples: [
-      "sheetport mapping export team.json catalogue.xlsx",
+      "sheetport mapping list",
+      "sheetport mapping export team.json",
       "sheetport mapping import team.json",
     ],
-    run: async ({ options, given }, words: readonly string[]) =>
+    run: async ({ options, given }, ...words: readonly (string | undefined)[]) =>
       (await import("./mapping.ts")).mappingCommand(words, options, given()),
   },
   {
@@ -346,7 +336,7 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.config",
     group: setUpGroup,
     words: [["[words...]", "argument.config"]],
-    options: [marketplaceOptions, common],
+    options: [environmentOptions, common()],
     examples: [
       "sheetport config",
       "sheetport config set lang ru",
@@ -360,7 +350,7 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.schema",
     group: othersGroup,
     words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config", "results"]]],
-    options: [own(["--json", "option.schemaJson"]), languageOption],
+    options: [offline],
     examples: ["sheetport schema products"],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
   },
@@ -369,8 +359,9 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.completion",
     group: othersGroup,
     words: [["<shell>", "argument.shell", ["bash", "zsh", "fish", "powershell"]]],
-    options: [own(["--json", "option.schemaJson"]), languageOption],
+    options: [offline],
     examples: ['eval "$(sheetport completion bash)"'],
-    run: async (_, shell: string) => (await import("./setting-up.ts")).completionCommand(shell),
+    run: async (_, shell: string) =>
+      (await import("./completion.ts")).completionCommand(shell, commandTable),
   },
 ];

@@ -1,14 +1,14 @@
 import { basename, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
-import { exitCodes } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg, quotedTexts } from "../../model/message.ts";
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import { type Message, msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
-import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { readFromRecord } from "../../record/index.ts";
-import { normalisedHeading } from "../../workbook/index.ts";
+import { readFromRecord, type SheetChoiceNote } from "../../record/index.ts";
+import { tableText } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
+import { localTime } from "../language/local-time.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { writeWhole } from "../process/files.ts";
 import { recordFile } from "../process/own-data.ts";
@@ -16,105 +16,78 @@ import { createProgress } from "../process/progress.ts";
 import { badOption, usageError } from "../process/settings.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
-import { openProducts } from "../sheet/products-file.ts";
-import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
-
-/** The arguments of `sheetport mapping`. */
-interface MappingCall {
-  /** The file, or the name of a kept mapping. */
-  readonly file: string;
-  readonly workbook: string | undefined;
-  readonly options: MappingOptions;
-}
-
-interface MappingOptions extends SheetOptions {
-  readonly force?: boolean;
-}
 
 /**
- * `sheetport mapping export FILE [WORKBOOK]`, `import FILE`, `forget NAME`: how sheets are read, as a file
- * to share. What was remembered last is exported where no workbook is named.
+ * `sheetport mapping list`, `export FILE [NAME]`, `import FILE`, `forget NAME`: all that is remembered
+ * about how sheets are read. What was remembered last is exported where no name is given.
  */
-export function mappingCommand(
-  [what = "", file, workbook, ...more]: readonly string[],
-  options: MappingOptions,
+export async function mappingCommand(
+  [what = "", file, name]: readonly (string | undefined)[],
+  { force = false }: { readonly force?: boolean },
   context: CommandContext,
 ): Promise<CommandResult> {
-  const does = doing.get(what);
-  const isWhole = more.length === 0 && (workbook === undefined || what === "export");
-  if (does === undefined || file === undefined || !isWhole) {
-    const words = [what, file].join(" ").trim();
-    throw badOption("mapping", words, msg("commands.options.mappingWords"));
+  if (what === "list" && file === undefined) return listMappings(context);
+  if (file !== undefined && what === "export") return exportMapping(file, { name, force }, context);
+  if (file !== undefined && name === undefined) {
+    if (what === "import") return importMapping(file, context);
+    if (what === "forget") return forgetMapping(file, context);
   }
-  return does({ file, workbook, options }, context);
+  const words = [what, file, name].filter((word) => word !== undefined).join(" ");
+  throw badOption("mapping", words, msg("commands.options.mappingWords"));
 }
 
-const doing: ReadonlyMap<
-  string,
-  (call: MappingCall, context: CommandContext) => Promise<CommandResult>
-> = new Map([
-  ["export", exportMapping],
-  ["import", importMapping],
-  ["forget", forgetMapping],
-]);
+function remembered({ settings }: CommandContext): readonly SheetChoiceNote[] {
+  const file = recordFile(settings);
+  return readFromRecord(file, (record) => record?.rememberedSheetChoices()) ?? [];
+}
+
+function listMappings(context: CommandContext): CommandResult {
+  const { translator } = context.settings;
+  const all = remembered(context).map(({ name, headings, choice, atMs }) => ({
+    ...{ name, rememberedAt: new Date(atMs).toISOString(), forEverySheet: headings === "" },
+    ...countsOf(choice),
+  }));
+  const rows = all.map(({ name, rememberedAt, forEverySheet, ...counts }) => [
+    terminalText(name),
+    localTime(Date.parse(rememberedAt)).slice(0, 10),
+    translator.translate("commands.mapping.counts", { ...counts, forEverySheet }),
+  ]);
+  const nothing = `${translator.translate("commands.mapping.noneRemembered")}\n`;
+  return {
+    exitCode: exitCodes.done,
+    text: () => (rows.length === 0 ? nothing : tableText(rows, context.host.stdout)),
+    json: () => ({ mappings: all }),
+  };
+}
 
 async function exportMapping(
-  { file, workbook, options }: MappingCall,
+  file: string,
+  { name, force: overwrite }: { readonly name: string | undefined; readonly force: boolean },
   context: CommandContext,
 ): Promise<CommandResult> {
   const { host, settings } = context;
-  const asked = askedChoice(options);
-  const choice =
-    workbook === undefined
-      ? askedOver(latestChoice(context) ?? {}, asked)
-      : await choiceOf(workbook, asked, context);
-  const counts = countsOf(choice);
-  if (Object.values(counts).every((count) => count === 0)) {
-    throw usageError("no-mapping", msg("commands.mapping.nothing"));
-  }
-  const { force: overwrite = false } = options;
-  const text = Buffer.from(mappingText(choice));
+  const all = remembered(context);
+  const note = all.find((one) => name === undefined || one.name === name);
+  if (note === undefined) throw unknownMapping(name, all);
+  const text = Buffer.from(mappingText(note.choice));
   await writeWhole(resolve(host.cwd, file), text, { overwrite, dataDir: settings.dataDir });
-  const { headings, values, set } = counts;
-  const message = msg("commands.mapping.written", { file, headings, values, set });
-  return resultOf(message, { file, ...counts }, context);
+  const { wholeLists, ...counts } = countsOf(note.choice);
+  const message = msg("commands.mapping.written", { file, ...counts });
+  return resultOf(message, { file, name: note.name, ...counts, wholeLists }, context);
 }
 
-function latestChoice({ settings }: CommandContext): SheetChoice | undefined {
-  return readFromRecord(recordFile(settings), (lookup) => lookup?.latestSheetChoice())?.choice;
-}
-
-/** All that is in force for a workbook, its headings as they stand there. */
-async function choiceOf(
-  workbook: string,
-  asked: SheetChoice,
-  context: CommandContext,
-): Promise<SheetChoice> {
-  const progress = createProgress(context.host, context.settings);
-  const { sheets, settled = {} } = await openProducts(workbook, { ...context, progress, asked });
-  const columns = sheets.flatMap(({ match }) =>
-    match.chosen.map(({ key, heading, meaning }) => {
-      const name = normalisedHeading(heading) === key ? heading : key;
-      return [name, meaning] as const;
-    }),
-  );
-  return { ...settled, columns: new Map(columns) };
-}
-
-async function importMapping(
-  { file }: MappingCall,
-  context: CommandContext,
-): Promise<CommandResult> {
+async function importMapping(file: string, context: CommandContext): Promise<CommandResult> {
   const { host, settings } = context;
   const choice = await readMapping(file, host);
   const { valueNames = [] } = choice;
   refuseBadGiven([], { valueNames });
-  const name = basename(file).replace(/\.json$/i, "");
-  await withRecord(settings, async (record) =>
-    record.rememberMapping({ name, choice, atMs: host.clock.wallMs() }),
+  const name = await withRecord(settings, async (record) =>
+    record.rememberSheetChoice({
+      ...{ name: basename(file).replace(/\.json$/i, ""), headings: "", choice },
+      atMs: host.clock.wallMs(),
+    }),
   );
-  const categories = await knownCategories({ settings });
-  const book = categoryBook(categories);
+  const book = categoryBook(await knownCategories({ settings }));
   const notLive = valueNames
     .filter(({ field, value }) => field === "categoryName" && !book.has(value))
     .map(({ written, value }) => ({ word: written, value, nearest: book.nearest(value) }));
@@ -125,29 +98,26 @@ async function importMapping(
     });
     progress.note(terminalText(line));
   }
-  const counts = countsOf(choice);
-  const { headings, values, set } = counts;
-  const message = msg("commands.mapping.saved", { name, headings, values, set });
-  return resultOf(message, { name, ...counts, notLive }, context);
+  const { wholeLists, ...counts } = countsOf(choice);
+  const message = msg("commands.mapping.saved", { name, ...counts });
+  return resultOf(message, { name, ...counts, wholeLists, notLive }, context);
 }
 
 /** More values that are not live are only in the JSON. */
 const notLiveShownMax = 20;
 
-async function forgetMapping(
-  { file: name }: MappingCall,
-  context: CommandContext,
-): Promise<CommandResult> {
-  const names =
-    readFromRecord(recordFile(context.settings), (lookup) =>
-      lookup?.rememberedSheetChoices({ headings: [], path: "" }),
-    )?.flatMap(({ mapping }) => mapping ?? []) ?? [];
-  if (!names.includes(name)) {
-    const message = msg("commands.mapping.unknown", { name, namesCount: names.length, names });
-    throw usageError("no-mapping", message);
-  }
-  await withRecord(context.settings, async (record) => record.forgetMapping(name));
+async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {
+  const all = remembered(context);
+  if (!all.some((one) => one.name === name)) throw unknownMapping(name, all);
+  await withRecord(context.settings, async (record) => record.forgetSheetChoice({ name }));
   return resultOf(msg("commands.mapping.forgotten", { name }), { name }, context);
+}
+
+function unknownMapping(name: string | undefined, all: readonly SheetChoiceNote[]): SheetportError {
+  if (name === undefined) return usageError("no-mapping", msg("commands.mapping.nothing"));
+  const names = all.map((one) => one.name);
+  const message = msg("commands.mapping.unknown", { name, namesCount: names.length, names });
+  return usageError("no-mapping", message);
 }
 
 function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {

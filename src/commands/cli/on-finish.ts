@@ -1,20 +1,11 @@
-import type { Command } from "commander";
 import type { ExitCode } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
-import { about } from "./help-language.ts";
 
 /** Whoever sends a message needs seconds; a command that hangs must not keep a scheduled job. */
 const limitMs = 60_000;
-
-/** The option of commands that somebody may leave alone. */
-export function finishOption(command: Command): Command {
-  return command
-    .optionsGroup(about("group.options"))
-    .option("--on-finish <command>", about("option.onFinish"));
-}
 
 /**
  * Runs the command of `--on-finish` with the result as its input. A failure is only reported. It does

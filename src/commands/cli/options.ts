@@ -1,185 +1,205 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { badChoice, positiveNumber } from "../process/settings.ts";
-import { about } from "./help-language.ts";
+import { positiveNumber } from "../process/settings.ts";
+import type { HelpKey } from "./help-language.ts";
 
-/** What help calls the options that few people need. */
-export const tuningGroup = about("group.tuning");
+/** An option as it is declared: as commander writes it, the key of its help, and what else there is. */
+export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMore];
+
+interface OptionMore {
+  readonly choices?: readonly string[];
+  /** It may be given several times; all values count. */
+  readonly isRepeatable?: true;
+  /** `--help-all` shows it, `--help` does not; “never”: it has no effect, and scripts may have it. */
+  readonly isRare?: true | "never";
+}
+
+/** Options under one heading of help. */
+export interface OptionGroup {
+  readonly heading: HelpKey;
+  readonly options: readonly OptionRow[];
+}
+
+const rare = { isRare: true } as const;
+const repeatable = { isRepeatable: true } as const;
+
+/** Adds groups of options to a command; help shows the rare ones only with `isWhole`. */
+export function addOptions(
+  command: Command,
+  groups: readonly OptionGroup[],
+  isWhole: boolean,
+): void {
+  for (const { heading, options } of groups) {
+    for (const [flags, about, { choices, isRepeatable, isRare } = {}] of options) {
+      if (command.options.some((one) => one.flags === flags)) continue;
+      const option = new Option(flags, about).helpGroup(heading);
+      if (choices !== undefined && isRepeatable === undefined) option.choices([...choices]);
+      if (isRepeatable) option.argParser(appended);
+      const hasEffect = isRare !== "never" && actsIn(flags, command.name());
+      command.addOption(option.hideHelp(!hasEffect || (isRare === true && !isWhole)));
+    }
+  }
+}
 
 /** The commands in which a tuning option does something; one that is not here does in all that have it. */
 const acting: Readonly<Record<string, readonly string[]>> = {
-  "--create-rate": ["diff", "upload", "resume", "simulator", "config"],
-  "--update-rate": ["diff", "upload", "resume", "undo", "simulator", "config"],
-  "--order-rate": ["export", "fulfil", "resume", "probe", "simulator", "config"],
-  "--concurrency": ["upload", "resume", "undo", "fulfil", "config"],
-  "--read-rate": [
-    "diff",
-    "upload",
-    "resume",
-    "undo",
-    "export",
-    "release",
-    "probe",
-    "simulator",
-    "config",
-  ],
-  "--read-unit": ["diff", "upload", "resume", "undo", "export", "release", "probe", "config"],
-  "--settle": ["upload", "resume", "undo", "fulfil", "config"],
+  "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],
+  "--update-rate": ["sheetport", "diff", "upload", "resume", "undo", "simulator"],
+  "--order-rate": ["sheetport", "export", "fulfil", "resume", "probe", "simulator"],
+  "--read-rate": ["sheetport", "diff", "upload", "resume", "undo", "export", "probe", "simulator"],
+  "--read-unit": ["sheetport", "diff", "upload", "resume", "undo", "export", "probe"],
+  "--concurrency": ["sheetport", "upload", "resume", "undo", "fulfil"],
+  "--settle": ["sheetport", "upload", "resume", "undo", "fulfil"],
 };
 
-/** Whether a tuning option does something in a command. */
-export function actsIn(option: string, command: string): boolean {
-  return acting[option]?.includes(command) ?? true;
+function actsIn(flags: string, command: string): boolean {
+  return acting[flags.split(" ")[0] ?? ""]?.includes(command) ?? true;
 }
 
-/** Options that every command has. */
-export function common(command: Command): Command {
-  command
-    .optionsGroup(about("group.general"))
-    .option("--json", about("option.json"))
-    .option("--plain", about("option.plain"))
-    .option("--yes", about("option.yes"));
-  return languageOption(command)
-    .option("--no-color", about("option.noColor"))
-    .option("--quiet", about("option.quiet"))
-    .option("--verbose", about("option.verbose"))
-    .option("--data-dir <dir>", about("option.dataDir"));
+function appended(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
 }
+
+/** Options of one command alone. */
+export function own(...options: readonly OptionRow[]): OptionGroup {
+  return { heading: "group.options", options };
+}
+
+export const yesOption: OptionRow = ["--yes", "option.yes"];
+export const plainOption: OptionRow = ["--plain", "option.plain"];
+export const quietOption: OptionRow = ["--quiet", "option.quiet"];
 
 /** The language of all output. */
-export function languageOption(command: Command): Command {
-  const option = new Option("--lang <language>", about("option.lang"));
-  return command.addOption(option.choices([...languages]));
+export const languageOption: OptionRow = [
+  "--lang <language>",
+  "option.lang",
+  { choices: languages },
+];
+
+/** Options that every command has, behind those that not every command has a use for. */
+export function common(...some: readonly OptionRow[]): OptionGroup {
+  const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
+  return {
+    heading: "group.general",
+    options: [
+      ["--json", "option.json"],
+      ...some,
+      languageOption,
+      ["--verbose", "option.verbose", rare],
+      ["--no-color", "option.noColor", rare],
+      ["--data-dir <dir>", "option.dataDir", rare],
+      ...unused.map(([flags, about]): OptionRow => [flags, about, { isRare: "never" }]),
+    ],
+  };
 }
 
-/** Options of commands that read a workbook. */
-export function sheetOptions(command: Command): Command {
-  return encodingOption(command)
-    .addOption(severalTimes("--sheet <name>", about("option.sheet")))
-    .option("--all-sheets", about("option.allSheets"))
-    .option("--header-row <number>", about("option.headerRow"))
-    .addOption(severalTimes("--map <pair>", about("option.map")))
-    .addOption(severalTimes("--unit <pair>", about("option.unit")))
-    .addOption(severalTimes("--set <pair>", about("option.set")))
-    .addOption(severalTimes("--map-value <pair>", about("option.mapValue")))
-    .option("--mapping <file>", about("option.mapping"))
-    .option("--whole-lists <lists>", about("option.wholeLists"))
-    .option("--remember", about("option.remember"))
-    .option("--fix", about("option.fix"))
-    .addOption(
-      new Option("--decimal-separator <sign>", about("option.decimalSeparator")).choices([
-        ".",
-        ",",
-      ]),
-    );
+/** The encoding of a table of text. */
+export const encodingOption: OptionRow = ["--encoding <name>", "option.encoding", rare];
+
+/** Options of commands that read a products workbook. */
+export const sheetOptions: OptionGroup = {
+  heading: "group.reading",
+  options: [
+    ["--sheet <name>", "option.sheet", repeatable],
+    ["--map <pair>", "option.map", repeatable],
+    ["--map-value <pair>", "option.mapValue", { ...repeatable, ...rare }],
+    ["--set <pair>", "option.set", repeatable],
+    ["--mapping <file>", "option.mapping"],
+    ["--fix", "option.fix"],
+    ["--images <what>", "option.images", { choices: ["check", "skip"] }],
+    ["--header-row <number>", "option.headerRow", rare],
+    ["--unit <pair>", "option.unit", { ...repeatable, ...rare }],
+    ["--whole-lists <lists>", "option.wholeLists", rare],
+    encodingOption,
+    ["--decimal-separator <sign>", "option.decimalSeparator", { choices: [".", ","], ...rare }],
+  ],
+};
+
+/** Options of commands that compare with the live listings. */
+export const planOptions: OptionGroup = {
+  heading: "group.compared",
+  options: [
+    ["--only <kind>", "option.only", { choices: ["create", "update"] }],
+    allowOption("option.allow", ["currency", "language", "card", "recreate", "uncompared"]),
+    ["--conflicts <whose>", "option.conflicts", { choices: ["mine", "theirs", "stop"] }],
+    ["--read <rows>", "option.read", { choices: ["auto", "all"] }],
+    ["--restore", "option.restore", rare],
+    ["--missing", "option.missing", rare],
+  ],
+};
+
+/** `--allow` of a command, with the risks that it can meet. */
+export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
+  return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
-/** The option of commands that read a table as text. */
-export function encodingOption(command: Command): Command {
-  return command
-    .optionsGroup(about("group.reading"))
-    .option("--encoding <name>", about("option.encoding"));
-}
+/** Options of commands that a person may leave alone. */
+export const runOptions: readonly OptionRow[] = [
+  ["--results <file>", "option.results"],
+  ["--on-finish <command>", "option.onFinish", rare],
+];
 
-/** The option of commands that check a products workbook. */
-export function imageOption(command: Command): Command {
-  return command
-    .optionsGroup(about("group.images"))
-    .option("--check-images", about("option.checkImages"))
-    .option("--skip-bad-images", about("option.skipBadImages"));
-}
-
-/** An option that may be given several times; all of its values are kept. */
-function severalTimes(flags: string, description: string): Option {
-  return new Option(flags, description).argParser(
-    (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
-  );
-}
-
-/** Options of commands that plan. */
-export function planOptions(command: Command): Command {
-  return command
-    .optionsGroup(about("group.compared"))
-    .addOption(new Option("--only <kind>", about("option.only")).choices(["create", "update"]))
-    .option("--allow <risks>", about("option.allow"))
-    .addOption(
-      new Option("--conflicts <whose>", about("option.conflicts")).choices([
-        "mine",
-        "theirs",
-        "stop",
-      ]),
-    )
-    .addOption(
-      new Option("--read <rows>", about("option.read")).choices(["auto", "touched", "all"]),
-    )
-    .option("--restore", about("option.restore"))
-    .option("--missing", about("option.missing"))
-    .option("--send-uncompared", about("option.sendUncompared"));
-}
-
-/** Options of commands that connect to a marketplace. */
-export function marketplaceOptions(command: Command): Command {
-  command
-    .optionsGroup(about("group.marketplace"))
-    .option("--env <name>", about("option.env"))
-    .option("--base-url <url>", about("option.baseUrl"))
-    .option("--same-account", about("option.sameAccount"))
-    .optionsGroup(tuningGroup);
-  return rateOptions(command)
-    .addOption(new Option("--pace <pace>", about("option.pace")).choices(["even", "burst"]))
-    .option("--concurrency <count>", about("option.concurrency"))
-    .option("--settle <seconds>", about("option.settle"))
-    .option("--timeout <seconds>", about("option.timeout"));
-}
+const baseUrl: OptionRow = ["--base-url <url>", "option.baseUrl"];
 
 /** Options of commands about an environment that write nothing to it. */
-export function environmentOptions(command: Command): Command {
-  return command
-    .optionsGroup(about("group.marketplace"))
-    .option("--env <name>", about("option.envEnv"))
-    .option("--base-url <url>", about("option.baseUrl"));
-}
-
-/** How long a command waits that asks the marketplace once. */
-export function timeoutOption(command: Command): Command {
-  return command.optionsGroup(tuningGroup).option("--timeout <seconds>", about("option.timeout"));
-}
+export const environmentOptions: OptionGroup = {
+  heading: "group.marketplace",
+  options: [["--env <name>", "option.envEnv"], baseUrl],
+};
 
 /** The permitted rates. */
-export function rateOptions(command: Command): Command {
-  return command
-    .optionsGroup(tuningGroup)
-    .option("--create-rate <rate>", about("option.createRate"))
-    .option("--update-rate <rate>", about("option.updateRate"))
-    .option("--read-rate <rate>", about("option.readRate"))
-    .option("--order-rate <rate>", about("option.orderRate"))
-    .addOption(
-      new Option("--read-unit <unit>", about("option.readUnit")).choices(["products", "requests"]),
-    );
-}
+export const rateOptions: OptionGroup = {
+  heading: "group.tuning",
+  options: [
+    ["--create-rate <rate>", "option.createRate", rare],
+    ["--update-rate <rate>", "option.updateRate", rare],
+    ["--read-rate <rate>", "option.readRate", rare],
+    ["--order-rate <rate>", "option.orderRate", rare],
+    ["--read-unit <unit>", "option.readUnit", { choices: ["products", "requests"], ...rare }],
+  ],
+};
 
-type Allowance = "currency" | "language" | "card" | "recreate";
-/** What `--allow` takes. */
-export const risks: readonly Allowance[] = ["currency", "language", "card", "recreate"];
+const timeout: OptionRow = ["--timeout <seconds>", "option.timeout", rare];
 
-/**
- * Reads `--allow`.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
-export function allowances(options: { readonly allow?: string }): ReadonlySet<Allowance> {
-  const names = (options.allow ?? "").split(",").map((name) => name.trim());
-  return new Set(
-    names
-      .filter((name) => name !== "")
-      .map((name) => {
-        const risk = risks.find((known) => known === name);
-        if (risk === undefined) throw badChoice("--allow", name, risks);
-        return risk;
-      }),
-  );
-}
+/** How long a command waits that asks the marketplace once. */
+export const timeoutOption: OptionGroup = { heading: "group.tuning", options: [timeout] };
+
+/** Options of commands that connect to a marketplace. */
+export const marketplaceOptions: readonly OptionGroup[] = [
+  {
+    heading: "group.marketplace",
+    options: [
+      ["--env <name>", "option.env"],
+      baseUrl,
+      ["--same-account", "option.sameAccount", rare],
+    ],
+  },
+  rateOptions,
+  {
+    heading: "group.tuning",
+    options: [
+      ["--pace <pace>", "option.pace", { choices: ["even", "burst"], ...rare }],
+      ["--concurrency <count>", "option.concurrency", rare],
+      ["--settle <seconds>", "option.settle", rare],
+      timeout,
+    ],
+  },
+];
+
+/** What `--allow` takes in one command or another. */
+export type Risk =
+  | "currency"
+  | "language"
+  | "card"
+  | "recreate"
+  | "uncompared"
+  | "decline"
+  | "replace"
+  | "ship-anyway";
+
+/** What `--allow` takes for orders. */
+export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
 
 /** Reads `--conflicts`; undefined: conflicts stay open, and their rows are not sent. */
 export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {

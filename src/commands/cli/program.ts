@@ -14,8 +14,8 @@ import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
+import { tellNewNames, withNewCommand, withNewNames } from "./old-names.ts";
 import { tellOnFinish } from "./on-finish.ts";
-import { actsIn, risks } from "./options.ts";
 import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
 
 /**
@@ -27,15 +27,6 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   const verbose = argv.includes("--verbose");
   const { language } = chooseLanguage(writtenLanguage(argv), host);
   const help = await loadHelp(language);
-  if (argv[0] === "complete") {
-    const { printCandidates } = await import("./completion/candidates.ts");
-    const { commands } = buildProgram(host, () => {});
-    const optionsOf = (name?: string) =>
-      commands
-        .filter((one) => name === undefined || one.name() === name)
-        .flatMap((one) => one.options.filter(({ long }) => actsIn(long ?? "", one.name())));
-    return printCandidates(argv, { host, table: commandTable, risks, optionsOf, help });
-  }
   const ended: Ended = { language };
   const exitCode = await runToEnd(argv, { json, verbose, help, host, ended });
   const document = ended.onFinish === undefined ? undefined : await ended.document?.();
@@ -46,21 +37,24 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
 }
 
 /** A command line in the order in which commander reads it. */
-async function ordered(written: readonly string[], host: Host): Promise<readonly string[]> {
+async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
+  const { argv: written, replaced: options } = withNewNames(typed);
   // Building the options of all commands takes time: only when one has to be looked up.
-  let options: readonly Option[] | undefined;
-  const argv = inOrder(written, {
+  let all: readonly Option[] | undefined;
+  const inTurn = inOrder(written, {
     isCommand,
     isFile: (word) =>
       statSync(resolve(host.cwd, word), { throwIfNoEntry: false })?.isFile() === true,
     takes: (flag) => {
-      options ??= optionsOfAll(host);
-      const option = options.find(({ long, short }) => long === flag || short === flag);
-      if (option === undefined) throw unknownOption(flag, options);
+      all ??= optionsOfAll(host);
+      const option = all.find(({ long, short }) => long === flag || short === flag);
+      if (option === undefined) throw unknownOption(flag, all);
       if (!option.required) return "nothing";
       return option.variadic ? "values" : "value";
     },
   });
+  const { argv, replaced } = withNewCommand(inTurn);
+  await tellNewNames([...options, ...replaced], typed, host);
   const [word] = argv;
   if (word === undefined || word.startsWith("-") || isCommand(word)) return argv;
   const { namesLike } = await import("../process/files.ts");

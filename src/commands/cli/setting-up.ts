@@ -11,7 +11,6 @@ export { configCommand } from "../account/config.ts";
 export { loginCommand } from "../account/login.ts";
 export { logoutCommand } from "../account/logout.ts";
 export { probeCommand } from "../account/probe.ts";
-export { completionCommand } from "./completion/scripts.ts";
 export { simulatorCommand } from "./simulator.ts";
 export { templateCommand } from "./template.ts";
 

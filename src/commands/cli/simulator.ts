@@ -8,7 +8,7 @@ import {
   parseSeed,
   startSimulator,
 } from "../../simulator/index.ts";
-import { simulatorKey } from "../account/environment.ts";
+import { builtInStore, simulatorKey } from "../account/environment.ts";
 import { sampleSeed } from "../account/samples.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
@@ -20,9 +20,10 @@ import { listenForStop } from "../process/stop.ts";
 interface SimulatorCommandOptions {
   readonly port?: string;
   readonly seed?: string;
-  readonly data?: string;
   readonly faults?: string;
   readonly contract?: string;
+  /** Its changes stay, in the data folder that was written out. */
+  readonly isKept: boolean;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function simulatorCommand(
     seed: await seedOf(options.seed, host),
     ...(options.contract === undefined ? {} : { contract: parseContract(options.contract) }),
     ...(options.faults === undefined ? {} : { faults: parseFaults(options.faults) }),
-    ...(options.data === undefined ? {} : { store: fileStore(resolve(host.cwd, options.data)) }),
+    ...(options.isKept ? { store: fileStore(builtInStore(settings)) } : {}),
   });
   // A key of the person's own is never printed, the simulator's is no secret.
   const { translator } = settings;

@@ -15,7 +15,7 @@ import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
 import { openProducts } from "../sheet/products-file.ts";
-import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+import { askedChoice, isToRemember, type SheetOptions } from "../sheet/sheet-options.ts";
 import type { ReadMode } from "./agreements.ts";
 import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { compareWithLive } from "./compare.ts";
@@ -41,8 +41,11 @@ export async function diffCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const context = { host, settings, progress };
-  const { remember } = options;
-  const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
+  const sheet = await openProducts(file, {
+    ...context,
+    asked: askedChoice(options),
+    remember: isToRemember(options),
+  });
   const checked = await checkForUpload(sheet, options, context);
   const from = { sheet, checked };
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);

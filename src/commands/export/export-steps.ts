@@ -41,8 +41,8 @@ import {
 
 /** How an export is made. */
 export interface ExportOptions {
-  readonly cached?: boolean;
-  readonly restart?: boolean;
+  /** “all”: an interrupted export is not gone on with; “none”: only what is remembered. @default auto */
+  readonly read?: "auto" | "all" | "none";
 }
 
 /** Everything that the steps of one export share. */
@@ -87,7 +87,7 @@ export function exportResult(
  */
 export async function exportProducts(given: Export): Promise<ProductsExported> {
   const { options, filter, environment, record, signal } = given;
-  if (options.cached === true) {
+  if (options.read === "none") {
     return writeExport(cachedSource({ filter, environment, record }), given);
   }
   if (filter.skus.length + filter.parentSkus.length > 0) {
@@ -101,7 +101,7 @@ export async function exportProducts(given: Export): Promise<ProductsExported> {
 async function exportWhole(given: Export): Promise<ProductsExported> {
   const { environment, progress, options, signal } = given;
   const tell = (line: string) => progress.note(line);
-  const spool = openSpool(environment, { ...given, restart: options.restart === true, tell });
+  const spool = openSpool(environment, { ...given, restart: options.read === "all", tell });
   let keep = true;
   try {
     const exported = await given.inSession(async (session) =>

@@ -22,11 +22,11 @@ export async function exportCommand(
   { host, settings, options }: CommandContext & { readonly options: ExportCommandOptions },
 ): Promise<CommandResult> {
   if (kind === "orders") {
-    refuseOptionsOf("orders", options, ["sku", "parentSku", "cached", "restart"]);
+    refuseOptionsOf("orders", options, ["sku", "parentSku", "read"]);
     return exportOrdersCommand(file, { host, settings, options });
   }
   if (kind !== "products") throw badChoice("export", kind, ["products", "orders"]);
-  refuseOptionsOf("products", options, ["status", "order", "from", "to", "sinceLast", "all"]);
+  refuseOptionsOf("products", options, ["status", "order", "from", "to", "all"]);
   const { force = false } = options;
   const place = exportPlace("products", file, { host, force });
   await refuseUnwritable(place.path, settings);

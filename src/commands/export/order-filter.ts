@@ -14,12 +14,11 @@ import { badChoice, badOption } from "../process/settings.ts";
 export interface OrderFilterOptions {
   readonly status?: readonly string[];
   readonly order?: readonly string[];
+  /** “last”: closed orders only where they are new or have changed since they were last shown. */
   readonly from?: string;
   readonly to?: string;
   /** Every order, also those that nothing is to be done about. */
   readonly all?: boolean;
-  /** Closed orders only where they are new or have changed since they were last shown. */
-  readonly sinceLast?: boolean;
 }
 
 /**
@@ -28,7 +27,8 @@ export interface OrderFilterOptions {
  * @throws SheetportError `bad-option`, exit code 2.
  */
 export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): OrderExportFilter {
-  const from = boundOf("from", options.from, now);
+  const sinceLast = options.from === "last";
+  const from = sinceLast ? undefined : boundOf("from", options.from, now);
   const to = boundOf("to", options.to, now);
   if (from !== undefined && to !== undefined && from.atMs > to.atMs) {
     const before = msg("commands.options.timeBefore", { to: timeInWords(to.atMs, now.zone) });
@@ -40,7 +40,7 @@ export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): Ord
   return {
     ...{ numbers, statuses, from, to, zone: now.zone },
     isChosen: isFiltered || options.all === true,
-    sinceLast: options.sinceLast === true,
+    sinceLast,
   };
 }
 

@@ -41,7 +41,7 @@ interface OpenCreate {
 }
 
 /**
- * `sheetport release SKU…`: settles creates that stay unknown. What reading can settle is settled
+ * `sheetport resume --release SKU…`: settles creates that stay unknown. What reading can settle is settled
  * by reading; an absent SKU is freed only once the person says that they have looked themselves.
  */
 export async function releaseCommand(

@@ -98,7 +98,7 @@ function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
 type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
 
 /**
- * What of a fulfilment may be planned: declined items need `--allow-decline`, or a yes that a
+ * What of a fulfilment may be planned: declined items need `--allow decline`, or a yes that a
  * person types (decision 36). Without it their orders are held back.
  */
 async function settleDeclines(

@@ -185,7 +185,7 @@ export interface WriteOptions {
  *
  * @throws SheetportError `file-exists` (exit 2).
  */
-export async function refuseExisting(
+async function refuseExisting(
   path: string,
   { overwrite }: Pick<WriteOptions, "overwrite">,
 ): Promise<void> {

@@ -10,8 +10,9 @@ import {
   quotedTexts,
   type Text,
 } from "../../model/message.ts";
-import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
+import { type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
+import { settings } from "../../model/schemas/settings.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
@@ -49,15 +50,19 @@ export interface CommonOptions {
   readonly encoding?: string;
 }
 
-/** The same, checked and with defaults. */
-export interface Settings {
+/** What a call says about its environment. */
+export interface AddressGiven {
   /** Undefined: that of the base URL, the default profile, or the built-in simulator. */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
-  /** The API key is a newer one of the account that was used before (decision 21d). */
-  readonly sameAccount: boolean;
   /** Undefined when there is no base URL but a profile's. */
   readonly baseUrlFrom: "option" | "variable" | undefined;
+}
+
+/** The settings of a call, checked and with defaults. */
+export interface Settings extends AddressGiven {
+  /** The API key is a newer one of the account that was used before (decision 21d). */
+  readonly sameAccount: boolean;
   readonly json: boolean;
   readonly yes: boolean;
   /** Of the chosen language. */
@@ -81,6 +86,8 @@ export interface Settings {
   readonly encoding: TextEncoding | undefined;
   /** Settings that come from files. @default none */
   readonly fromFiles?: readonly FileSetting[];
+  /** How the record's keys of the environment begin. @default the one that was used last */
+  readonly place?: string | undefined;
 }
 
 /** A setting, or a line of a mapping, and the file that it stands in. */
@@ -110,16 +117,13 @@ export function fromFilesLines({
  * @throws SheetportError exit code 2 naming the option and what it takes.
  */
 export function readSettings(options: CommonOptions, host: Host, translator: Translator): Settings {
-  const number = (option: string, text: string | undefined, fallback: number) =>
-    text === undefined ? fallback : positiveNumber(option, text);
+  const text = (name: string) => settingText(name, options, host) ?? "";
+  const number = (name: string) => positiveNumber(`--${name}`, text(name));
   if (options.lang !== undefined) oneOf("--lang", options.lang, languages);
-  const baseUrl = options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL);
-  const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
+  const { decimalSeparator, encoding } = options;
   return {
-    envName: options.env,
-    baseUrl,
+    ...addressGiven(options, host),
     sameAccount: options.sameAccount === true,
-    baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
     json: options.json === true,
     yes: options.yes === true,
     translator,
@@ -127,32 +131,47 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
     quiet: options.quiet === true,
     verbose: options.verbose === true,
     dataDir: dataDirectory(options, host),
-    rates: readRates(options),
-    readUnit: oneOf("--read-unit", options.readUnit ?? "products", ["products", "requests"]),
-    pace: oneOf("--pace", options.pace ?? "even", ["even", "burst"]),
-    concurrency: Math.ceil(number("--concurrency", options.concurrency, 16)),
-    settleMs: number("--settle", options.settle, 120) * 1000,
-    timeoutMs: number("--timeout", options.timeout, 60) * 1000,
+    rates: {
+      create: parseRate(text("create-rate")),
+      update: parseRate(text("update-rate")),
+      read: parseRate(text("read-rate")),
+      orders: parseRate(text("order-rate")),
+    },
+    readUnit: oneOf("--read-unit", text("read-unit"), ["products", "requests"]),
+    pace: oneOf("--pace", text("pace"), ["even", "burst"]),
+    concurrency: Math.ceil(number("concurrency")),
+    settleMs: number("settle") * 1000,
+    timeoutMs: number("timeout") * 1000,
     fix: options.fix === true,
     decimalSeparator:
-      options.decimalSeparator === undefined
+      decimalSeparator === undefined
         ? undefined
-        : oneOf("--decimal-separator", options.decimalSeparator, [".", ","] as const),
+        : oneOf("--decimal-separator", decimalSeparator, [".", ","]),
     encoding:
-      options.encoding === undefined
+      encoding === undefined
         ? undefined
-        : (encodingNamed(options.encoding) ?? oneOf("--encoding", options.encoding, textEncodings)),
+        : (encodingNamed(encoding) ?? oneOf("--encoding", encoding, textEncodings)),
   };
 }
 
-function readRates(options: CommonOptions): Record<Lane, RateLimit> {
-  const rate = (text: string | undefined, lane: Lane) =>
-    text === undefined ? documentedRates[lane] : parseRate(text);
+/** The text of a setting: as its option has it, its variable, or its default. */
+export function settingText(
+  name: string,
+  options: CommonOptions,
+  { env }: Pick<Host, "env">,
+): string | undefined {
+  const { option, variable = "", default: otherwise } = settings[name] ?? { option: name };
+  const written = (options as Readonly<Record<string, unknown>>)[option];
+  return typeof written === "string" ? written : (nonEmpty(env[variable]) ?? otherwise);
+}
+
+/** What the options and the variables say about the environment. */
+export function addressGiven(options: CommonOptions, host: Pick<Host, "env">): AddressGiven {
+  const baseUrl = settingText("base-url", options, host);
+  const from = options.baseUrl === undefined ? "variable" : "option";
   return {
-    create: rate(options.createRate, "create"),
-    update: rate(options.updateRate, "update"),
-    read: rate(options.readRate, "read"),
-    orders: rate(options.orderRate, "orders"),
+    ...{ envName: options.env, baseUrl },
+    baseUrlFrom: baseUrl === undefined ? undefined : from,
   };
 }
 
@@ -167,7 +186,7 @@ function wantsColour(options: CommonOptions, host: Host): boolean {
  * @throws SheetportError `no-home`, exit code 2
  */
 export function dataDirectory(options: CommonOptions, host: Host): string {
-  const dataDir = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
+  const dataDir = settingText("data-dir", options, host);
   if (dataDir !== undefined) return resolve(host.cwd, dataDir);
   const home = userDataHome(host);
   if (!isAbsolute(home)) {
@@ -198,7 +217,7 @@ function userDataHome(host: Host): string {
   return xdg !== undefined && isAbsolute(xdg) ? xdg : join(host.homeDir, ".local", "share");
 }
 
-function oneOf<Choice extends string>(
+function oneOf<const Choice extends string>(
   option: string,
   text: string,
   choices: readonly Choice[],
@@ -206,6 +225,27 @@ function oneOf<Choice extends string>(
   const choice = choices.find((one) => one === text);
   if (choice === undefined) throw badChoice(option, text, choices);
   return choice;
+}
+
+/**
+ * Reads an option that takes names with commas between them, once or several times.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function namesIn<Name extends string>(
+  option: string,
+  texts: readonly string[] = [],
+  names: readonly Name[],
+): ReadonlySet<Name> {
+  const written = texts.flatMap((text) => text.split(",")).map((name) => name.trim().toLowerCase());
+  return new Set(
+    written.flatMap((text) => {
+      if (text === "") return [];
+      const name = names.find((one) => one === text);
+      if (name === undefined) throw badChoice(option, text, names);
+      return name;
+    }),
+  );
 }
 
 /**

@@ -122,7 +122,7 @@ async function checkEveryRow(
   return { found, rows };
 }
 
-/** Asks for the image links; with `--skip-bad-images` rows go without those that are bad. */
+/** Asks for the image links; with `--images skip` rows go without those that are bad. */
 async function sheetImages(
   sheet: ProductsFile,
   { images: cells, rows }: RowsChecked,
@@ -131,7 +131,7 @@ async function sheetImages(
   const { images: asked = {} } = options;
   if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
     // A link that is left out would go from the live listing, too.
-    throw notTogether("--skip-bad-images", "--whole-lists images", "whole-list-skipped");
+    throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
   const checked = await checkSheetImages(cells, options, asked);
   if (asked.skipBad !== true) return { ...checked, rows };

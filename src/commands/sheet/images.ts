@@ -5,20 +5,18 @@ import type { TellingContext } from "../process/command.ts";
 import { listenForStop } from "../process/stop.ts";
 import { version } from "../process/version.ts";
 
-/** The options about image links (`--check-images`, `--skip-bad-images`). */
+/** The option about image links. */
 export interface ImagesAsked {
-  readonly checkImages?: boolean;
-  /** Rows go without the links that lead to no image that is taken (`--skip-bad-images`). */
-  readonly skipBadImages?: boolean;
+  /** “skip”: rows go without the links that lead to no image that is taken. */
+  readonly images?: "check" | "skip";
 }
 
 /** How the image links of a sheet are checked; undefined where they are not. */
 export function imagesOf(
-  { checkImages, skipBadImages }: ImagesAsked,
+  { images }: ImagesAsked,
   more: SheetImagesOptions = {},
 ): SheetImagesOptions | undefined {
-  if (checkImages !== true && skipBadImages !== true) return undefined;
-  return { ...more, skipBad: skipBadImages };
+  return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
 }
 
 /** How image links are checked. */

@@ -1,18 +1,16 @@
 import { SheetportError } from "../../errors.ts";
+import { builtInHost } from "../../model/net/http.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { type ListedCategories, readFromRecord } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
-import { addressMeant } from "../account/environment.ts";
-import { readProfiles } from "../account/profiles.ts";
 import type { Session } from "../account/session.ts";
-import { exists } from "../process/files.ts";
 import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** Where known categories come from. */
 interface CategorySources {
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, "dataDir" | "place">;
   /** Reads the sheet as it was exported; used only where too few listings are remembered. @default none */
   readonly readBase?: () => Promise<{ readonly base?: ExportBase }>;
 }
@@ -22,20 +20,33 @@ interface CategorySources {
  * listing memory, else from the export that the sheet came from; undefined when that is too little
  * to judge. No request is sent, and a record that cannot be read counts as empty here.
  */
-export async function knownCategories(
-  sources: CategorySources,
-): Promise<KnownCategories | undefined> {
-  const environment = await environmentMeant(sources.settings);
-  const remembered = environment && (await rememberedIn(environment.place, sources.settings));
+export async function knownCategories({
+  settings,
+  readBase,
+}: CategorySources): Promise<KnownCategories | undefined> {
+  const { place } = settings;
+  const remembered = rememberedIn(place, recordFile(settings));
   const known = remembered && fromMemory(remembered);
   if (known !== undefined) return known;
-  const { base } = (await sources.readBase?.()) ?? {};
-  const isForeign = environment !== undefined && base?.head.host !== environment.host;
+  const { base } = (await readBase?.()) ?? {};
+  const [, host = builtInHost] = place?.split(" ") ?? [];
+  const isForeign = place !== undefined && base?.head.host !== host;
   return base === undefined || isForeign ? undefined : fromExport(base);
 }
 
+function rememberedIn(place: string | undefined, file: string): ListedCategories | undefined {
+  try {
+    return readFromRecord(file, (record) => record?.listedCategories(place));
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return undefined;
+    throw thrown;
+  }
+}
+
 /** The categories that are known, for the drop-downs of workbooks: sorted. */
-export async function categoryChoices(settings: Settings): Promise<readonly string[]> {
+export async function categoryChoices(
+  settings: CategorySources["settings"],
+): Promise<readonly string[]> {
   const { paths = [] } = (await knownCategories({ settings })) ?? {};
   return paths.filter((path) => path !== "").toSorted();
 }
@@ -75,30 +86,4 @@ function fromExport({ head, rows }: ExportBase): KnownCategories | undefined {
   }
   if (!areEnoughListings(listings)) return undefined;
   return { paths: [...paths].sort(), listings, atMs: head.writtenAtMs, source: "export" };
-}
-
-/** The environment of the settings; undefined where they are wrong, which is reported elsewhere. */
-async function environmentMeant(
-  settings: Settings,
-): Promise<{ readonly place: string; readonly host: string } | undefined> {
-  try {
-    return addressMeant(settings, await readProfiles(settings));
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return undefined;
-    throw thrown;
-  }
-}
-
-async function rememberedIn(
-  place: string,
-  settings: Settings,
-): Promise<ListedCategories | undefined> {
-  const file = recordFile(settings);
-  if (!(await exists(file))) return undefined;
-  try {
-    return readFromRecord(file, (lookup) => lookup?.listedCategories(place));
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return undefined;
-    throw thrown;
-  }
 }

@@ -6,7 +6,7 @@ import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { openFile, type ProductsRead, readProducts } from "../../workbook/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
-import { earlierChoices, keepChoice } from "./sheet-memory.ts";
+import { earlierChoices, rememberChoice } from "./sheet-memory.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
 
 /** A products workbook as far as its headings: of all sheets that are read together. */
@@ -20,7 +20,7 @@ export interface OpenOptions extends CommandContext, Pick<FileOptions, "bytes" |
   readonly progress: Progress;
   /** What the options ask for; it wins over what was chosen earlier. */
   readonly asked?: SheetChoice | undefined;
-  /** Keeps the choices for workbooks with these headings. @default false */
+  /** Remembers the choices for sheets with the same headings. @default false */
   readonly remember?: boolean | undefined;
   /** What the person has just chosen; earlier choices are not looked up then. */
   readonly choice?: SheetChoice | undefined;
@@ -38,7 +38,7 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const { read, ...named } = await readWorkbookFile(file, options);
   const notes: string[] = [];
   const tell = tellNotes(options, notes);
-  const earlier = await earlierChoices(named.path, { settings, tell });
+  const earlier = earlierChoices(settings, tell);
   const opened = await openFile(read);
   if (holdsPlan(opened.sheets)) {
     throw new SheetportError(msg("commands.files.isPlan", { file: named.name }), {
@@ -56,7 +56,7 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
     });
   }
   if (remember === true) {
-    for (const one of products.sheets) tell(await keepChoice(named, one, options));
+    for (const one of products.sheets) tell(await rememberChoice(named.path, one, options));
   }
   return { ...named, ...products, notes };
 }

@@ -2,7 +2,7 @@ import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import { type FieldName, type ListField, listFields } from "../../model/product/product.ts";
+import { type FieldName, listFields } from "../../model/product/product.ts";
 import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import {
@@ -31,15 +31,15 @@ import {
   badOption,
   choiceTexts,
   didYouMean,
+  namesIn,
   numberFrom,
   usageError,
 } from "../process/settings.ts";
 
 /** Options about how a sheet is read, as typed. */
 export interface SheetOptions {
-  /** `--sheet`, each the name of one. */
+  /** `--sheet`, each the name of one; `*`: every visible sheet with products. */
   readonly sheet?: readonly string[] | undefined;
-  readonly allSheets?: boolean | undefined;
   readonly headerRow?: string | undefined;
   /** `--map`, each `HEADING=FIELD`. */
   readonly map?: readonly string[] | undefined;
@@ -55,8 +55,12 @@ export interface SheetOptions {
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`, the names of lists with commas between them. */
   readonly wholeLists?: string | undefined;
-  /** `--remember`: the options are kept for workbooks with these headings. */
-  readonly remember?: boolean | undefined;
+}
+
+/** Whether options say what columns and words mean: that is remembered for sheets with the same headings. */
+export function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boolean {
+  // A mapping file is used and not stored, nor what it was used with.
+  return mapped === undefined && [map, unit, mapValue].some((option) => option !== undefined);
 }
 
 /**
@@ -78,25 +82,21 @@ export function askedChoice(options: SheetOptions): SheetChoice {
     ...(given.length === 0 ? {} : { given }),
     ...(options.unit === undefined ? {} : { units }),
     ...(valueNames.size === 0 ? {} : { valueNames: [...valueNames.values()] }),
-    ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
+    ...(options.wholeLists === undefined
+      ? {}
+      : { wholeLists: [...namesIn("--whole-lists", [options.wholeLists], listFields)] }),
   };
   const forEach = askedOver(options.mapped ?? {}, written);
+  const sheets = options.sheet ?? [];
+  const named = sheets.filter((name) => name !== allSheets);
   return {
-    ...choiceOfSheets(options.sheet ?? [], forEach),
-    ...(options.allSheets === true ? { allSheets: true } : {}),
+    ...choiceOfSheets(named, forEach),
+    ...(named.length === sheets.length ? {} : { allSheets: true }),
   };
 }
 
-function listsNamed(text: string): readonly ListField[] {
-  const names = text.split(",").map((name) => name.trim().toLowerCase());
-  return names
-    .filter((name) => name !== "")
-    .map((name) => {
-      const list = listFields.find((one) => one === name);
-      if (list !== undefined) return list;
-      throw badChoice("--whole-lists", name, listFields);
-    });
-}
+/** No sheet can have this name. */
+const allSheets = "*";
 
 /**
  * A saved plan is sent as it is: options about reading its sheet have no effect any more.
@@ -109,8 +109,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
     "--map-value": options.mapValue,
     "--unit": options.unit,
     "--mapping": options.isMappingKept === true ? undefined : options.mapped,
-    "--all-sheets": options.allSheets,
-    "--remember": options.remember,
+    "--sheet *": options.sheet?.includes(allSheets) === true ? true : undefined,
     "--whole-lists": options.wholeLists,
   };
   for (const [option, value] of Object.entries({ ...written, ...others })) {

@@ -108,7 +108,7 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
   if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);
   if (imagesOf(options) === undefined) return;
-  throw optionOfPlan("--check-images", "images-of-plan");
+  throw optionOfPlan("--images", "images-of-plan");
 }
 
 /** Refuses a plan that was made for another environment. */

@@ -33,7 +33,7 @@ import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import { openProducts } from "../sheet/products-file.ts";
-import { askedChoice } from "../sheet/sheet-options.ts";
+import { askedChoice, isToRemember } from "../sheet/sheet-options.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
 /** The options of `sheetport upload`, as the command line gives them. */
@@ -65,10 +65,13 @@ async function uploadWorkbook(
   context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings, progress } = context;
-  const { allow, only, conflicts, sendUncompared, restore, read, missing, validOnly, remember } =
-    options;
+  const { allow, only, conflicts, sendUncompared, restore, read, missing, validOnly } = options;
   const choices = { allow, only, conflicts, sendUncompared, restore, read, missing };
-  const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
+  const sheet = await openProducts(file, {
+    ...context,
+    asked: askedChoice(options),
+    remember: isToRemember(options),
+  });
   const checked = await checkForUpload(sheet, options, context);
   const from = { sheet, checked };
   // Errors that hold whatever is live stop the upload before anything is asked of the marketplace.

@@ -128,7 +128,7 @@ function property(record: Record<string, unknown>, name: string): unknown {
 function plainText(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<[a-z!]/i.test(start)) return start;
-  return start.replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^<>]*>/g, " ");
+  return start.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^<>]*>/g, " ");
 }
 
 /** One page of a list, as far as it can be understood. */

@@ -209,9 +209,9 @@ export interface ShipOperation {
   readonly form: ShipmentForm;
   /** Label file; its bytes are read, and checked, right before they are sent. */
   readonly label?: LabelReference;
-  /** The person allowed replacing the number in `before` (`--replace`). */
+  /** The person allowed replacing the number in `before` (`--allow replace`). */
   readonly replace?: boolean;
-  /** The person allowed it whatever the order's status is (`--ship-anyway`). */
+  /** The person allowed it whatever the order's status is (`--allow ship-anyway`). */
   readonly anyway?: boolean;
   /** Id of this order's packing in the same plan; it is applied first and moves the order on. */
   readonly follows?: string;

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../message.ts";
+import { rateDefaults } from "../schemas/settings.ts";
 import { durationText } from "../text/duration.ts";
 
 /** The four rate limits of the interface (decision 10). */
@@ -58,10 +59,10 @@ export function spentSince(before: Spent, now: Spent): Spent {
 
 /** The documented limits (interface, Limits); the order lane is decision 10. */
 export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
-  create: { count: 100, windowMs: 60_000 },
-  update: { count: 100, windowMs: 60_000 },
-  read: { count: 100, windowMs: 60_000 },
-  orders: { count: 30, windowMs: 60_000 },
+  create: parseRate(rateDefaults.create),
+  update: parseRate(rateDefaults.update),
+  read: parseRate(rateDefaults.read),
+  orders: parseRate(rateDefaults.orders),
 };
 
 /**

@@ -1,90 +1,111 @@
 import { textEncodings } from "../text/text-encoding.ts";
 import { languages } from "./annotations.ts";
 
-const dialect = "https://json-schema.org/draft/2020-12/schema";
-
-const rate = {
-  type: "string",
-  pattern: "^\\d{1,6}/\\d{1,6}(\\.\\d{1,3})?s?$",
-  examples: ["100/60s"],
-};
 const number = {
-  type: "string",
   pattern: "^(?!0*(\\.0*)?$)\\d{1,9}(\\.\\d{1,3})?$",
   examples: ["30"],
 };
-const count = { type: "string", pattern: "^\\d{1,9}$", examples: ["50"] };
-const text = { type: "string", pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
+const count = { pattern: "^\\d{1,9}$", examples: ["50"] };
+const text = { pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
 
-/** A setting that can be kept, under the name of its option; its value as it is written there. */
-export interface KeptSetting {
+/** One setting, under the name of its option. */
+export interface Setting {
+  /** What a value looks like where it is written. */
   readonly schema:
     | { readonly pattern: string; readonly examples: readonly string[] }
     | { readonly enum: readonly string[] };
   /** Name of the option's value among those of a command. */
   readonly option: string;
+  /** What holds without a value; none: nothing, or what is detected. */
+  readonly default?: string;
+  /** The environment variable that stands for the option. */
+  readonly variable?: string;
   /** It names a file or a folder. */
   readonly isPath?: true;
-  /** It may stand in a file that comes with workbooks: it says no more than how they are read. */
-  readonly isTeams?: true;
+  /** Only the command line or the variable can give it; `config set` cannot. */
+  readonly isOfCall?: true;
   /**
-   * Whether a value guards more than the person's own, or than what holds without one. A file beside a
-   * workbook sets such a setting only then.
+   * Whether a value guards more than a person's own. Only a setting that can is allowed in a file
+   * beside a workbook, and counts only then.
    */
   readonly isTighter?: (value: string, own: string | undefined) => boolean;
 }
 
-const readings = ["touched", "auto", "all"];
+/** The documented limits (interface, Limits). */
+export const rateDefaults = {
+  create: "100/60s",
+  update: "100/60s",
+  read: "100/60s",
+  orders: "30/60s",
+} as const;
 
-/** What `config set` keeps. */
-export const keptSettings: Readonly<Record<string, KeptSetting>> = {
-  lang: { schema: { enum: languages }, option: "lang", isTeams: true },
+const rate = { pattern: "^\\d{1,6}/\\d{1,6}(\\.\\d{1,3})?s?$", examples: ["100/60s"] };
+
+/** All settings. The command line comes first, then a variable, a team's file, and what is kept. */
+export const settings: Readonly<Record<string, Setting>> = {
+  env: { schema: text, option: "env", isOfCall: true },
+  "base-url": { schema: text, option: "baseUrl", variable: "SHEETPORT_BASE_URL", isOfCall: true },
+  "data-dir": {
+    ...{ schema: text, option: "dataDir", variable: "SHEETPORT_DATA_DIR" },
+    ...{ isPath: true, isOfCall: true },
+  },
+  lang: { schema: { enum: languages }, option: "lang" },
   read: {
-    ...{ schema: { enum: ["auto", "touched", "all"] }, option: "read", isTeams: true },
-    isTighter: (value, own = "auto") => readings.indexOf(value) > readings.indexOf(own),
+    ...{ schema: { enum: ["auto", "all"] }, option: "read", default: "auto" },
+    isTighter: (value, own = "auto") => value === "all" && own === "auto",
   },
-  "decimal-separator": {
-    ...{ schema: { enum: [".", ","] }, option: "decimalSeparator", isTeams: true },
-  },
-  encoding: { schema: { enum: textEncodings }, option: "encoding", isTeams: true },
-  mapping: { schema: text, option: "mapping", isPath: true, isTeams: true },
-  "results-folder": { schema: text, option: "results", isPath: true, isTeams: true },
   "max-changes": {
-    ...{ schema: count, option: "maxChanges", isTeams: true },
+    ...{ schema: count, option: "maxChanges" },
     isTighter: (value, own) => own === undefined || Number(value) < Number(own),
   },
+  "decimal-separator": { schema: { enum: [".", ","] }, option: "decimalSeparator" },
+  encoding: { schema: { enum: textEncodings }, option: "encoding" },
+  mapping: { schema: text, option: "mapping", isPath: true },
+  "results-folder": { schema: text, option: "results", isPath: true },
   "labels-dir": { schema: text, option: "labelsDir", isPath: true },
-  "create-rate": { schema: rate, option: "createRate" },
-  "update-rate": { schema: rate, option: "updateRate" },
-  "read-rate": { schema: rate, option: "readRate" },
-  "order-rate": { schema: rate, option: "orderRate" },
-  "read-unit": { schema: { enum: ["products", "requests"] }, option: "readUnit" },
-  pace: { schema: { enum: ["even", "burst"] }, option: "pace" },
-  concurrency: { schema: count, option: "concurrency" },
-  settle: { schema: number, option: "settle" },
-  timeout: { schema: number, option: "timeout" },
+  "create-rate": { schema: rate, option: "createRate", default: rateDefaults.create },
+  "update-rate": { schema: rate, option: "updateRate", default: rateDefaults.update },
+  "read-rate": { schema: rate, option: "readRate", default: rateDefaults.read },
+  "order-rate": { schema: rate, option: "orderRate", default: rateDefaults.orders },
+  "read-unit": {
+    ...{ schema: { enum: ["products", "requests"] }, option: "readUnit", default: "products" },
+  },
+  pace: { schema: { enum: ["even", "burst"] }, option: "pace", default: "even" },
+  concurrency: { schema: count, option: "concurrency", default: "16" },
+  settle: { schema: number, option: "settle", default: "120" },
+  timeout: { schema: number, option: "timeout", default: "60" },
   "on-finish": { schema: text, option: "onFinish" },
 };
 
+/** The setting with a name that `config set` can keep. */
+export function settingNamed(name: string): Setting | undefined {
+  const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  return setting?.isOfCall === true ? undefined : setting;
+}
+
+/** The names of those that `config set` can keep. */
+export const keptSettingNames = Object.keys(settings).filter((name) => settingNamed(name));
+
+/** The names of those that a file beside a workbook may hold. */
+export const teamSettingNames = keptSettingNames.filter((name) => settings[name]?.isTighter);
+
 /** Whether a text can be the value of a setting. */
-export function fitsSetting({ schema }: KeptSetting, value: string): boolean {
+export function fitsSetting({ schema }: Setting, value: string): boolean {
   return "enum" in schema
     ? schema.enum.includes(value)
     : new RegExp(schema.pattern, "u").test(value);
 }
 
-/** Settings that a team keeps beside its workbooks, in `sheetport.json`. */
+/** Guards that a team keeps beside its workbooks, in `sheetport.json`. */
 export const teamSettingsSchema = {
-  $schema: dialect,
+  $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "sheetport-config",
-  title: "sheetport.json: settings of a team, beside its workbooks",
+  title: "sheetport.json: guards of a team, beside its workbooks",
   type: "object",
   properties: {
     $schema: { type: "string" },
     ...Object.fromEntries(
-      Object.entries(keptSettings).flatMap(([name, { schema, isTeams }]) =>
-        isTeams === true ? [[name, { type: "string", ...schema }]] : [],
-      ),
+      teamSettingNames.map((name) => [name, { type: "string", ...settings[name]?.schema }]),
     ),
   },
   additionalProperties: false,

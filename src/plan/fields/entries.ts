@@ -8,7 +8,7 @@ export type Side = FieldValue | null;
 
 /** The command to type; the SKU is quoted where a shell would split it. */
 export function releaseCommand(sku: string): string {
-  return `sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
+  return `sheetport resume --release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
 
 /** An entry of a list: by the key of an option or attribute, or the position of a link. */

@@ -105,12 +105,10 @@ export const schema = `
   -- What a person chose for a sheet. subject: the heading row's digest, or the absolute path.
   -- headings: the digest of the heading row it was chosen for, whatever the subject.
   CREATE TABLE sheet_choices (
-    about TEXT NOT NULL,
-    subject TEXT NOT NULL,
+    name TEXT PRIMARY KEY,
     headings TEXT NOT NULL,
     at_ms INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (about, subject)
+    body TEXT NOT NULL
   );
 
   CREATE TABLE workbooks (

@@ -1,144 +1,77 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** How many choices of each kind are stored; the oldest are removed. */
+/** How many choices are stored; the oldest are removed. */
 const choicesMax = 1_000;
 
-/** What a person chose for a sheet. */
+/** How sheets are read. */
 export interface SheetChoiceNote {
-  readonly choice: SheetChoice;
-  /** Digest of the heading row it applies to. */
+  /** That of the workbook it was chosen for, or of the mapping file; no two have the same. */
+  readonly name: string;
+  /** Digest of the heading row it applies to; empty: every heading row that it fits. */
   readonly headings: string;
-  /** Absolute path of the workbook. */
-  readonly path: string;
+  readonly choice: SheetChoice;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** A mapping to be remembered. */
-export interface MappingNote extends Pick<SheetChoiceNote, "choice" | "atMs"> {
-  readonly name: string;
-}
-
-/** A choice as it was remembered. */
-export interface RememberedSheetChoice extends Omit<SheetChoiceNote, "path"> {
-  /** It was stored for this very workbook, not for another with the same heading row. */
-  readonly ofPath: boolean;
-  /** The name of an imported mapping; `headings` is empty then. */
-  readonly mapping?: string;
-}
-
-/** What is known of a workbook that is to be read. */
-export interface SheetChoiceQuery {
-  /** Digests of the rows that may be its heading row. */
-  readonly headings: readonly string[];
-  /** Absolute. */
-  readonly path: string;
-}
-
-interface Row {
-  readonly about: "headings" | "path" | "mapping";
-  readonly subject: string;
-  readonly headings: string;
-  readonly at_ms: number;
-  readonly body: string;
-}
-
-/** Stores a choice under its heading row and its path, replacing earlier ones. */
-export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): void {
-  const { headings, path } = note;
-  db.transaction(() => {
-    keep(db, { ...note, about: "headings", subject: headings });
-    keep(db, { ...note, about: "path", subject: path });
+/**
+ * Stores a choice in place of the previous one for its heading row; one for every heading row takes
+ * the place of the one with its name. Returns its name, numbered if another choice has it.
+ */
+export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): string {
+  const { headings, choice, atMs } = note;
+  return db.transaction(() => {
+    forgetSheetChoice(db, headings === "" ? { name: note.name } : { headings });
+    const name = freeName(db, note.name);
+    db.run(
+      "INSERT INTO sheet_choices (name, headings, at_ms, body) VALUES (?, ?, ?, ?)",
+      ...[name, headings, atMs, JSON.stringify(plainChoice(choice))],
+    );
+    db.run(
+      `DELETE FROM sheet_choices WHERE rowid NOT IN
+         (SELECT rowid FROM sheet_choices ORDER BY rowid DESC LIMIT ?)`,
+      choicesMax,
+    );
+    return name;
   });
 }
 
-/** Stores an imported mapping under its name; it applies to every workbook that it fits. */
-export function rememberMapping(db: RecordDatabase, { name, ...note }: MappingNote): void {
-  db.transaction(() => keep(db, { ...note, headings: "", about: "mapping", subject: name }));
+function freeName(db: RecordDatabase, wanted: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    if (db.get("SELECT 1 FROM sheet_choices WHERE name = ?", name) === undefined) return name;
+  }
 }
 
-/** Forgets an imported mapping; false when there is none of that name. */
-export function forgetMapping(db: RecordDatabase, name: string): boolean {
-  const sql = "DELETE FROM sheet_choices WHERE about = 'mapping' AND subject = ?";
-  return db.run(sql, name).changes > 0;
-}
-
-function keep(
-  db: RecordDatabase,
-  {
-    about,
-    subject,
-    headings,
-    choice,
-    atMs,
-  }: Pick<SheetChoiceNote, "choice" | "headings" | "atMs"> & Pick<Row, "about" | "subject">,
-): void {
-  // A new row each time, so that the newest is the last even if the clock was set.
-  db.run("DELETE FROM sheet_choices WHERE about = ? AND subject = ?", about, subject);
-  db.run(
-    "INSERT INTO sheet_choices (about, subject, headings, at_ms, body) VALUES (?, ?, ?, ?, ?)",
-    ...[about, subject, headings, atMs, JSON.stringify(plainChoice(choice))],
-  );
-  db.run(
-    `DELETE FROM sheet_choices WHERE about = ?1 AND rowid NOT IN
-       (SELECT rowid FROM sheet_choices WHERE about = ?1 ORDER BY rowid DESC LIMIT ?2)`,
-    about,
-    choicesMax,
-  );
-}
-
-/** Removes the choices for this heading row and this path. */
+/** Removes the choice with a name, or the one for a heading row; false when there is none. */
 export function forgetSheetChoice(
   db: RecordDatabase,
-  { headings, path }: Pick<SheetChoiceNote, "headings" | "path">,
-): void {
-  db.run(
-    `DELETE FROM sheet_choices
-     WHERE (about = 'headings' AND subject = ?) OR (about = 'path' AND subject = ?)`,
-    headings,
-    path,
-  );
+  about: Pick<SheetChoiceNote, "name"> | Pick<SheetChoiceNote, "headings">,
+): boolean {
+  const [column, value] =
+    "name" in about ? ["name", about.name] : (["headings", about.headings] as const);
+  return db.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value).changes > 0;
 }
 
 /**
- * The choices for a workbook, newest first: that of its path, those of its heading rows, then all
- * imported mappings.
+ * The stored choices, newest first: those for these heading rows, and those for every one.
+ * @default all
  */
 export function rememberedSheetChoices(
   db: RecordReader,
-  { headings, path }: SheetChoiceQuery,
-): RememberedSheetChoice[] {
-  const rows = db.all<Row>(
-    `SELECT about, subject, headings, at_ms, body FROM sheet_choices
-     WHERE (about = 'path' AND subject = ?1)
-        OR (about = 'headings' AND subject IN (SELECT value FROM json_each(?2)))
-        OR about = 'mapping'
-     ORDER BY about = 'path' DESC, about = 'mapping', rowid DESC`,
-    path,
-    JSON.stringify(headings),
+  headings?: readonly string[],
+): SheetChoiceNote[] {
+  const rows = db.all<{ name: string; headings: string; at_ms: number; body: string }>(
+    `SELECT name, headings, at_ms, body FROM sheet_choices
+     WHERE ?1 IS NULL OR headings = '' OR headings IN (SELECT value FROM json_each(?1))
+     ORDER BY rowid DESC`,
+    headings === undefined ? null : JSON.stringify(headings),
   );
-  return rows.map(choiceIn);
-}
-
-/** The last choice for any workbook. */
-export function latestSheetChoice(db: RecordReader): RememberedSheetChoice | undefined {
-  const [row] = db.all<Row>(
-    `SELECT about, subject, headings, at_ms, body FROM sheet_choices
-     ORDER BY rowid DESC LIMIT 1`,
-  );
-  return row && choiceIn(row);
-}
-
-function choiceIn({ about, subject, headings, at_ms: atMs, body }: Row): RememberedSheetChoice {
-  const mapping = about === "mapping" ? { mapping: subject } : {};
-  return {
+  return rows.map(({ at_ms: atMs, body, ...row }) => ({
+    ...{ ...row, atMs },
     choice: choiceOf(JSON.parse(body)),
-    headings,
-    atMs,
-    ofPath: about === "path",
-    ...mapping,
-  };
+  }));
 }
 
 /** How many workbooks are stored; the oldest are removed. */

@@ -162,14 +162,14 @@ export function saveContractFacts(db: RecordDatabase, env: string, facts: Contra
 
 /**
  * The key of the environment whose listings were seen last, among keys with this prefix except
- * `but`; `place` ends with a space if more follows.
+ * `but`; `place` ends with a space if more follows, and is empty for any environment.
  */
 export function latestEnvironment(
   db: Pick<RecordReader, "get">,
   place: string,
   but = "",
 ): string | undefined {
-  const isHere = "env = ?1 OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
+  const isHere = "?1 IN (env, '') OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
   const sql = `SELECT env FROM listings WHERE (${isHere}) AND env <> ?2
     ORDER BY latest_at_ms DESC LIMIT 1`;
   return db.get<{ env: string }>(sql, place, but)?.env;

@@ -4,7 +4,7 @@ import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
-import type { RecordDatabase, RecordReader } from "../database/database.ts";
+import type { RecordDatabase } from "../database/database.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
@@ -67,13 +67,6 @@ export function runs(
 /** The newest run that fits. */
 export function latestRun(db: RecordDatabase, filter: RunFilter = {}): RunSummary | undefined {
   return runs(db, { ...filter, limit: 1 })[0];
-}
-
-/** Names of the latest runs, the newest first. */
-export function latestRuns(db: RecordReader, limit: number): string[] {
-  return db
-    .all<Pick<Row, "run">>(`SELECT run FROM runs ${newestFirst} LIMIT ?1`, limit)
-    .map(({ run }) => run);
 }
 
 /**

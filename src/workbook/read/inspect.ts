@@ -21,8 +21,8 @@ import {
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import type { SheetWishes } from "./read-products.ts";
-import { droppedNotes, openingNotes, type ReadingNote } from "./reading-notes.ts";
-import { type Recall, recallChoice } from "./recall.ts";
+import { openingNotes, type ReadingNote } from "./reading-notes.ts";
+import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** A reason why a sheet cannot be read. */
@@ -85,9 +85,9 @@ export interface InspectOptions {
 
 /** How a workbook would be read, with the previous choices about it. */
 export interface InspectedWorkbook extends Inspection {
-  /** The active previous choice, and when it was made. */
-  readonly recalled: Recall["recalled"];
-  /** How the file was opened, and whether a previous choice was dropped. */
+  /** The active previous choices, and when the last was made. */
+  readonly recalled: Recalled | undefined;
+  /** How the file was opened. */
   readonly notes: readonly ReadingNote[];
 }
 
@@ -103,11 +103,9 @@ export async function inspectProducts(
   }: { readonly choice?: SheetChoice | undefined; readonly earlier?: SheetWishes["earlier"] } = {},
 ): Promise<InspectedWorkbook> {
   const { columns: _later, ...asked } = choice;
-  const recall = earlier === undefined ? {} : await recallChoice(workbook, { asked, earlier });
-  const { recalled } = recall;
+  const recalled = earlier && (await recallChoice(workbook, { asked, earlier }));
   const inspection = await inspectSheets(workbook, { choice, remembered: recalled?.choice });
-  const notes = [...openingNotes(workbook), ...droppedNotes(recall)];
-  return { ...inspection, recalled, notes };
+  return { ...inspection, recalled, notes: openingNotes(workbook) };
 }
 
 /**

@@ -20,13 +20,12 @@ import { otherProductSheets, type PricedElsewhere, pricedElsewhere } from "./oth
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
-  droppedNotes,
   lineNotes,
   openingNotes,
   type ReadingNote,
   sheetNotes,
 } from "./reading-notes.ts";
-import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
+import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 import { headedSheet } from "./search.ts";
 
 /** Options of reading products, and previous choices. */
@@ -35,7 +34,7 @@ export interface SheetWishes {
   readonly asked?: SheetChoice | undefined;
   /** What the person has just chosen; previous choices are not used then. */
   readonly choice?: SheetChoice | undefined;
-  /** Gives the choice made about this workbook first, then those about these heading rows. */
+  /** Gives the choices for these heading rows and for every one, newest first. */
   readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
   /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
@@ -55,8 +54,8 @@ export interface ProductsSheet {
   readonly choice: SheetChoice;
   /** The resolved sheet, heading row and column choices, to be remembered. */
   readonly settled: SheetChoice;
-  /** The active previous choice, and when it was made. */
-  readonly recalled: Recall["recalled"];
+  /** The active previous choices, and when the last was made. */
+  readonly recalled: Recalled | undefined;
   /** Pictures over its rows, without those above the headings. */
   readonly drawn: readonly DrawnPicture[];
   /**
@@ -87,7 +86,7 @@ export interface ProductsRead {
 
 /**
  * Opens a products workbook and finds its sheets and headings: those requested or just chosen; else
- * those of a previous choice about this workbook or these headings; else the sheet named `Products` (in any language), or the first visible one with a heading row.
+ * those of a previous choice for these headings; else the sheet named `Products` (in any language), or the first visible one with a heading row.
  *
  * @throws SheetportError exit code 3 when it is no such workbook, damaged, over a limit, one of
  * orders (`workbook-of-orders`), or without what is needed (`workbook-no-such-sheet`,
@@ -202,12 +201,11 @@ async function readSheet(
   { name, workbook }: NamedWorkbook,
   options: PartOptions,
 ): Promise<ProductsSheet> {
-  const { part, index, isOneOfSeveral, tell } = options;
+  const { index, isOneOfSeveral, tell } = options;
   const tellOf = (sheet: string, notes: readonly ReadingNote[]) => {
     for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
   };
-  const { recalled, ...recall } = await recallIn(workbook, options);
-  tellOf(part.sheet ?? "", droppedNotes(recall));
+  const recalled = await recallIn(workbook, options);
   const choice = choiceOf(options, recalled);
   const asked = isOneOfSeveral ? {} : options.asked;
   const products = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
@@ -237,14 +235,14 @@ async function readSheet(
 async function recallIn(
   workbook: OpenedWorkbook,
   { choice, earlier, part }: PartOptions,
-): Promise<Recall> {
-  if (choice !== undefined || earlier === undefined) return {};
+): Promise<Recalled | undefined> {
+  if (choice !== undefined || earlier === undefined) return undefined;
   return recallChoice(workbook, { asked: part, earlier });
 }
 
 function choiceOf(
   { choice, asked, part, isOneOfSeveral }: PartOptions,
-  recalled: Recall["recalled"],
+  recalled: Recalled | undefined,
 ): SheetChoice {
   if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
   // Choices of several sheets already contain the requested options.

@@ -24,7 +24,7 @@ import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
-import type { Recall } from "./recall.ts";
+import type { Recalled } from "./recall.ts";
 
 /** A note about how a workbook was read. */
 export interface ReadingNote {
@@ -65,13 +65,6 @@ export function openingNotes({
   ];
 }
 
-/** That a previous choice no longer fits. */
-export function droppedNotes({ dropped }: Recall): ReadingNote[] {
-  if (dropped === undefined) return [];
-  const { sheet, atMs } = dropped;
-  return [quiet(msg("workbook.reading.dropped", { day: dayOf(atMs), sheet: terminalText(sheet) }))];
-}
-
 /** Rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return noteOf(notes, () =>
@@ -82,7 +75,7 @@ export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNot
 /** How a sheet is read: remembered, matched by similarity, converted, set for all rows, or left out. */
 export function sheetNotes(
   match: HeadingMatch,
-  { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recall["recalled"] },
+  { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recalled | undefined },
 ): ReadingNote[] {
   const likely = match.alike.map(({ column, heading, place, confidence }) =>
     loud(
@@ -107,7 +100,7 @@ export function sheetNotes(
 
 /** The effect of a previous choice. */
 function recalledNote(
-  { choice, atMs }: NonNullable<Recall["recalled"]>,
+  { choice, atMs }: Recalled,
   { chosen }: Pick<HeadingMatch, "chosen">,
 ): ReadingNote {
   const { sheet, headingRow } = choice;

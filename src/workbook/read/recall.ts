@@ -1,7 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { askedOver, type ColumnMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { headingDigest, isPlaceKey } from "../headings/heading-text.ts";
+import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
@@ -10,73 +10,48 @@ import { candidateSheets } from "./search.ts";
 /** Sheets that are searched for a known heading row. */
 const sheetsLookedAt = 50;
 
-/** A previous choice for a heading row with this digest. */
+/** How sheets were read earlier. */
 export interface EarlierChoice {
-  readonly choice: SheetChoice;
+  readonly name: string;
+  /** The digest of the heading row it was made for; empty: it applies to every one that it fits. */
   readonly headings: string;
+  readonly choice: SheetChoice;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
-  /** It was made about this workbook, which may have changed since. */
-  readonly ofPath: boolean;
-  /** The name of an imported mapping, which applies to all headings that it fits. */
-  readonly mapping?: string;
 }
 
-/** The previous choice for this workbook. */
-export interface Recall {
-  /** The active choice, with the present sheet and heading row. */
-  readonly recalled?: {
-    readonly choice: SheetChoice;
-    readonly atMs: number;
-    /** The imported mappings in it. */
-    readonly mappings?: readonly string[];
-  };
-  /** A previous choice about this workbook that no longer fits. */
-  readonly dropped?: { readonly sheet: string; readonly atMs: number };
+/** The previous choices that apply, merged, with the present sheet and heading row. */
+export interface Recalled {
+  readonly choice: SheetChoice;
+  readonly atMs: number;
+  readonly names: readonly string[];
 }
 
 interface RecallOptions {
   /** The requested sheet and heading row; no other is searched. */
   readonly asked?: SheetChoice | undefined;
-  /** Gives the choice made about this workbook first, then those about these heading rows. */
+  /** Gives the choices for these heading rows and for every one, newest first. */
   readonly earlier: (headings: readonly string[]) => readonly EarlierChoice[];
 }
 
 /**
- * Finds the previous choice for a workbook: one about it or another workbook with the same headings;
- * else one about it whose columns all still exist, identified by heading. A choice that only fits in
- * part is dropped.
+ * Finds the previous choices for a workbook: the one made for its headings, and imported mappings
+ * whose columns it has. One that only fits in part is not used.
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
   { asked = {}, earlier }: RecallOptions,
-): Promise<Recall> {
+): Promise<Recalled | undefined> {
   const heads = await readHeads(workbook, asked);
-  const rows = [...heads.values()].flatMap((head) => [...head.keys()]);
-  const all = earlier(rows);
-  const choices = all.filter(({ mapping }) => mapping === undefined);
-  const mappings = all.filter(({ mapping }) => mapping !== undefined);
-  const chosen = await chosenEarlier(workbook, { heads, choices, asked });
-  return withMappings(chosen, mappings, { heads, candidates: candidateSheets(workbook) });
-}
-
-async function chosenEarlier(
-  workbook: OpenedWorkbook,
-  {
+  const all = earlier([...heads.values()].flatMap((head) => [...head.keys()]));
+  const mappings = all.filter(({ headings }) => headings === "");
+  const candidates = candidateSheets(workbook);
+  const exact = recognised(
     heads,
-    choices,
-    asked,
-  }: {
-    readonly heads: Heads;
-    readonly choices: readonly EarlierChoice[];
-    readonly asked: SheetChoice;
-  },
-): Promise<Recall> {
-  const ofPath = choices.find((one) => one.ofPath && wantsSheet(asked, one));
-  if (ofPath !== undefined) await addFarRow(heads, workbook, { asked, earlier: ofPath });
-  const recalled = recognised(heads, choices, candidateSheets(workbook));
-  if (recalled !== undefined) return { recalled: recalled };
-  return ofPath === undefined ? {} : fitted(heads, ofPath);
+    all.filter(({ headings }) => headings !== ""),
+    candidates,
+  );
+  return withMappings(exact, mappings, { heads, candidates });
 }
 
 /** Where headings are looked for. */
@@ -89,26 +64,26 @@ type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
 /** Adds the imported mappings that fit; the later one of two wins. */
 function withMappings(
-  chosen: Recall,
+  exact: EarlierChoice | undefined,
   mappings: readonly EarlierChoice[],
   searched: Searched,
-): Recall {
-  const parts: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
-    chosen.recalled === undefined ? [] : [chosen.recalled];
-  let place = placeIn(parts[0]?.choice ?? {});
+): Recalled | undefined {
+  const parts = exact === undefined ? [] : [exact];
+  let place = placeIn(exact?.choice ?? {});
   for (const mapping of mappings) {
     const fitting = placeFor({ ...mapping.choice, ...place }, searched);
     if (fitting === undefined) continue;
     place = fitting;
     parts.push(mapping);
   }
-  if (parts.length === 0) return chosen;
+  if (parts.length === 0) return undefined;
   parts.sort((one, other) => one.atMs - other.atMs);
-  const choice = parts.reduce<SheetChoice>((all, one) => askedOver(all, one.choice), {});
-  const atMs = Math.max(...parts.map((one) => one.atMs));
-  const names = parts.flatMap(({ mapping }) => mapping ?? []);
-  const own = names.length === 0 ? {} : { mappings: names };
-  return { ...chosen, recalled: { choice: { ...choice, ...place }, atMs, ...own } };
+  const choice = parts.reduce<SheetChoice>((merged, one) => askedOver(merged, one.choice), {});
+  return {
+    choice: { ...choice, ...place },
+    atMs: Math.max(...parts.map((one) => one.atMs)),
+    names: parts.map(({ name }) => name),
+  };
 }
 
 function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
@@ -146,10 +121,6 @@ function lackingIn(row: SheetRow, columns: NonNullable<Columns>): string[] {
 /** By sheet: its first rows by their digests. */
 type Heads = Map<string, Map<string, SheetRow>>;
 
-function wantsSheet({ sheet }: SheetChoice, { choice }: EarlierChoice): boolean {
-  return sheet === undefined || sheet === choice.sheet;
-}
-
 async function readHeads(workbook: OpenedWorkbook, asked: SheetChoice): Promise<Heads> {
   const candidates = candidateSheets(workbook);
   const others = workbook.sheets.map(({ name }) => name).filter((one) => !candidates.includes(one));
@@ -181,58 +152,34 @@ async function headOf(
   }
 }
 
-/** Adds a chosen heading row below the searched rows. */
-async function addFarRow(
-  heads: Heads,
-  workbook: OpenedWorkbook,
-  { asked, earlier }: { readonly asked: SheetChoice; readonly earlier: EarlierChoice },
-): Promise<void> {
-  const { sheet, headingRow } = earlier.choice;
-  const head = heads.get(sheet ?? "");
-  if (sheet === undefined || head === undefined || headingRow === undefined) return;
-  if (head.has(earlier.headings) || asked.headingRow !== undefined) return;
-  for (const [digest, row] of await headOf(workbook, sheet, { headingRow })) head.set(digest, row);
-}
-
 /** A row with the same headings as a previous choice. */
 function recognised(
   heads: Heads,
   known: readonly EarlierChoice[],
   candidates: readonly string[],
-): Recall["recalled"] {
+): EarlierChoice | undefined {
   for (const one of known) {
     const { sheet = "" } = one.choice;
     const row = heads.get(sheet)?.get(one.headings);
-    if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
+    if (row !== undefined && fits(row, one.choice)) return inRow(sheet, row, one);
   }
   for (const [sheet, head] of heads) {
     // A hidden sheet or the guide is only used if it was chosen by name.
     if (!candidates.includes(sheet) && heads.size > 1) continue;
     for (const one of known) {
       const row = head.get(one.headings);
-      if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
+      if (row !== undefined && fits(row, one.choice)) return inRow(sheet, row, one);
     }
     if ([...head.values()].some((row) => isHeadingRow(matchHeadings(row)))) return undefined;
   }
   return undefined;
 }
 
-function recalledIn(
-  sheet: string,
-  row: SheetRow,
-  { choice, atMs }: EarlierChoice,
-): NonNullable<Recall["recalled"]> {
-  return { choice: { ...choice, sheet, headingRow: row.number }, atMs };
+function inRow(sheet: string, row: SheetRow, earlier: EarlierChoice): EarlierChoice {
+  return { ...earlier, choice: { ...earlier.choice, sheet, headingRow: row.number } };
 }
 
 type Columns = SheetChoice["columns"];
-
-/** Whether another column for the same field may be better now. */
-function hasRival(row: SheetRow, columns: Columns): boolean {
-  const { ignored, chosen } = matchHeadings(row, columns);
-  const own = new Set(chosen.map(({ column }) => column));
-  return ignored.some(({ rival }) => rival !== undefined && own.has(rival.used.index));
-}
 
 /** Whether no field has two columns, or a column and a value for every row. */
 function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
@@ -247,33 +194,4 @@ function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "
     ({ code, columns: about }) =>
       code === "duplicate-heading" && about.some((column) => own.has(column)),
   );
-}
-
-/** A choice about this workbook whose headings have changed since. */
-function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
-  const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
-  const head = heads.get(sheet);
-  const dropped: Recall = { dropped: { sheet, atMs } };
-  if (head === undefined) return dropped;
-  const others = {
-    ...(given === undefined ? {} : { given }),
-    ...(valueNames === undefined ? {} : { valueNames }),
-  };
-  if (columns.size === 0 && given === undefined) {
-    return { recalled: { choice: { sheet, ...others }, atMs } };
-  }
-  // A column chosen by its position may be elsewhere now.
-  if ([...columns.keys()].some(isPlaceKey)) return dropped;
-  const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
-  const [row] = rows
-    .filter(
-      (one) => lackingIn(one, columns).length === 0 && fits(one, choice) && !hasRival(one, columns),
-    )
-    .sort((one, other) => columnCount(other, columns) - columnCount(one, columns));
-  if (row === undefined) return dropped;
-  return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
-}
-
-function columnCount(row: SheetRow, columns: Columns): number {
-  return matchHeadings(row, columns).columns.length;
 }

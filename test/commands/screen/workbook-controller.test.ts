@@ -226,7 +226,7 @@ describe("WorkbookController", () => {
       expect(() => controller.refuseOutdated(repaired as never)).toThrow();
     }));
 
-  test("reads as the options of the command say, and remembers all of it with a choice", async () => {
+  test("reads as the options of the command say, and remembers columns and words with a choice", async () => {
     const names = new Map([
       ["SKU", "Our code"],
       ["Name", "Prodct name"],
@@ -271,10 +271,9 @@ describe("WorkbookController", () => {
           ...{ sku: "MUG-1", name: product.name, brandName: product.name },
         });
         expect(controller.from?.sheet.settled?.valueNames).toHaveLength(1);
-        const rememberedAs = record.rememberedSheetChoices({
-          ...{ headings: [], path: controller.from?.sheet.path ?? "" },
-        })[0]?.choice;
-        expect(rememberedAs?.given).toEqual([{ place: { field: "brandName" }, text: "{name}" }]);
+        const rememberedAs = record.rememberedSheetChoices()[0]?.choice;
+        expect(rememberedAs?.given).toBeUndefined();
+        expect(rememberedAs?.valueNames).toHaveLength(1);
         expect([...(rememberedAs?.columns?.keys() ?? [])].sort()).toEqual(
           ["descr", "ourcode", "prodctname", "tongue"].sort(),
         );

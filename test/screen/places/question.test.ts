@@ -92,7 +92,7 @@ describe("the question before an upload", () => {
       ...{ sku, row },
       note: {
         code: "write-unsettled" as const,
-        message: `Run r1 is open; “sheetport release ${sku}” then frees it.`,
+        message: `Run r1 is open; “sheetport resume --release ${sku}” then frees it.`,
       },
     });
     const { text } = asked({ heldByOpenWrites: [held("A-1", 4), held("B-2", 9)] });
@@ -166,7 +166,7 @@ test("uploadQuestion holds its yes back", () => {
 
 test("uploadQuestion tells rows that are held for one reason once, and leaves the run’s name alone", () => {
   const message = (sku: string) =>
-    `“sheetport resume 20261120-1000-abcd” settles it; “sheetport release ${sku}” frees it.`;
+    `“sheetport resume 20261120-1000-abcd” settles it; “sheetport resume --release ${sku}” frees it.`;
   const heldByOpenWrites = ["20", "MUG-1"].map((sku, index) => ({
     ...{ row: index + 2, sku, note: { code: "write-unsettled" as const, message: message(sku) } },
   }));

@@ -3,7 +3,7 @@ import {
   type SheetChoice,
   type ValueName,
 } from "../../../model/sheet/sheet-choice.ts";
-import type { RememberedSheetChoice } from "../../../record/index.ts";
+import type { SheetChoiceNote } from "../../../record/index.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import {
   type InspectedWorkbook,
@@ -12,7 +12,7 @@ import {
   namedSheets,
   type ReadingNote,
 } from "../../../workbook/index.ts";
-import { earlierChoices, keepChoice } from "../../sheet/sheet-memory.ts";
+import { earlierChoices, rememberChoice } from "../../sheet/sheet-memory.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";
@@ -24,7 +24,7 @@ export class LoadController {
   #file: WorkbookFile;
   #inspected: InspectedWorkbook | undefined;
   readonly #choices: SheetChoice[] = [];
-  readonly #earlier = new Map<string, readonly RememberedSheetChoice[]>();
+  readonly #earlier = new Map<string, SheetChoiceNote | undefined>();
   #asked: SheetChoice;
 
   private constructor(context: ScreenContext, file: WorkbookFile, asked: SheetChoice) {
@@ -124,9 +124,9 @@ export class LoadController {
     this.#earlier.clear();
     const { record } = this.#context;
     if (products !== undefined) {
-      record.forgetSheetChoice({ headings: products.headings, path: this.path });
+      record.forgetSheetChoice({ headings: products.headings });
     }
-    for (const name of recalled?.mappings ?? []) record.forgetMapping(name);
+    for (const name of recalled?.names ?? []) record.forgetSheetChoice({ name });
     return this.facts();
   }
 
@@ -156,7 +156,7 @@ export class LoadController {
     const { settings } = this.#context;
     const unread: ReadingNote[] = [];
     const tell = (note: ReadingNote) => unread.push(note);
-    const earlier = await earlierChoices(this.path, { settings, tell });
+    const earlier = earlierChoices(settings, tell);
     const looked = await inspectProducts(this.#file.workbook, { choice: this.#choice, earlier });
     this.#inspected = { ...looked, notes: [...looked.notes, ...unread] };
     return this.#inspected;
@@ -167,21 +167,19 @@ export class LoadController {
     const { record } = this.#context;
     const { headings } = products;
     if (!this.#earlier.has(headings)) {
-      const earlier = record.rememberedSheetChoices({ headings: [headings], path: this.path });
+      const earlier = record.rememberedSheetChoices([headings]);
       this.#earlier.set(
         headings,
-        earlier.filter(({ mapping }) => mapping === undefined),
+        earlier.find((one) => one.headings === headings),
       );
     }
-    await keepChoice(this.#file, products, this.#context);
+    await rememberChoice(this.path, products, this.#context);
   }
 
-  #restore(headings: string, earlier: readonly RememberedSheetChoice[]): void {
+  #restore(headings: string, earlier: SheetChoiceNote | undefined): void {
     const { record } = this.#context;
-    const { path } = this;
-    record.forgetSheetChoice({ headings, path });
-    // That of the path comes first there, and is written last: it holds for the path.
-    for (const one of earlier.toReversed()) record.rememberSheetChoice({ ...one, path });
+    if (earlier === undefined) record.forgetSheetChoice({ headings });
+    else record.rememberSheetChoice(earlier);
   }
 }
 

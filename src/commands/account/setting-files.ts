@@ -1,0 +1,154 @@
+import { dirname, join, resolve, sep } from "node:path";
+import { messageOf, SheetportError } from "../../errors.ts";
+import { type ErrorMessage, type ErrorText, msg } from "../../model/message.ts";
+import {
+  fitsSetting,
+  keptSettingNames,
+  type Setting,
+  settingNamed,
+  settings,
+  teamSettingNames,
+} from "../../model/schemas/settings.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
+import { exists, readOrdinaryFile } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import type { CommonOptions } from "../process/settings.ts";
+import {
+  addressGiven,
+  badChoice,
+  badValue,
+  choiceTexts,
+  dataDirectory,
+  teamFileName,
+  usageError,
+} from "../process/settings.ts";
+import { chooseAddress, placeOf } from "./environment-choice.ts";
+import { builtInName, readProfiles } from "./profiles.ts";
+
+/** A setting that stands in a file, as its option takes it. */
+export interface KeptValue {
+  readonly setting: string;
+  readonly value: string;
+  /** A team's file beside the workbook, or what the person keeps. */
+  readonly from: "team" | "kept";
+}
+
+/** What files say about a call. */
+interface FileSettings {
+  readonly values: readonly KeptValue[];
+  /** The team's file; absolute. */
+  readonly teamFile: string;
+  /** As in {@link Settings}. */
+  readonly place: string | undefined;
+}
+
+const teamFileBytesMax = 64 * 1024;
+
+/** Under this name stand the settings of all environments: none can be called so. */
+export const forAll = "*";
+
+/**
+ * Reads the settings in files: those that a person keeps, for the environment before those for all,
+ * and a team's beside the workbook or in the working folder, where they guard more.
+ *
+ * @throws SheetportError `bad-team-settings` or `settings-damaged`, exit code 2
+ */
+export async function readSettingFiles(
+  options: CommonOptions,
+  { file, host }: { readonly file: string | undefined; readonly host: Host },
+): Promise<FileSettings> {
+  const profiles = await readProfiles({ dataDir: dataDirectory(options, host) });
+  const folder = file === undefined || file === "-" ? host.cwd : dirname(resolve(host.cwd, file));
+  const teamFile = join(folder, teamFileName);
+  const { name, place } = environmentMeant();
+  const own: Record<string, string> = { ...profiles.kept[forAll], ...profiles.kept[name] };
+  const guards = Object.entries(await readTeamFile(teamFile)).filter(
+    ([setting, value]) => settings[setting]?.isTighter?.(value, own[setting]) === true,
+  );
+  const team = Object.fromEntries(guards);
+  return {
+    values: Object.entries({ ...own, ...team }).map(([setting, value]) => ({
+      ...{ setting, from: setting in team ? "team" : "kept" },
+      value: setting === "results-folder" ? join(value, sep) : value,
+    })),
+    ...{ teamFile, place },
+  };
+
+  /** A wrong address is refused later, when it is needed. */
+  function environmentMeant(): { readonly name: string; readonly place?: string } {
+    try {
+      const { name, baseUrl } = chooseAddress(addressGiven(options, host), profiles);
+      return { name, place: baseUrl === undefined ? builtInName : placeOf({ name, baseUrl }) };
+    } catch (thrown) {
+      if (thrown instanceof SheetportError) return { name: options.env ?? forAll };
+      throw thrown;
+    }
+  }
+}
+
+/**
+ * A setting and its value as `config set` was given them; a path becomes absolute.
+ *
+ * @throws SheetportError `bad-option`, exit code 2
+ */
+export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "cwd">): string {
+  const setting = settingNamed(name);
+  if (setting === undefined) {
+    throw badChoice("config set", name, ["default-env", ...keptSettingNames]);
+  }
+  const refusal = refusedValue(setting, { option: `config set ${name}`, text: value });
+  if (refusal !== undefined) throw usageError("bad-option", refusal);
+  return setting.isPath === true ? resolve(cwd, value) : value;
+}
+
+/** Why a setting cannot have a value; undefined when it can. */
+function refusedValue(
+  setting: Setting,
+  { option, text }: { readonly option: string; readonly text: string },
+): ErrorMessage | undefined {
+  if (fitsSetting(setting, text)) return undefined;
+  const { schema } = setting;
+  if ("enum" in schema) {
+    return badValue(option, text, choiceTexts(schema.enum), nearestNames(text, schema.enum));
+  }
+  const example = schema.examples[0] ?? "";
+  return badValue(option, text, msg("commands.team.example", { example }));
+}
+
+async function readTeamFile(path: string): Promise<Readonly<Record<string, string>>> {
+  if (!(await exists(path))) return {};
+  const { bytes } = await readOrdinaryFile(path, teamFileBytesMax);
+  if (bytes === undefined) throw invalidFile(path, `> ${teamFileBytesMax / 1024} KB`);
+  let document: unknown;
+  try {
+    document = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+  } catch (thrown) {
+    throw invalidFile(path, messageOf(thrown));
+  }
+  if (typeof document !== "object" || document === null || Array.isArray(document)) {
+    throw invalidFile(path, "JSON");
+  }
+  const entries = Object.entries(document).filter(([name]) => name !== "$schema");
+  return Object.fromEntries(entries.map(([name, value]) => [name, teamValue(name, value, path)]));
+}
+
+/** The file may have come with somebody's workbooks: it is trusted with guards alone. */
+function teamValue(name: string, value: unknown, path: string): string {
+  const setting = teamSettingNames.includes(name) ? settings[name] : undefined;
+  if (setting === undefined) {
+    const choices = choiceTexts(teamSettingNames);
+    throw badTeam(msg("commands.team.forbidden", { file: path, key: name, choices }));
+  }
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "").slice(0, 80);
+  const refusal = refusedValue(setting, { option: `${path}: ${name}`, text });
+  if (refusal !== undefined) throw badTeam(refusal);
+  return text;
+}
+
+function invalidFile(file: string, why: string): SheetportError {
+  return badTeam(msg("commands.team.invalid", { file, why }));
+}
+
+function badTeam(message: ErrorText): SheetportError {
+  return usageError("bad-team-settings", message);
+}

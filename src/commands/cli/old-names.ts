@@ -1,0 +1,69 @@
+import { msg } from "../../model/message.ts";
+import { loadTranslator } from "../language/index.ts";
+import { type Host, tell } from "../process/host.ts";
+import { chooseLanguage, writtenLanguage } from "../process/language.ts";
+
+/** Options under their names of version 0.1, and what does their work now: nothing where it is done anyway. */
+const options: Readonly<Record<string, readonly string[]>> = {
+  "--check-images": ["--images", "check"],
+  "--skip-bad-images": ["--images", "skip"],
+  "--allow-decline": ["--allow", "decline"],
+  "--replace": ["--allow", "replace"],
+  "--ship-anyway": ["--allow", "ship-anyway"],
+  "--send-uncompared": ["--allow", "uncompared"],
+  "--all-sheets": ["--sheet", "*"],
+  "--since-last": ["--from", "last"],
+  "--cached": ["--read", "none"],
+  "--restart": ["--read", "all"],
+  "--remember": [],
+  "--forget": [],
+};
+
+const commands: readonly (readonly [old: readonly string[], now: readonly string[]])[] = [
+  [["template", "products"], ["template"]],
+  [
+    ["template", "orders"],
+    ["export", "orders"],
+  ],
+  [["release"], ["resume", "--release"]],
+];
+
+/** A command line whose old names are replaced, and what is to be said about them on stderr. */
+export function withNewNames(argv: readonly string[]) {
+  const replaced: [old: string, now: string][] = [];
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const words = argv.slice(0, end).flatMap((word, at, all) => {
+    const isTouched = word === "touched" && all[at - 1] === "--read";
+    const now = isTouched ? ["auto"] : Object.hasOwn(options, word) ? options[word] : undefined;
+    if (now === undefined) return [word];
+    replaced.push(isTouched ? ["--read touched", "--read auto"] : [word, now.join(" ")]);
+    return now;
+  });
+  return { argv: [...words, ...argv.slice(end)], replaced };
+}
+
+/** The same of a command, which is the first word. */
+export function withNewCommand(argv: readonly string[]) {
+  const found = commands.find(([old]) => old.every((word, at) => argv[at] === word));
+  if (found === undefined) return { argv, replaced: [] };
+  const [old, now] = found;
+  return {
+    argv: [...now, ...argv.slice(old.length)],
+    replaced: [[old.join(" "), now.join(" ")] as const],
+  };
+}
+
+/** Says the new names on stderr. */
+export async function tellNewNames(
+  replaced: readonly (readonly [old: string, now: string])[],
+  argv: readonly string[],
+  host: Host,
+): Promise<void> {
+  if (replaced.length === 0) return;
+  const translator = await loadTranslator(chooseLanguage(writtenLanguage(argv), host).language);
+  for (const [old, now] of replaced) {
+    const isGone = now === "";
+    const line = translator.text(msg("commands.options.oldName", { old, now, isGone }));
+    tell(host.stderr, `sheetport: ${line}\n`);
+  }
+}
