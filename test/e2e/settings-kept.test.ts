@@ -91,8 +91,8 @@ describe("sheetport.json beside a workbook", () => {
       { file: "m.json", setting: "description", value: "name" },
       { file: "m.json", setting: "name", value: "description" },
     ]);
-    expect(ended.stderr).toContain("sheetport.json decides: max-changes = 5");
-    expect(ended.stderr).toContain("m.json decides: description = name; name = description");
+    expect(ended.stderr).toContain("Set by sheetport.json: max-changes = 5");
+    expect(ended.stderr).toContain("Set by m.json: description = name; name = description");
   });
 
   test("nothing is named where no file decides, or the command line does", async () => {

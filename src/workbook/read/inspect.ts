@@ -22,7 +22,7 @@ import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import type { SheetWishes } from "./read-products.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
-import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
+import { type Recalled, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** A reason why a sheet cannot be read. */
