@@ -7,7 +7,10 @@ import { localTime } from "../../language/local-time.ts";
 
 const entriesMax = 20_000;
 
-/** What is in a folder, the latest first, and the folder above. Nothing is left out without a word. */
+/**
+ * Lists the folder above and the contents of a folder, the latest first. `leftOut` counts entries
+ * beyond the limit.
+ */
 export async function folderFacts(
   path: string,
   problemOf: (error: NodeJS.ErrnoException) => string,
@@ -37,7 +40,7 @@ async function namesIn(path: string) {
 
 async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {
   const name = basename(path);
-  // A link that leads nowhere is an entry all the same.
+  // A broken link is still listed.
   const its = await stat(path).catch(() => lstat(path).catch(() => undefined));
   const isFile = its?.isFile() === true;
   const kind =

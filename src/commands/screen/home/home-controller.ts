@@ -15,7 +15,7 @@ import { completed, replaceQuestion, typedPath, withExtension } from "./typed-pa
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
 
-/** The home: what there is, and what can be done there at once. */
+/** Collects what the home screen shows, and carries out what can be done there. */
 export class HomeController {
   readonly #context: ScreenContext;
   #looks = 0;
@@ -27,8 +27,8 @@ export class HomeController {
   }
 
   /**
-   * What there is for the first frame: all, unless the disk takes longer than a person should wait.
-   * Then what the record knows; the rest is told once it is known.
+   * The facts for the first frame. If the disk is slow, returns only what the record knows, and
+   * sends the rest later.
    */
   async first(): Promise<HomeFacts> {
     const { clock } = this.#context.host;
@@ -43,7 +43,7 @@ export class HomeController {
     if (facts !== undefined) return facts;
     this.#isLate = true;
     const own = this.#looks;
-    // A later look knows more.
+    // If the home was read again since, that reading is newer.
     all.then((told) => own === this.#looks && this.#tell(told)).catch(() => {});
     return recordedFacts(this.#context);
   }
@@ -59,7 +59,7 @@ export class HomeController {
     this.#context.tell({ type: "home", facts: { ...facts, isFoundLate: this.#isLate } });
   }
 
-  /** Tells what is in a folder. @default the one that sheetport was started in */
+  /** Lists a folder on the screen. @default the folder that sheetport was started in */
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
     this.#listed += 1;
@@ -123,7 +123,7 @@ export class HomeController {
   }
 
   /**
-   * Refuses a workbook that was there once.
+   * Refuses a recent workbook that no longer exists.
    *
    * @throws SheetportError `file-not-found`, exit code 2
    */
