@@ -8,7 +8,7 @@ import type { Line } from "../../text/line.ts";
 import { donePlace, runPlace } from "./done.tsx";
 import { outcomeLines } from "./outcome-lines.ts";
 
-/** One row of a finished run: how it ended, in full, and each field before, as sent, and live now. */
+/** The page of one row of a finished run: how it ended, and the values of each field. */
 export const outcomePlace: Place = {
   name: "outcome",
   act: (state, action) => {
@@ -45,7 +45,7 @@ export const outcomePlace: Place = {
   },
 };
 
-/** Whose row it is: that of the latest run, or of one of the past. */
+/** Whether the row belongs to the run that just ended or to an earlier one. */
 function ofRun({ places }: ScreenState): "done" | "run" {
   return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
 }

@@ -17,7 +17,7 @@ import { runHints } from "../done/done.tsx";
 
 const runGroups = ["all", "open"] as const;
 
-/** The runs so far, newest first. */
+/** The page with all runs, newest first. */
 export const runsPlace: Place = {
   name: "runs",
   listed: {
@@ -56,7 +56,7 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
   return index === undefined ? undefined : runs?.facts[index];
 }
 
-/** The groups over the list, and room below it for the run under the cursor. */
+/** The groups above the list, and the space below it for the current run. */
 function around(state: ScreenState, { columns }: Size): AroundList {
   return { head: headLines(state, columns), below: 4 };
 }
@@ -66,7 +66,7 @@ function offered({ runs }: ScreenState): readonly Tab[] {
   return offeredTabs(tabsOf(runsSource(runs.facts), runGroups), runs.list.preset);
 }
 
-/** The groups, where there is more than one. */
+/** The groups, if there is more than one. */
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const nameOf = ({ id, count }: Tab) =>
