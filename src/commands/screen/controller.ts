@@ -68,7 +68,7 @@ export class ScreenController {
     return this.#quit.promise;
   }
 
-  /** The result of what was carried out. Undefined if nothing was. */
+  /** The result of all finished work. Undefined if there is none. */
   get result(): CommandResult | undefined {
     return this.#slot.result;
   }

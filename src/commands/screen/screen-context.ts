@@ -18,7 +18,6 @@ export interface ScreenContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;
-  /** Sends news to the screen. */
   readonly tell: (news: News) => void;
 }
 

@@ -55,7 +55,6 @@ export interface LeftOutColumn {
 
 /** How a sheet was read. */
 export interface SheetReading {
-  /** Excel's row number. */
   readonly headingRow: number;
   readonly columns: readonly ReadColumn[];
   readonly ignored: readonly LeftOutColumn[];

@@ -160,7 +160,7 @@ function contentOf(
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Describes what was read instead, with the original value unless the message contains it. */
+/** Names the repaired value, and the original one unless the message contains it. */
 function repairMessage(
   finding: Pick<Finding, "value" | "repair">,
   message: string,

@@ -22,7 +22,6 @@ import { liveValue, requestValue } from "../../plan/index.ts";
 
 export interface ExportColumnsOptions {
   readonly language: Language;
-  /** Most columns that a sheet can have. */
   readonly columnsMax: number;
   /** Whether sheetport recognises the column by its heading when it reads the sheet again. */
   readonly isReadable: (column: SheetColumn) => boolean;

@@ -45,7 +45,6 @@ export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
 /** An open point of the interface, with what is known about it in an environment. */
 export interface FactLine {
   readonly fact: ShownFact;
-  /** Number of the decision about this point. */
   readonly decision: number;
   readonly status: FactStatus;
   /** Null if unknown. */
@@ -57,7 +56,6 @@ export interface FactLine {
 /** The facts after a probe. */
 export interface ProbedFacts {
   readonly facts: ContractFacts;
-  /** Facts that this probe confirmed. */
   readonly seen: ReadonlySet<keyof ContractFacts>;
 }
 

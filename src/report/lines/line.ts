@@ -150,7 +150,6 @@ export function columnOrder(cell: string): number {
 export interface TableOptions {
   /** Width of the terminal in characters. */
   readonly columns: number;
-  /** Colours the first row. */
   readonly heading?: (text: string) => string;
 }
 

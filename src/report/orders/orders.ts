@@ -18,7 +18,6 @@ export interface OrderResult {
   readonly shipped: boolean;
   /** The outcome that needs attention most, if the order had several writes. */
   readonly outcome: RowOutcome;
-  /** SKUs that this run declined. */
   readonly declined: readonly string[];
   /** The status of the order in the last answer (decision 40). */
   readonly status?: string;
@@ -32,7 +31,6 @@ export interface OrdersReport {
   readonly results?: string | null;
   readonly kept?: readonly string[];
   readonly orders: readonly OrderResult[];
-  /** The user who started the run. */
   readonly user?: string | undefined;
 }
 

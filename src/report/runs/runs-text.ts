@@ -87,7 +87,7 @@ export interface RunTextOptions extends OrderRunTextOptions {
   /** @default no files */
   readonly files?: ResultFiles;
   readonly rowsMax?: number;
-  /** The changes of the run's plan. An undo needs them to say what was kept. */
+  /** The changes of the run's plan. An undo needs them to report the kept values. */
   readonly changes?: Plan["changes"];
 }
 

@@ -33,7 +33,6 @@ export interface UploadReport {
   readonly run: string;
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
-  /** The user who started the run. */
   readonly user?: string | undefined;
   /** Requests and time spent, including the comparison. */
   readonly took?: Spent | undefined;

@@ -7,7 +7,6 @@ import { shortenEnd } from "../lines/shorten.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
-/** At most this many listings are named; the rest is counted. */
 const namedMax = 5;
 
 /** The listings that are not in the sheet, in one sentence: their number and the first names. */

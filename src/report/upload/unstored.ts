@@ -21,7 +21,6 @@ export interface UnstoredRow {
 export interface UnstoredInput {
   readonly operations: readonly Operation[];
   readonly progress: Pick<RunProgress, "operations">;
-  /** The event that could not be stored. */
   readonly lost: RunEvent;
   readonly translator: Translator;
 }

@@ -49,7 +49,6 @@ export interface UploadEnd {
   readonly ended: string;
   /** Counts of the outcomes that occurred. */
   readonly totals: string;
-  /** What to do next, and where the results are. */
   readonly next: readonly string[];
   /** Whether no row needs attention. */
   readonly isWell: boolean;
@@ -141,7 +140,6 @@ function isEqualToLive({ outcome, message }: RowResult): boolean {
   return (outcome === "applied" || outcome === "unchanged") && message === undefined;
 }
 
-/** What to say if an upload needed no write. */
 function withoutRun(rows: readonly RowResult[], translator: Translator): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent");
@@ -218,7 +216,6 @@ export interface ConfirmTextOptions extends Wording {
   readonly palette?: Palette;
 }
 
-/** At most this many SKUs are named for one kind of risk. */
 const skusNamedMax = 5;
 
 /**

@@ -14,7 +14,6 @@ export function WithDetail({
 }: {
   readonly split: Split;
   readonly lines: readonly Line[];
-  /** The text that says there are more lines. */
   readonly more: string;
   readonly children: ReactNode;
 }): ReactNode {

@@ -28,7 +28,6 @@ const nothing: readonly never[] = [];
 /** Properties of a table. */
 export interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
-  /** The visible rows. */
   readonly rows: readonly TableRow<Item>[];
   /** All rows of the list, used to keep column widths while scrolling. @default rows */
   readonly items?: readonly Item[];
@@ -100,7 +99,6 @@ export function useWidest<Item>(
 export interface ListTableProps<Item>
   extends Pick<TableProps<Item>, "columns" | "width" | "hasHeading" | "widest"> {
   readonly list: ListState;
-  /** The items by their index in the list's source. */
   readonly items: readonly Item[];
   /** Number of visible rows, without the heading. */
   readonly height: number;

@@ -17,7 +17,6 @@ export function Notices({
   listed,
 }: {
   readonly state: ScreenState;
-  /** The list of the current place. */
   readonly listed: Shown | undefined;
 }): ReactNode {
   const { entry, notice, size } = state;

@@ -96,7 +96,8 @@ export interface Place {
   /** Leaves the place, if that takes more than going one step back. */
   leave?(state: ScreenState): ScreenStep;
   /**
-   * Defined while the place takes every key, letters included: a list that filters as one types.
+   * Defined while the place takes every key, letters included, such as a list that filters as the
+   * person types.
    */
   typing?(state: ScreenState): Typing | undefined;
   /** Draws the place between title and hints, in at most `area.rows` lines. */

@@ -56,7 +56,6 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
 
 const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
-/** Width of the progress bar in cells. */
 const barCells = 10;
 
 function UnderWay({

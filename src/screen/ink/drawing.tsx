@@ -22,7 +22,6 @@ export interface InkOptions {
 export interface Drawing {
   show(view: ReactNode, isAsked: boolean): void;
   redraw(view: ReactNode): void;
-  /** Restores the terminal. */
   close(): void;
   /** Rejects with errors of Ink or React. */
   readonly ended: Promise<unknown>;

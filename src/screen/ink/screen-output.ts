@@ -45,7 +45,6 @@ export class ScreenOutput extends EventEmitter {
     Object.assign(this, terminalSize(this.#terminal));
   }
 
-  /** Receives the output of Ink. */
   write(data: string, ...rest: readonly unknown[]): boolean {
     if (!this.#isMuted) {
       this.#follow(data);
@@ -66,7 +65,6 @@ export class ScreenOutput extends EventEmitter {
     }
   }
 
-  /** Drops the output of Ink while `work` runs. */
   quietly(work: () => void): void {
     const before = this.#isMuted;
     this.#isMuted = true;

@@ -9,9 +9,7 @@ const newsIntervalMs = 100;
 export interface StorePorts<State, News, Intent> {
   readonly size: Size;
   readonly clock: Clock;
-  /** Carries out the intents. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
-  /** Draws a state. */
   readonly onState: (state: State, size: Size) => void;
   /** Gets errors thrown by the program or by carrying out intents. */
   readonly onError: (thrown: unknown) => void;

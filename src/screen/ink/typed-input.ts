@@ -17,7 +17,6 @@ interface TypedInputOptions {
   readonly clock: Clock;
   /** Called after Ink has read all keys that arrived together. */
   readonly onRead: () => void;
-  /** Called when the input has ended. */
   readonly onLost: () => void;
 }
 
@@ -160,7 +159,6 @@ export class TypedInput extends EventEmitter {
 const ends = ["end", "close", "error"] as const;
 
 interface Parted {
-  /** Input that Ink can read. */
   readonly typed: string;
   /** An unfinished sequence at the end, which may continue in the next piece. */
   readonly held: string;
@@ -184,7 +182,8 @@ function parted(input: string): Parted {
 }
 
 /**
- * What to do with an unfinished sequence after the wait: a paste is closed, a lone Esc is a key.
+ * Handles an unfinished sequence after the wait: closes a paste, turns a lone Esc into a key, and
+ * drops anything else.
  */
 function released(held: string): string {
   if (held.startsWith(pasteStart)) return boundedPaste(held + pasteEnd);
@@ -196,7 +195,6 @@ function boundedPaste(paste: string): string {
   return pasteStart + text + pasteEnd;
 }
 
-/** Limits the length of an unfinished sequence. */
 function bounded(held: string): string {
   if (!held.startsWith(pasteStart)) return held.slice(0, answerLengthMax);
   const lengthMax = pasteStart.length + pasteLengthMax + pasteEnd.length;

@@ -59,7 +59,7 @@ export type Action =
 /** The pages of the screen. The main workflow goes from load to done. */
 export type PlaceName =
   | "home"
-  /** A folder in which to choose a workbook. */
+  /** The folder to choose a workbook from. */
   | "files"
   | "opening"
   | "load"

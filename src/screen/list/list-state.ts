@@ -15,7 +15,6 @@ export interface ListSource {
   isHeading?(index: number): boolean;
   /** The columns to sort by. @default none */
   readonly sorts?: readonly string[] | undefined;
-  /** The value that a row is sorted by. */
   sortKey?(column: string, index: number): string | number;
   isMarked(index: number): boolean;
 }
@@ -33,7 +32,6 @@ export interface ListState {
   readonly cursor: number;
   /** Index into `shown` of the first row on the screen. */
   readonly top: number;
-  /** Number of columns scrolled out to the left. */
   readonly left: number;
   /** Words that rows must contain. Empty shows all rows. */
   readonly filter: string;

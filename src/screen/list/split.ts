@@ -14,7 +14,6 @@ export interface Split {
   readonly list: Size;
   /** Number of visible rows of the list, without its heading. */
   readonly height: number;
-  /** Size of the details, without the rule before them. */
   readonly detail: Size;
 }
 

@@ -27,7 +27,6 @@ export interface TableColumn<Item> {
 export interface TableRow<Item> {
   readonly item: Item;
   readonly isCurrent: boolean;
-  /** Whether it is in the range being selected. */
   readonly isInRange?: boolean | undefined;
 }
 

@@ -15,9 +15,7 @@ export interface Choices {
 
 /** A choice, with just enough data to undo it. */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
-  /** Rows that it included or excluded. */
   readonly flipped: readonly number[];
-  /** Rows whose conflicts it decided. */
   readonly settled: readonly number[];
   /** What was done, for the notice: “5 rows left out”. */
   readonly words: string;

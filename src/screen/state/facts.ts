@@ -21,7 +21,6 @@ export interface RecentWorkbook {
   readonly name: string;
   /** When it was opened or saved, in words. */
   readonly when: string;
-  /** The file no longer exists. */
   readonly isGone?: boolean | undefined;
 }
 
@@ -44,7 +43,6 @@ export interface RunEntry {
 export interface HomeFacts {
   /** Recently opened workbooks, the latest first. */
   readonly workbooks: readonly RecentWorkbook[];
-  /** The latest runs, newest first. */
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
@@ -71,11 +69,9 @@ export interface FolderEntry {
   readonly path: string;
   /** When it was saved, in words. Empty if unknown. */
   readonly when: string;
-  /** Size of a file. */
   readonly bytes?: number | undefined;
   /** The name marks it as hidden, or another program created it for internal use. */
   readonly isHidden?: boolean | undefined;
-  /** The person has no permission to read it. */
   readonly isClosed?: boolean | undefined;
 }
 
@@ -83,7 +79,6 @@ export interface FolderFacts {
   readonly path: string;
   /** The folder above, then the other entries, the latest first. */
   readonly entries: readonly FolderEntry[];
-  /** Why the folder could not be read. */
   readonly problem?: string | undefined;
   /** Number of entries beyond the limit, which are not listed. */
   readonly leftOut?: number | undefined;
@@ -95,7 +90,6 @@ export interface ExportFacts {
   readonly about?: "products" | "orders" | undefined;
   /** The file name as typed. */
   readonly file: string;
-  /** The absolute path. */
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
   /** Progress or result, each as a sentence. */
@@ -106,7 +100,6 @@ export interface ExportFacts {
 
 /** A word of the sheet that the marketplace does not know, or that was mapped to another value. */
 export interface OwnValue {
-  /** Id of the word for intents. */
   readonly id: string;
   /** The heading of the field. */
   readonly field: string;
@@ -144,12 +137,12 @@ export interface CheckFacts {
 export interface FixedEntry {
   /** The finding before the save. */
   readonly finding: Finding;
-  /** Current row number. Undefined if the row no longer exists. */
+  /** Undefined if the row no longer exists. */
   readonly rowNow: number | undefined;
 }
 
 export interface CheckSince {
-  /** When the file was saved, as a time of day. */
+  /** The time of day. */
   readonly savedAt: string;
   /** “3 fixed, 1 new, 4 left”. */
   readonly words: string;
@@ -188,7 +181,6 @@ export interface RowField {
 
 export interface OrderReviewFacts {
   readonly about: "orders";
-  /** The name of the workbook. */
   readonly file: string;
   readonly items: readonly OrderChange[];
   operationsOf(order: string): readonly OrderOperation[];
@@ -211,7 +203,6 @@ export interface DoneItem {
   readonly row: number;
   /** The last row of an order with several rows. */
   readonly lastRow?: number | undefined;
-  /** The sheet of the row, if several sheets are read together. */
   readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: string;
@@ -227,9 +218,8 @@ export interface DoneFacts {
   readonly kind?: "products" | "orders" | undefined;
   /** For an earlier run: what ran where. */
   readonly heading?: string | undefined;
-  /** When the run started and ended, and what was undone. */
+  /** When the run started and ended, and how much of it was undone. */
   readonly times?: string | undefined;
-  /** How the run ended, in words. */
   readonly ended: string;
   /** Every planned row was applied or needed no change. */
   readonly isWell: boolean;
@@ -242,7 +232,6 @@ export interface DoneFacts {
   readonly problems?: readonly string[] | undefined;
   /** For a run that just ended, rows with an unknown outcome come first. */
   readonly items: readonly DoneItem[];
-  /** The workbook with the failed rows. */
   readonly failed?: string | undefined;
   /** What to do next, and where the results are, each as a sentence. */
   readonly next?: readonly string[] | undefined;

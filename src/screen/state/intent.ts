@@ -5,12 +5,9 @@ import type { KeyPress } from "./entry.ts";
 
 /** What the screen asks the controller to do. */
 export type Intent =
-  /** Opens a workbook and reads its headings. */
   | { readonly type: "open"; readonly path: string }
-  /** Reads the workbook again with another sheet or heading row. */
   | { readonly type: "choose-sheet"; readonly sheet: string }
   | { readonly type: "choose-heading-row"; readonly row: number }
-  /** Gives a column another meaning. */
   | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
   /** Maps words of the sheet, by id, to values. `check` also checks all rows again. */
   | {
@@ -25,11 +22,9 @@ export type Intent =
   | { readonly type: "check" }
   /** Checks again, with the safe repairs applied (`on`) or without them. */
   | { readonly type: "repair"; readonly on: boolean }
-  /** Closes the workbook and stops watching it. */
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
-  /** Compares with the live listings; `validOnly` leaves out invalid rows. */
-  /** `readAll` also reads the listings of untouched rows. */
+  /** `validOnly` leaves out invalid rows, `readAll` also reads the listings of untouched rows. */
   | {
       readonly type: "compare";
       readonly validOnly: boolean;
@@ -49,7 +44,7 @@ export type Intent =
   | { readonly type: "export"; readonly file: string }
   /** Exports the orders to pack or ship. */
   | { readonly type: "export-orders"; readonly file: string }
-  /** Opens a workbook by a name that was typed or dragged into the terminal. */
+  /** The name was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** Lists a folder. @default the folder that sheetport was started in */
   | { readonly type: "list-folder"; readonly path?: string | undefined }
@@ -78,7 +73,6 @@ export interface ScreenProgram<State, News, Intent> {
   readonly initial: State;
   update(state: State, input: Input<News>): Step<State, Intent>;
   view(state: State, size: Size): ReactNode;
-  /** The terminal's title and progress. */
   signs(state: State): Signs;
   /** The text shown on a terminal that is too small, with its current and its required size. */
   readonly tooSmall: (is: string, needs: string) => string;

@@ -20,9 +20,8 @@ export interface LoadColumn {
   readonly confidence?: number | undefined;
   /** The most likely meaning of an unclear column. `id` as in {@link Meaning}. */
   readonly perhaps?: Pick<Meaning, "id" | "words"> | undefined;
-  /** Some values below the heading. */
   readonly samples: readonly string[];
-  /** The problem with this column. Empty if there is none. */
+  /** Empty if the column has no problem. */
   readonly problem: string;
 }
 
@@ -59,13 +58,11 @@ export interface LoadFacts {
   /** Names of the sheets that are read together with this one. @default none */
   readonly others?: readonly string[] | undefined;
   readonly sheetBy: SettledBy;
-  /** Excel's row number. */
   readonly headingRow: number;
   readonly headingRowBy: SettledBy;
   readonly columns: readonly LoadColumn[];
   /** Problems that prevent reading the sheet. Empty if there are none. */
   readonly problems: readonly LoadProblem[];
-  /** Remarks about a sheet that can be read. */
   readonly remarks: readonly string[];
   /**
    * Values that apply to every row, such as those of fields without a column, each as a sentence.

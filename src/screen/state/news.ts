@@ -58,9 +58,7 @@ export type News =
       readonly endsReview?: boolean | undefined;
     }
   | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
-  /** An earlier run in detail. */
   | { readonly type: "run"; readonly facts: DoneFacts }
-  /** A question to answer before an operation. */
   | { readonly type: "asked"; readonly question: Question }
   | { readonly type: "exporting"; readonly facts: ExportFacts }
   /** Completions for a typed file name. `asked` is the text that was typed. */

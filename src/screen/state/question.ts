@@ -9,7 +9,6 @@ export interface Question {
   readonly title: string;
   /** What to know before answering, each as a sentence. */
   readonly lines: readonly string[];
-  /** The upload to confirm. */
   readonly proposal?: UploadFacts | undefined;
   /** Warns that there are more changes than the person may expect. */
   readonly meant?: string | undefined;
@@ -21,7 +20,6 @@ export interface Question {
   readonly typed?: string | undefined;
   /** The same word in other languages, which is accepted too. */
   readonly alsoTyped?: readonly string[] | undefined;
-  /** The text typed until now. */
   readonly soFar: string;
   readonly onYes: readonly Intent[];
   /**

@@ -10,7 +10,6 @@ import type { RowField } from "./facts.ts";
 
 /** A note about a row, or the reason why it is blocked. */
 export interface ItemNote {
-  /** The text for the screen. */
   readonly message: string;
   /** The note prevents the row from being sent. */
   readonly isReason: boolean;
@@ -41,7 +40,6 @@ export interface ItemDetail {
   readonly conflicts?: readonly FieldConflict[] | undefined;
   /** Fields that only the marketplace has changed since the export. They keep the live value. */
   readonly kept?: readonly ThreeValues[] | undefined;
-  /** Unchanged fields. */
   readonly same: readonly RowField[];
   /** Anything that is not a field, such as the items and the shipment of an order. */
   readonly sections: readonly ItemSection[];
@@ -72,7 +70,6 @@ export interface ItemTotal {
 export interface ReviewItems extends ListSource {
   key(index: number): number;
   rowName(row: number): string;
-  /** The language of all texts. */
   readonly translator: Translator;
   /** Whether an item is a row or an order. */
   readonly noun: "row" | "order";

@@ -47,7 +47,6 @@ export interface OpenEntry extends Entry {
   readonly purpose: "filter" | FilePurpose;
   /** Why the previous text could not be used. */
   readonly problem?: string | undefined;
-  /** Possible completions. */
   readonly choices?: readonly string[] | undefined;
 }
 
@@ -97,9 +96,7 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly counts: ReadonlyMap<string, number>;
   /** The findings of each row. */
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
-  /** Number of findings that can be repaired safely. */
   readonly repairable: number;
-  /** Keys of the open groups. */
   readonly opened: ReadonlySet<string>;
   /** The details of the current finding fill the page. */
   readonly isInside?: boolean | undefined;
@@ -166,7 +163,6 @@ export interface ScreenState {
   readonly submitted?: OpenEntry | undefined;
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
-  /** The folder to choose a workbook from. */
   readonly files?: Listed<FolderFacts> | undefined;
   /** Name of the workbook that is being opened. */
   readonly opening?: string | undefined;
@@ -195,7 +191,6 @@ export interface ScreenState {
   readonly isLeaving?: boolean | undefined;
   readonly done?: Finished | undefined;
   readonly runs?: Listed<readonly RunEntry[]> | undefined;
-  /** The earlier run that is shown. */
   readonly run?: Finished | undefined;
   /** `top` is the scroll position. */
   readonly exporting?: (ExportFacts & { readonly top: number }) | undefined;
@@ -203,9 +198,7 @@ export interface ScreenState {
 
 /** The item that is shown in detail, and its scroll position. */
 export interface LookedInto {
-  /** Excel's row number. */
   readonly row: number;
-  /** The first visible line. */
   readonly top: number;
   /** Also shows unchanged fields. @default false */
   readonly isAll?: boolean | undefined;
@@ -220,7 +213,6 @@ export interface Choosing {
   readonly what: "meaning" | "sheet" | "heading-row" | "value";
   /** Index among the options that match the filter. */
   readonly cursor: number;
-  /** The text typed to filter the list. */
   readonly filter: string;
 }
 

@@ -55,7 +55,6 @@ export function middleCut(text: string, width: number): string {
   return padded(`${head.text}…${tail.text}`, width - 1 - head.cells - tail.cells);
 }
 
-/** A piece of text and its width in cells. */
 interface Taken {
   readonly text: string;
   readonly cells: number;
@@ -93,7 +92,6 @@ function padded(text: string, missing: number, options: FitOptions = {}): string
   return options.align === "right" ? spaces + text : text + spaces;
 }
 
-/** The first clusters that fit into `width` cells. */
 function take(text: string, width: number): Taken {
   let kept = "";
   let cells = 0;

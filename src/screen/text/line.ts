@@ -40,7 +40,6 @@ export interface Signs {
 /** Progress of a long operation, as the terminal shows it. */
 export interface TerminalProgress {
   readonly state: "normal" | "error" | "paused" | "indeterminate";
-  /** 0 to 100. */
   readonly percent: number;
 }
 

@@ -58,7 +58,6 @@ export function wrapSpans(
   return wrapper.finish();
 }
 
-/** The mark for a line break. */
 const lineEndShown = "⏎";
 const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
 
@@ -124,7 +123,7 @@ class Wrapper {
     if (at < this.#line.length || !closing.test(next.text)) return at;
     let place = at - 1;
     while (place > 0 && closing.test(this.#line[place]?.text ?? "")) place -= 1;
-    // A word of letters before it moves along as a whole.
+    // The word before the closing mark moves to the next line with it.
     const isWord = this.#line[place]?.cells === 1 && this.#breakAt * 5 >= this.#width;
     return isWord ? Math.min(place, this.#breakAt) : place > 0 ? place : at;
   }

@@ -5,7 +5,6 @@ import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts
 import { isTypedOut, type Question } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";
 
-/** Longest text accepted for a name to confirm. */
 const typedMax = 200;
 
 /** The step for a key while a question is open. Undefined if there is none. */

@@ -41,16 +41,20 @@ async function namesIn(path: string) {
 async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {
   const name = basename(path);
   // A broken link is still listed.
-  const its = await stat(path).catch(() => lstat(path).catch(() => undefined));
-  const isFile = its?.isFile() === true;
+  const stats = await stat(path).catch(() => lstat(path).catch(() => undefined));
+  const isFile = stats?.isFile() === true;
   const kind =
-    its?.isDirectory() === true ? "folder" : isFile && isReadableName(name) ? "workbook" : "other";
+    stats?.isDirectory() === true
+      ? "folder"
+      : isFile && isReadableName(name)
+        ? "workbook"
+        : "other";
   const mode = kind === "folder" ? constants.R_OK | constants.X_OK : constants.R_OK;
   const isClosed = kind !== "other" && !(await isAllowed(path, mode));
   return {
-    ...{ kind, name, path, atMs: its?.mtimeMs ?? 0 },
-    when: its === undefined ? "" : localTime(its.mtimeMs),
-    ...(isFile ? { bytes: its.size } : {}),
+    ...{ kind, name, path, atMs: stats?.mtimeMs ?? 0 },
+    when: stats === undefined ? "" : localTime(stats.mtimeMs),
+    ...(isFile ? { bytes: stats.size } : {}),
     ...(/^(\.|~\$)/.test(name) ? { isHidden: true } : {}),
     ...(isClosed ? { isClosed } : {}),
   };

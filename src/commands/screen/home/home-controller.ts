@@ -42,17 +42,17 @@ export class HomeController {
     stop.abort();
     if (facts !== undefined) return facts;
     this.#isLate = true;
-    const own = this.#looks;
+    const look = this.#looks;
     // If the home was read again since, that reading is newer.
-    all.then((told) => own === this.#looks && this.#tell(told)).catch(() => {});
+    all.then((facts) => look === this.#looks && this.#tell(facts)).catch(() => {});
     return recordedFacts(this.#context);
   }
 
   async look(underWay?: string): Promise<void> {
     this.#looks += 1;
-    const own = this.#looks;
+    const look = this.#looks;
     const facts = await homeFacts({ ...this.#context, underWay });
-    if (own === this.#looks) this.#tell(facts);
+    if (look === this.#looks) this.#tell(facts);
   }
 
   #tell(facts: HomeFacts): void {
@@ -63,19 +63,19 @@ export class HomeController {
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
     this.#listed += 1;
-    const own = this.#listed;
+    const listing = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
         ? settings.translator.translate("commands.screen.noFolder", { path })
         : settings.translator.error(msg("commands.files.notReadable", { path, why: message }))
             .message,
     );
-    if (own === this.#listed) tell({ type: "folder", facts });
+    if (listing === this.#listed) tell({ type: "folder", facts });
   }
 
   async listIfFolder(path: string): Promise<boolean> {
-    const its = await stat(path).catch(() => undefined);
-    if (its?.isDirectory() !== true) return false;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isDirectory() !== true) return false;
     await this.list(path);
     return true;
   }

@@ -16,7 +16,6 @@ import type { LiveContext } from "../screen-context.ts";
 export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
-  /** Number of planned writes. */
   readonly total: number;
   /** Sends everything. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
@@ -58,7 +57,6 @@ export function lockedWork(
 interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;
-  /** Gets bugs, which end the screen. */
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
   /** The work could not start because the comparison is out of date. */

@@ -106,7 +106,6 @@ export class CheckController {
     await this.check(signal);
   }
 
-  /** Starts or stops watching for saves. */
   async watch(on: boolean): Promise<void> {
     const { tell } = this.#context;
     if (!on || this.#shown === undefined) {
@@ -233,7 +232,6 @@ export class CheckController {
 const unsaid = () => {};
 
 interface CheckShown extends SheetChecked {
-  /** The cells of every row, by row number. */
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
   /** Notes about the workbook, one per line. */
   readonly notes: readonly string[];

@@ -10,7 +10,6 @@ import { LoadController } from "./load-controller.ts";
 import { chosenValue } from "./own-values.ts";
 
 interface WorkbookControllerOptions extends CheckControllerOptions {
-  /** Gets the absolute path of each workbook that was opened. */
   readonly onOpened?: (path: string) => void;
   /** Gets the absolute path of a workbook with orders instead of products. */
   readonly onOrders?: (path: string) => Promise<void>;

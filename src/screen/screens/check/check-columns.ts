@@ -157,7 +157,6 @@ function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark
   return markOf(first.kind === "finding" ? { ...first, isNew } : first, translator);
 }
 
-/** Minimum width of a column of the sheet. */
 const sheetCells = 16;
 
 /** The columns of a sheet that are not empty in these rows. The items are row numbers. */

@@ -9,7 +9,6 @@ import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
-/** At most this many other findings of the row are listed; the rest is counted. */
 const othersMax = 3;
 /**
  * A cell value takes at most this many lines, because a description can have thousands of
@@ -17,7 +16,6 @@ const othersMax = 3;
  */
 const valueLinesMax = 3;
 const fixLinesMax = 4;
-/** No message needs more lines. */
 const neededMax = 8;
 
 interface DetailGiven {
@@ -84,7 +82,7 @@ function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
     ...(finding.onlyOnCreate === true
       ? [[textLine(given.translator.translate("screen.check.onlyIfNew"), "dim")] as const]
       : []),
-    ...(isGroup ? [] : asItIs(finding, message, given.translator)),
+    ...(isGroup ? [] : valueUnlessNamed(finding, message, given.translator)),
     ...others,
   ];
 }
@@ -114,7 +112,6 @@ function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   ];
 }
 
-/** The first findings of a group with cell, SKU and value; the rest is counted. */
 function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
   const { check } = given;
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
@@ -181,7 +178,7 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, translator: T
 }
 
 /** The cell's value, unless the message contains it. */
-function asItIs(
+function valueUnlessNamed(
   { value, meant, repaired }: Finding,
   message: string,
   translator: Translator,

@@ -50,7 +50,6 @@ export function matchedSpan(state: ScreenState): Span {
 /** On a short screen, the position in the list shares this line. */
 const positionCells = 14;
 
-/** A sentence takes at most this many lines. */
 const linesMax = 3;
 
 /** Counts the rows in one sentence, as the plain check does. Findings are counted below it. */

@@ -93,14 +93,12 @@ export function checkHints(state: ScreenState): Hints {
   ];
 }
 
-/** The words for Enter on the current item. */
 function intoWords(state: ScreenState, check: CheckState): string {
   const item = currentItem(check);
   const isOpen = item?.kind === "group" && check.list.filter === "" && check.opened.has(item.key);
   return state.translator.translate(isOpen ? "screen.next.fold" : "screen.next.open");
 }
 
-/** The words for the step to the comparison. */
 function onWords(state: ScreenState): string {
   const { review, isReviewOld } = state;
   if (review !== undefined)

@@ -142,7 +142,6 @@ function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
   return [...(totals === undefined ? [] : [totals]), ...problems, ...next];
 }
 
-/** The table keeps at least this many rows. */
 const tableRowsMin = 4;
 
 /** The lines above the table: what ran, how it ended, what is next, and the groups of rows. */

@@ -15,7 +15,7 @@ export const outcomePlace: Place = {
     if (action === "open") return stay(left(state));
     const { columns, rows } = areaIn(state);
     if (action === "next-marked" || action === "previous-marked") {
-      const { listed } = ofRun(state) === "run" ? runPlace : donePlace;
+      const { listed } = runPartOf(state) === "run" ? runPlace : donePlace;
       const found = listed?.get(state);
       if (listed === undefined || found === undefined) return stay(state);
       const height = listed.height({ columns, rows }, state);
@@ -31,7 +31,7 @@ export const outcomePlace: Place = {
     return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, message)} />;
   },
   next: (state) => {
-    const found = (ofRun(state) === "run" ? runPlace : donePlace).listed?.get(state);
+    const found = (runPartOf(state) === "run" ? runPlace : donePlace).listed?.get(state);
     const isOther =
       found !== undefined &&
       moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
@@ -46,12 +46,12 @@ export const outcomePlace: Place = {
 };
 
 /** Whether the row belongs to the run that just ended or to an earlier one. */
-function ofRun({ places }: ScreenState): "done" | "run" {
+function runPartOf({ places }: ScreenState): "done" | "run" {
   return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
 }
 
 function linesOf(state: ScreenState, columns: number): Line[] {
-  const part = state[ofRun(state)];
+  const part = state[runPartOf(state)];
   const item = part?.facts.items[current(part.list) ?? -1];
   if (part === undefined || item === undefined) return [];
   return outcomeLines(item, part.facts, { columns, translator: state.translator });

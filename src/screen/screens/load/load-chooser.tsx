@@ -161,7 +161,6 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, translator: Transl
   });
 }
 
-/** The options for a word, the most likely first. */
 function valueOptions(state: ScreenState): Option[] {
   const value = currentValue(state);
   if (value === undefined) return [];

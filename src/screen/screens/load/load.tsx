@@ -172,7 +172,6 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Where the headings are, and the problems and remarks of the sheet. */
 function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {
   const { problems, remarks, given = [] } = facts;
   const marked = (mark: string, text: string, style?: Style) =>
@@ -198,7 +197,6 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
   return [...kept, []];
 }
 
-/** The table keeps at least this many rows, including its heading. */
 const tableRowsMin = 5;
 
 function whereSpans(

@@ -4,7 +4,6 @@ import type { GroupName, ItemGroup, ItemTotal } from "../../state/review-items.t
 /** Status, groups and choice of an item. */
 export interface ItemLook {
   readonly status: RowStatusName;
-  /** Groups of the item besides “all”. */
   readonly groups: readonly string[];
   readonly isOut: boolean;
 }

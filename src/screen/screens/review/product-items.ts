@@ -183,7 +183,7 @@ export class ProductItems implements ReviewItems {
 
   isChoosable(index: number): boolean {
     const change = this.#change(index);
-    return change !== undefined && this.#isOpen(change);
+    return change !== undefined && this.#canChoose(change);
   }
 
   item(index: number): ReviewItem | undefined {
@@ -241,7 +241,7 @@ export class ProductItems implements ReviewItems {
         valueShown(field?.after, this.translator),
       ];
       const risk = this.translator.translate(`screen.review.risks.${name}`);
-      return { name, what: `${risk} ${from} → ${to}`, rows: this.#heldBy(name) };
+      return { name, what: `${risk} ${from} → ${to}`, rows: this.#rowsBlockedBy(name) };
     });
   }
 
@@ -282,7 +282,7 @@ export class ProductItems implements ReviewItems {
     const change = this.#change(index);
     if (change === undefined) return plainLooks.missing;
     const status = this.#statusOf(change);
-    const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
+    const isOut = this.#choices.leftOut.has(change.row) && this.#canChoose(change);
     // A decided conflict stays in its group, so that the decision can be changed.
     const isSettled = hasConflict(change) && status !== "conflict";
     const isRisky = change.notes.some(({ code }) => code.startsWith("risk-"));
@@ -308,7 +308,7 @@ export class ProductItems implements ReviewItems {
       subject: sku,
       name: this.#facts.nameOf(row),
       status: this.#statusOf(change),
-      choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
+      choice: !this.#canChoose(change) ? "none" : isOut ? "out" : "in",
       summary:
         message === ""
           ? [...warningMark(change), ...summaryOf(change, this, findings)]
@@ -316,8 +316,7 @@ export class ProductItems implements ReviewItems {
     };
   }
 
-  /** Whether the person can include or exclude the row. */
-  #isOpen(change: Change): boolean {
+  #canChoose(change: Change): boolean {
     return this.#outcomes === undefined && isWrite(change);
   }
 
@@ -333,8 +332,7 @@ export class ProductItems implements ReviewItems {
     return this.#outcomes?.get(row)?.message ?? "";
   }
 
-  /** Number of rows that a risk blocks. */
-  #heldBy(name: string): number {
+  #rowsBlockedBy(name: string): number {
     if (this.#risky === undefined) {
       const held = new Map<string, number>();
       for (let index = 0; index < this.count; index += 1) {

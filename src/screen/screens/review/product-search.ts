@@ -76,7 +76,6 @@ interface Finder {
   readonly fieldNames: ReadonlySet<FieldName>;
   /** The word as a row number. Undefined if it is not one. */
   readonly row: number | undefined;
-  /** Results for the notes searched so far. */
   readonly notes: Map<string, boolean>;
 }
 

@@ -9,13 +9,11 @@ import { ProductItems } from "./product-items.ts";
 
 export interface ReviewItemsOptions {
   readonly translator: Translator;
-  /** How rows ended after they were sent. */
   readonly outcomes?: ReviewState["outcomes"];
   /** The earlier items, so that unchanged ones are not counted again. */
   readonly after?: ItemsBefore | undefined;
 }
 
-/** The items of a review with their counts. */
 function reviewItems(
   facts: ReviewFacts,
   choices: Choices,

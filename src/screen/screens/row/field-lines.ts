@@ -234,7 +234,6 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
 /** Width of the longest field name in each language. */
 export const nameCells: Readonly<Record<Language, number>> = { en: 11, ru: 21, zh: 12 };
 
-/** The name of a field with its value in a column beside it. */
 function labelled(
   { mark, field }: { readonly mark: Mark; readonly field: string },
   value: Line,

@@ -120,13 +120,13 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "allow":
       return askedRisk(state, review, index);
     case "take-mine":
-      return inSight(settledHere(state, { review, row }, "mine"));
+      return scrolledToConflict(settledHere(state, { review, row }, "mine"));
     case "take-theirs":
-      return inSight(settledHere(state, { review, row }, "theirs"));
+      return scrolledToConflict(settledHere(state, { review, row }, "theirs"));
     case "next-conflict":
-      return inSight(otherConflict(state, { review, row }, 1));
+      return scrolledToConflict(otherConflict(state, { review, row }, 1));
     case "previous-conflict":
-      return inSight(otherConflict(state, { review, row }, -1));
+      return scrolledToConflict(otherConflict(state, { review, row }, -1));
     case "undo":
       return undone(state, review);
     case "all-fields":
@@ -163,7 +163,7 @@ function otherItem(
 }
 
 /** Scrolls so that the current conflict is visible. */
-function inSight(step: ScreenStep): ScreenStep {
+function scrolledToConflict(step: ScreenStep): ScreenStep {
   const { review, row } = step.state;
   if (review === undefined || row === undefined) return step;
   const area = areaIn(step.state);

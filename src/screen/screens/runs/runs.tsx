@@ -56,7 +56,6 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
   return index === undefined ? undefined : runs?.facts[index];
 }
 
-/** The groups above the list, and the space below it for the current run. */
 function around(state: ScreenState, { columns }: Size): AroundList {
   return { head: headLines(state, columns), below: 4 };
 }
@@ -66,7 +65,6 @@ function offered({ runs }: ScreenState): readonly Tab[] {
   return offeredTabs(tabsOf(runsSource(runs.facts), runGroups), runs.list.preset);
 }
 
-/** The groups, if there is more than one. */
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const nameOf = ({ id, count }: Tab) =>

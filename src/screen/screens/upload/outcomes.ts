@@ -22,7 +22,6 @@ export const outcomePresets = [
   "unanswered",
 ];
 
-/** Outcomes that need no attention. */
 const well: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);

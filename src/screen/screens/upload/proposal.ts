@@ -12,7 +12,6 @@ import { type Line, type Style, textLine } from "../../text/line.ts";
 import { type ParagraphOptions, paragraph } from "../../text/wrap.ts";
 
 export interface SentenceOptions extends Pick<ParagraphOptions, "style" | "linesMax"> {
-  /** Shown before the first line. */
   readonly mark?: string;
 }
 

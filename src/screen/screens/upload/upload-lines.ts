@@ -66,7 +66,6 @@ export interface RefsOptions {
   readonly columns: number;
   /** Number of all rows, including those not named. */
   readonly all: number;
-  /** The text before the rows. */
   readonly head: (writes: number) => string;
   readonly translator: Translator;
 }

@@ -123,12 +123,10 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Width of the lanes beside the log. */
 const sideColumns = 64;
 
 interface Layout {
   readonly head: readonly Line[];
-  /** Shown beside the log if it fits. */
   readonly side: readonly Line[];
   readonly split: Split;
 }
@@ -152,13 +150,11 @@ interface HeadForm {
   readonly hasAir: boolean;
   /** The marketplace's message gets at most this many lines. */
   readonly reasonRows: number;
-  /** Shows lanes that do not wait, too. */
   readonly hasFlowing: boolean;
-  /** Shows writes in progress or being checked. */
   readonly hasRefs: boolean;
 }
 
-/** Forms of the head from most to fewest lines. Lanes that wait are dropped last. */
+/** Forms of the head from most to fewest lines. Lanes that wait are in every form. */
 const headForms: readonly HeadForm[] = [
   { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
   { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
@@ -170,7 +166,6 @@ const headForms: readonly HeadForm[] = [
 /** Blank lines are used if the area has at least this many rows. */
 const airFrom = 18;
 
-/** The log keeps at least this many lines, including its heading. */
 const logRowsMin = 4;
 
 /** Everything above the log, in the longest form that fits. */
@@ -204,7 +199,6 @@ function linesOf(state: ScreenState, { upload, form, columns }: LinesOptions): L
   ];
 }
 
-/** The bar, the counts, and the time of the upload. */
 function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
   return [
     barLine(upload, columns, state.translator),
@@ -225,7 +219,6 @@ function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions
   ];
 }
 
-/** The writes in progress and those being checked. */
 function writesLines({ view }: RunningUpload, columns: number, translator: Translator): Line[] {
   const { inFlight, readBack } = view;
   return [
@@ -253,7 +246,6 @@ function barLine(upload: RunningUpload, columns: number, translator: Translator)
   return [{ text: "  " }, ...spans, { text: figures, style: "strong" }];
 }
 
-/** Counts writes by outcome, in as many lines as needed. */
 function countsLines({ counts }: RunView, columns: number, translator: Translator): Line[] {
   const lines: Span[][] = [];
   for (const [name, number] of Object.entries(counts)) {
