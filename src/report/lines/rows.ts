@@ -242,7 +242,7 @@ export function uncomparedRows(
   });
 }
 
-/** A create whose block was lifted counts as left out. */
+/** A create that was released from an open run counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,

@@ -44,7 +44,7 @@ export class HomeController {
     this.#isLate = true;
     const look = this.#looks;
     // If the home was read again since, that reading is newer.
-    all.then((facts) => look === this.#looks && this.#tell(facts)).catch(() => {});
+    all.then((complete) => look === this.#looks && this.#tell(complete)).catch(() => {});
     return recordedFacts(this.#context);
   }
 

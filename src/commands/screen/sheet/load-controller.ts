@@ -60,8 +60,8 @@ export class LoadController {
   }
 
   /**
-   * Takes over a saved version of the workbook. Drops the choices of this session, because the
-   * headings may have moved; remembered choices apply again.
+   * Takes over a saved version of the workbook. Keeps the chosen sheet but drops the other choices
+   * of this session, because the headings may have moved; remembered choices apply again.
    *
    * @throws SheetportError if it is no longer a workbook
    */

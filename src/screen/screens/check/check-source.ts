@@ -193,7 +193,7 @@ function singlesOf({ findings, notes, since }: CheckFacts): SingleItem[] {
       return { kind: "finding", row: finding.row, finding, isNew: fresh?.has(finding) === true };
     }),
     ...(since?.fixed ?? []).map(({ finding, rowNow }): SingleItem => {
-      // Rows of another sheet keep their number.
+      // A row that moved to another sheet counts as gone.
       const isHere = rowNow !== undefined && sheetIndexOf(rowNow) === sheetIndexOf(finding.row);
       const row = isHere ? rowNow : finding.row;
       const cell = finding.cell.replace(/\d+$/, String(excelRow(row)));
