@@ -242,7 +242,7 @@ export function uncomparedRows(
   });
 }
 
-/** A create that was released from an open run counts as left out. */
+/** An unknown create that the person released counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,
