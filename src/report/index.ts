@@ -1,4 +1,4 @@
-/** A run as text, JSON and the rows of the results and failed workbooks. Pure. */
+/** Reports runs as text, as JSON and as rows of the results and failed workbooks. Pure. */
 export * from "./check/check-json.ts";
 export { checkedLine, checkText, imagesLine, repairsText } from "./check/check-text.ts";
 export { changedLine, watchText } from "./check/watch-text.ts";

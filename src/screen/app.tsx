@@ -13,7 +13,10 @@ import { percentOf } from "./state/facts.ts";
 import { placeOf, type ScreenState } from "./state/state.ts";
 import type { Signs, Size } from "./text/line.ts";
 
-/** The whole screen: title, the way here, the place itself, what just happened, and the next keys. */
+/**
+ * The whole screen, from top to bottom: title, path of places, the current place, notices, and
+ * keys.
+ */
 export function App({
   state,
   size,
@@ -47,7 +50,7 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/** The title and the progress of the terminal. */
+/** The title and the progress that the terminal shows. */
 export function signsOf(state: ScreenState): Signs {
   const { upload, busy } = state;
   const percent = upload === undefined ? "" : `${percentOf(upload)}%`;

@@ -12,7 +12,7 @@ import type { Size } from "./text/line.ts";
 import { afterNews } from "./update/after-news.ts";
 import { update } from "./update/update.ts";
 
-/** The screen before anything has happened; `translator` puts messages into the person’s language. */
+/** The state at the start. `translator` decides the language of all texts. */
 export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
@@ -26,7 +26,7 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
 
 export { afterNews, beginOpening };
 
-/** sheetport's screen as a program without its terminal. */
+/** The screen program of sheetport, without a terminal. */
 export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, News, Intent> {
   return {
     initial,

@@ -9,7 +9,7 @@ import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
 import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
 
-/** The keys that lead on from here, the next one first, then what else is at hand. */
+/** The keys for the last line of the screen, the most likely next step first. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (state.help !== undefined) {
     return [
@@ -34,7 +34,7 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   });
 }
 
-/** What the help of this place is made from. */
+/** The input for the help of the current place. */
 export function helpAsked(state: ScreenState): HelpAsked {
   const place = placeOf(state);
   return {
@@ -66,7 +66,7 @@ function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): strin
     : translator.translate("screen.edges.write");
 }
 
-/** What can be done in this place now, the most likely first: all of it does something. */
+/** The actions that have an effect in the current place, the most likely first. */
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const next = offered(places[name].next(state) ?? []);
@@ -101,7 +101,7 @@ function listHints(state: ScreenState): Hints {
   ];
 }
 
-/** What Esc does depends on what there is to give up first, see `back` of the reducer. */
+/** The words for Esc depend on what it cancels first; see `back` in the reducer. */
 function backHint(state: ScreenState): Hint | undefined {
   const list = places[placeOf(state)].listed?.get(state)?.list;
   const back = (words: string): Hint => ({ action: "back", words });
@@ -116,7 +116,7 @@ function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   return state.upload === undefined || name === "upload" ? undefined : hint("upload", state);
 }
 
-/** An action with the words of the key table. */
+/** A hint for an action, with the words from the key table. */
 export function hint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
   return { action, words: helpWords(action, translator) };
 }

@@ -1,6 +1,6 @@
-/** What decides between the screen and plain lines. */
+/** What {@link shouldUseScreen} needs to decide. */
 export interface ScreenQuestion {
-  /** Whether each stream is a terminal. */
+  /** Whether stdin and stdout are terminals. */
   readonly stdin: boolean;
   readonly stdout: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -13,13 +13,10 @@ export interface ScreenQuestion {
 }
 
 /**
- * Whether the interactive screen is to be used. It needs a person who reads and types on one
- * terminal, so that there is none
- * - without a terminal on stdin or stdout (stderr may go elsewhere: the screen writes nothing there),
- * - in continuous integration (`CI` set to anything but nothing, `0` or `false`), or with `TERM=dumb`,
- * - with `--plain` or `--json`, which ask for another form,
- * - with `--quiet` or `--yes`: who wants to hear nothing, or has agreed beforehand, does not want to
- *   be asked.
+ * Whether to use the interactive screen. It needs a person at a terminal, so it is not used if
+ * stdin or stdout is no terminal, in continuous integration (`CI` is set and not empty, `0` or
+ * `false`), with `TERM=dumb`, with `--plain` or `--json`, which choose another output, or with
+ * `--quiet` or `--yes`, because then nobody wants to be asked. stderr may go elsewhere.
  */
 export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion): boolean {
   if (!stdin || !stdout) return false;
@@ -28,7 +25,7 @@ export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion)
   return ![plain, json, quiet, yes].includes(true);
 }
 
-/** Whether the screen is to be plain lines for a program that reads them aloud. */
+/** Whether to write plain lines for a screen reader. */
 export function isScreenReader(env: Readonly<Record<string, string | undefined>>): boolean {
   return env.INK_SCREEN_READER === "true";
 }

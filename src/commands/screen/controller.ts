@@ -22,8 +22,9 @@ import { OrdersController } from "./upload/orders-controller.ts";
 import { ProductsController } from "./upload/products-controller.ts";
 
 /**
- * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
- * came of it. One thing is done at a time; a new one ends what only reads, never an upload.
+ * Carries out the intents of the screen with the same steps as the plain commands, and reports back
+ * as news. Runs one operation at a time: a new one cancels the current one if that only reads, but
+ * never an upload.
  */
 export class ScreenController {
   readonly #live: LiveContext;
@@ -62,17 +63,17 @@ export class ScreenController {
     });
   }
 
-  /** Settles when the person wants to leave and nothing is under way any more. */
+  /** Resolves when the person has quit and no operation is running. */
   get left(): Promise<void> {
     return this.#quit.promise;
   }
 
-  /** What was done came to this; undefined when nothing was. */
+  /** The result of all finished work. Undefined if there is none. */
   get result(): CommandResult | undefined {
     return this.#slot.result;
   }
 
-  /** The run that is being sent; undefined when nothing is. */
+  /** The run that is being sent. Undefined if there is none. */
   get sending(): string | undefined {
     return this.#slot.run;
   }
@@ -81,7 +82,7 @@ export class ScreenController {
     return this.#home.first();
   }
 
-  /** Opens the workbook that was named, and looks what else there is. */
+  /** Opens the workbook from the command line, and loads the home screen in the background. */
   open(path: string): void {
     this.carryOut({ type: "open", path });
     this.#beside(() => this.#home.look());
@@ -104,7 +105,7 @@ export class ScreenController {
     }
   }
 
-  /** What an intent that only reads takes; undefined when there is nothing to work on. */
+  /** The work for an intent that only reads. Undefined if there is nothing to work on. */
   #workFor(intent: Intent): Work | undefined {
     switch (intent.type) {
       case "open":
@@ -142,7 +143,7 @@ export class ScreenController {
     }
   }
 
-  /** Ends everything in progress, and closes what is open. */
+  /** Stops the current operation, waits for the upload, and closes the workbook and the session. */
   async close(): Promise<void> {
     this.#job.stop();
     await this.#job.ended();
@@ -158,7 +159,7 @@ export class ScreenController {
     else running.then(finish, finish);
   }
 
-  /** What stops one step is told, and the person goes on; a mistake of ours ends the screen. */
+  /** Reports an expected error to the person, who can continue. A bug ends the screen. */
   #tellFailure(thrown: unknown): void {
     if (!(thrown instanceof SheetportError)) {
       this.#quit.reject(thrown);
@@ -173,7 +174,7 @@ export class ScreenController {
     const progress = screenProgress(tell, host.clock);
     this.#session ??= openSession(environment, { host, settings, record, progress }).catch(
       (thrown) => {
-        // What could not be opened may be tried again.
+        // The next attempt may open the session again.
         this.#session = undefined;
         throw thrown;
       },
@@ -201,7 +202,7 @@ export class ScreenController {
     return this.#products.propose(choices, signal);
   }
 
-  /** Something small beside whatever else is under way. */
+  /** Runs a short task next to the current operation. */
   #beside(work: () => Promise<void>): void {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
   }
@@ -210,7 +211,7 @@ export class ScreenController {
     this.#slot.keep(file, await write(file, this.#live, signal));
   }
 
-  /** Ends what only reads. */
+  /** Cancels the current operation if it only reads. */
   #giveUp(): void {
     this.#job.stop();
     this.#live.tell({ type: "idle" });

@@ -1,7 +1,7 @@
-/** Something that only reads; the signal ends it. */
+/** An operation that only reads. The signal cancels it. */
 export type Work = (signal: AbortSignal) => Promise<void>;
 
-/** The one piece of work at a time that only reads: a new one ends what was under way. */
+/** Runs one read-only operation at a time. A new one cancels the previous one. */
 export class ReadingJob {
   readonly #onFailure: (thrown: unknown) => void;
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
@@ -14,7 +14,7 @@ export class ReadingJob {
     return this.#job?.stop.signal ?? new AbortController().signal;
   }
 
-  /** Begins something; what was under way before it ends first. */
+  /** Starts an operation after cancelling the previous one and waiting for its end. */
   begin(work: Work): void {
     const before = this.#job;
     before?.stop.abort();
@@ -35,7 +35,7 @@ export class ReadingJob {
     this.#job?.stop.abort();
   }
 
-  /** Settles when nothing is under way any more. */
+  /** Resolves when no operation is running. */
   async ended(): Promise<void> {
     await this.#job?.done;
   }

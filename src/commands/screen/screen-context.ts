@@ -8,29 +8,28 @@ import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import type { UploadCommandOptions } from "../upload/upload.ts";
 
-/** Options of the plain commands that the screen stands for. */
+/** Options of the plain commands that also apply to the screen. */
 export interface ScreenOptions
   extends UploadCommandOptions,
     Pick<FulfilCommandOptions, "allowDecline" | "replace" | "shipAnyway" | "labelsDir"> {}
 
-/** What the parts of the controller work with. */
+/** What every part of the screen's controller needs. */
 export interface ScreenContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;
-  /** Tells the screen. */
   readonly tell: (news: News) => void;
 }
 
-/** What the parts work with that ask the marketplace. */
+/** What the parts of the controller need to talk to the marketplace. */
 export interface LiveContext extends ScreenContext {
-  /** Opened when it is asked for first. @throws SheetportError when it cannot be opened */
+  /** Opens the session on the first call. @throws SheetportError when it cannot be opened */
   readonly session: () => Promise<OpenSession>;
 }
 
 const intervalMs = 100;
 
-/** Progress that goes to the screen: what stays is a notice, how far things are stands at the top. */
+/** Shows progress on the screen: notes as notices, states in the top line. */
 export function screenProgress(tell: (news: News) => void, clock: Pick<Clock, "nowMs">): Progress {
   let toldAtMs = Number.NEGATIVE_INFINITY;
   return {
@@ -48,13 +47,13 @@ export function screenProgress(tell: (news: News) => void, clock: Pick<Clock, "n
   };
 }
 
-/** So long a question must have stood before a yes is an answer to it. */
+/** A question must be visible this long before a yes counts. */
 const heldMs = 300;
 const steps = 6;
 
 /**
- * Waits until keys can be meant for a question that has just been shown. In small steps: keys that
- * came in while the program was busy are read, and dropped, before the last of them is over.
+ * Waits until a key press can be an answer to a question that was just shown. Sleeps in small
+ * steps, so that keys pressed while the program was busy are read and dropped during the wait.
  *
  * @throws the signal's reason
  */

@@ -5,38 +5,37 @@ import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 
-/** A checked workbook. */
+/** A checked workbook: its rows, its findings and how it was read. */
 export interface CheckedSheet {
   readonly file: string;
   readonly sheet: string;
-  /** Product rows, without headings and blank rows. */
+  /** Number of product rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
   readonly reading?: SheetReading;
-  /** How each sheet was read, where several are read together; `sheet` is the first of them. */
+  /** How each sheet was read when several are read together. The first one is `sheet`. */
   readonly sheets?: readonly (SheetReading & { readonly sheet: string })[];
-  /** How the text of a CSV file was decoded; absent for a workbook. */
+  /** How the text of a CSV file was decoded. Absent for a workbook. */
   readonly encoding?: ReadEncoding | undefined;
-  /** Results of the image links; absent when they were not requested. */
+  /** Results of checking the image links. Absent unless requested. */
   readonly images?: ImageTotals;
 }
 
-/** The encoding that a CSV file was read in. */
+/** The encoding of a CSV file. */
 export interface ReadEncoding {
   readonly name: string;
-  /** What settled it; `letters`: the words that they make. */
+  /** How the encoding was recognised. `letters`: by the words that the bytes form in it. */
   readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
 }
 
-/** One column that is read, and why it is taken for that. */
+/** A column that is read, and how its field was recognised. */
 export interface ReadColumn extends FieldPlace {
-  /** Excel's letters. */
   readonly column: string;
   readonly heading: string;
   readonly by: "heading" | "likeness" | "option" | "remembered";
-  /** Likeness in whole percent. */
+  /** How similar the heading is to the field's name, in percent. */
   readonly confidence?: number;
-  /** The unit that the heading states, and the one that its numbers are converted to. */
+  /** The unit in the heading, and the unit that the numbers are converted to. */
   readonly unit?: string;
   readonly convertedTo?: string;
 }
@@ -45,30 +44,25 @@ export interface ReadColumn extends FieldPlace {
 export interface LeftOutColumn {
   readonly column: string;
   readonly heading: string;
-  /**
-   * It is not known, was left out by choice, or the reason why another column was taken instead.
-   */
+  /** Why the column is not read: unknown, left out by choice, or another column was better. */
   readonly by: "unknown" | ReadColumn["by"];
-  /**
-   * The field that it stands for where another column is read for that, and that column's letters.
-   */
+  /** The field of this column when another column is read for it, and that column's letters. */
   readonly field?: FieldName;
   readonly usedInstead?: string;
-  /** What it probably holds, and how likely. */
+  /** The field that the column probably holds, and how likely that is. */
   readonly perhaps?: FieldPlace & { readonly confidence: number };
 }
 
 /** How a sheet was read. */
 export interface SheetReading {
-  /** Excel's row number. */
   readonly headingRow: number;
   readonly columns: readonly ReadColumn[];
   readonly ignored: readonly LeftOutColumn[];
-  /** Fields without a column that have a given value. */
+  /** Values chosen for fields that have no column. */
   readonly given: readonly (FieldPlace & { readonly value: string })[];
 }
 
-/** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
+/** Counts rows and findings. A finding about the whole sheet makes no row invalid. */
 export function checkTotals(checked: Pick<CheckedSheet, "rows" | "findings">): CheckTotals {
   const errors = checked.findings.filter(({ severity }) => severity === "error");
   const invalid = rowsOf(errors);
@@ -87,7 +81,7 @@ function rowsOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
-/** Numbers of repairs made, and of findings that offer one. */
+/** Counts the repairs made and the findings that offer one. */
 export function repairCounts(findings: readonly Finding[]): {
   readonly repairs: number;
   readonly repairable: number;
@@ -98,7 +92,8 @@ export function repairCounts(findings: readonly Finding[]): {
 }
 
 /**
- * The JSON of `check`; `fixed`: the repaired workbook, null without one, absent without `--fix`.
+ * The JSON of `check`. `fixed` is the repaired workbook's path: null without one, absent without
+ * `--fix`.
  */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
   const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
@@ -112,7 +107,7 @@ export function checkJson(checked: CheckedSheet, translator: Translator, fixed?:
   };
 }
 
-/** Repairs made while reading, in the JSON of other commands. */
+/** The repairs made while reading, for the JSON of other commands. */
 export function repairsJson(findings: readonly Finding[], translator: Translator) {
   return findingsJson(
     findings.filter(({ repaired }) => repaired === true),
@@ -120,7 +115,7 @@ export function repairsJson(findings: readonly Finding[], translator: Translator
   );
 }
 
-/** Findings as `--json` has them. */
+/** Findings in the form of `--json`. */
 export function findingsJson(findings: readonly Finding[], translator: Translator) {
   return findings.map((finding) => findingJson(finding, translator));
 }

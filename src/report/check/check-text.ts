@@ -18,25 +18,25 @@ import { countsText } from "../lines/totals.ts";
 import type { Wording } from "../lines/wording.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
-/** How to write the report of a check. */
+/** Options for the report of a check. */
 export interface CheckTextOptions extends Wording {
   readonly palette?: Palette;
-  /** Lines of what is alike before the rest is only counted. @default 200 */
+  /** Groups of similar findings listed in full; the rest is only counted. @default 200 */
   readonly groupsMax?: number;
-  /** Shows every finding. @default false */
+  /** Lists every finding separately. @default false */
   readonly all?: boolean;
   /**
-   * The repaired workbook of `--fix`; null when there was nothing to repair, undefined without
+   * Path of the workbook that `--fix` wrote. Null if nothing needed repair, undefined without
    * `--fix`.
    */
   readonly fixed?: string | null | undefined;
-  /** The sheet was read with column options; its result files need the same ones. */
+  /** The sheet was read with column options, so its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
 /**
- * The report of a check: what is wrong, the worst first, what is alike in one line with all its
- * places; with `all` each finding in the sheet's order; totals last.
+ * The report of a check: findings first, then totals. Similar findings share one line, errors
+ * first; with `all`, every finding is listed in the order of the sheet.
  */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const palette = options.palette ?? plain;
@@ -84,7 +84,7 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
 }
 
-/** Longest list of places before a message; the rest is counted. */
+/** The list of places in front of a message gets at most this many characters. */
 const placesLengthMax = 80;
 
 function brief(content: string): string {
@@ -114,7 +114,7 @@ function alikeLines(
   });
 }
 
-/** The places of findings with the same text, each with its own content. */
+/** The places of findings with the same text, each with the content of its cell. */
 function placesOf(
   items: readonly Finding[],
   {
@@ -141,7 +141,7 @@ function placesOf(
   });
 }
 
-/** A cell's content and fix, where the common text does not have them. */
+/** The content of a cell and its fix, unless the common text already contains them. */
 function contentOf(
   finding: Finding,
   of: { readonly text: string; readonly better: string; readonly translator: Translator },
@@ -160,7 +160,7 @@ function contentOf(
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** What was read instead, with the original where the message does not have it. */
+/** Names the repaired value, and the original one unless the message contains it. */
 function repairMessage(
   finding: Pick<Finding, "value" | "repair">,
   message: string,
@@ -172,7 +172,6 @@ function repairMessage(
   return hasMessage ? `→ ${shortenEnd(String(repair), fixLengthMax)}` : became(finding, translator);
 }
 
-/** Whether the message of a note already contains its fix. */
 function hasMessage(
   { severity }: Pick<Finding, "severity">,
   message: string,
@@ -181,7 +180,7 @@ function hasMessage(
   return severity === "info" && message.includes(fix);
 }
 
-/** A fix may be as long as a cell; `--fix` writes all of it. */
+/** A fix can be as long as a cell, so the report shortens it. `--fix` writes it in full. */
 const fixLengthMax = 300;
 
 function messageFor(
@@ -190,7 +189,7 @@ function messageFor(
   { palette, translator }: { readonly palette: Palette; readonly translator: Translator },
 ): string {
   const { severity, onlyOnCreate, repaired } = finding;
-  // For errors it stands in the heading.
+  // The heading of errors already says this.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   const only = isOnCreate ? palette.dim(translator.translate("report.check.onlyOnCreate")) : "";
   return [
@@ -227,7 +226,7 @@ function repairLines(
   ];
 }
 
-/** One line per repair, before the report of a command that continues; empty without any. */
+/** One line per repair, shown before the report of the command. Empty without repairs. */
 export function repairsText(
   findings: readonly Finding[],
   { palette = plain, translator }: CheckTextOptions,
@@ -238,7 +237,7 @@ export function repairsText(
   return `${[palette.bold(translator.translate("report.check.repaired", { repairs: repaired.length })), ...lines].join("\n")}\n\n`;
 }
 
-/** The check in one line, for commands that continue. */
+/** The result of the check in one line, for commands that go on after it. */
 export function checkedLine(checked: CheckedSheet, wording: Wording): string {
   const { translator } = wording;
   const title = translator.translate("report.sentence", { text: titleOf(checked, translator) });
@@ -254,7 +253,7 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator):
   });
 }
 
-/** Rows and findings in one line. */
+/** The numbers of rows and findings in one line. */
 export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   { translator }: Wording,
@@ -272,7 +271,7 @@ export function totalsLine(
   return translator.translate("report.sentence", { text });
 }
 
-/** One line per finding: where, of which kind, its code, and what is said. */
+/** One line per finding: place, severity, code and message. */
 export function findingLines(
   findings: readonly Finding[],
   palette: Palette,
@@ -305,7 +304,7 @@ function placeOf(finding: Finding, translator: Translator): string {
     : rowText(finding, translator);
 }
 
-/** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
+/** The results of the image check in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, { translator }: Wording): string {
   const { links, checked, unreachable, tooSmall, wrongType } = totals;
   const parts = countsText(

@@ -6,17 +6,17 @@ import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
 
 export interface WatchTextOptions extends Wording {
-  /** Time of saving on the person's own clock. */
+  /** When the file was saved, in the person's local time. */
   readonly time: string;
   readonly palette?: Palette;
-  /** Shows every finding. @default false */
+  /** Lists every finding. @default false */
   readonly all?: boolean;
 }
 
-/** Findings listed of each kind. */
+/** At most this many fixed and this many new findings are listed. */
 const listedMax = 20;
 
-/** The changes since the last save: how many fixed, which ones, new ones, totals last. */
+/** What changed since the last save: fixed findings, new findings, and totals. */
 export function watchText(
   checked: CheckedSheet,
   changes: FindingChanges,

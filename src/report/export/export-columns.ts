@@ -22,15 +22,14 @@ import { liveValue, requestValue } from "../../plan/index.ts";
 
 export interface ExportColumnsOptions {
   readonly language: Language;
-  /** Columns that a sheet can have. */
   readonly columnsMax: number;
-  /** Whether a heading is recognised as its column when the sheet is read again. */
+  /** Whether sheetport recognises the column by its heading when it reads the sheet again. */
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
 /**
- * Collects the columns that listings need: those of the template, with a column for every key that
- * a listing has, and for as many videos as the longest list.
+ * Collects the columns that listings need: those of the template, one for every key in use, and one
+ * for every video of the longest list.
  */
 export class ExportColumns {
   readonly #options: ExportColumnsOptions;
@@ -52,7 +51,7 @@ export class ExportColumns {
     }
   }
 
-  /** The columns in the interface's order; keys beyond the sheet's limit are left out. */
+  /** The columns in the interface's order. Keys beyond the sheet's limit are left out. */
   columns(): readonly SheetColumn[] {
     const offered = sheetColumns(this.#options.language);
     const byField = fieldNames.map((field) => {
@@ -80,7 +79,7 @@ export class ExportColumns {
     return { field, key, heading, required: isRequired(field) };
   }
 
-  /** Columns by what the listings hold; empty when the template's are enough. */
+  /** The columns that the listings use. Empty if the template's columns are enough. */
   #columnsInUse(field: FieldName, offered: readonly SheetColumn[]): SheetColumn[] {
     const { language } = this.#options;
     const keys = this.#keys.get(field);
@@ -98,18 +97,18 @@ export class ExportColumns {
   }
 }
 
-/** Most columns for videos: the API sets no limit. */
+/** The API does not limit the number of videos, so this does. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => annotationsOf(field)["x-columns"] !== "single");
 
-/** A listing's value of a field in the form of a sheet; undefined without one. */
 function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
   return requestValue(field, liveValue(listing, field));
 }
 
 /**
- * Fills in the fields that the list leaves out, from the last answer that had them (decision 18).
+ * Fills in fields that the list endpoint leaves out, from the last answer that had them (decision
+ * 18).
  */
 export function withUnlistedFields(
   listing: Listing,
@@ -126,7 +125,7 @@ export function withUnlistedFields(
   return filled as Listing;
 }
 
-/** The cells of a listing, by column; blank ones are undefined. */
+/** The cells of a listing, one per column. Undefined for blank cells. */
 export function listingCells(
   listing: Listing,
   columns: readonly SheetColumn[],
@@ -148,7 +147,7 @@ function cellOf(
   return (value as readonly Pair[]).find((pair) => pair.key === key)?.value;
 }
 
-/** Links by their position, which in a sheet is their column. */
+/** Sorts links by their position, because a sheet has one column per position. */
 function inOrder(value: FieldValue | undefined): FieldValue | undefined {
   if (!Array.isArray(value) || !value.every((entry) => "url" in entry)) return value;
   return value.toSorted((one, other) => one.order - other.order);

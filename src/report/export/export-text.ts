@@ -21,13 +21,13 @@ const aboutMax = 200;
 
 export interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The requested name, where a file of that name was kept. */
+  /** The requested name, if a file with that name already existed and was kept. */
   readonly kept?: string | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
 
-/** The end of an export, for a person. */
+/** The text shown when an export of products ends. */
 export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
   const { rows, incomplete, notFound, leftOut, leftBlank } = summary;
   const { translator, palette = plain } = options;
@@ -124,7 +124,10 @@ export function exportJson(
   };
 }
 
-/** The guide's lines about the export, the title first; other people's texts are not translated. */
+/**
+ * Lines about the export for the guide sheet, title first. Texts from the marketplace are not
+ * translated.
+ */
 export function aboutExport(summary: ExportSummary, { translator }: Wording): string[] {
   const { incomplete, notFound, leftBlank, leftOut } = summary;
   const requested = [...summary.skus, ...summary.parentSkus];
@@ -152,7 +155,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
   ].filter((line) => line !== "");
 }
 
-/** The name of the sheet, which shows at once when rows are missing. */
+/** The name of the sheet, which says so if rows are missing. */
 export function exportSheetName(origin: ExportOrigin, wording: Wording): string {
   return origin.incomplete === undefined
     ? productsSheetNames[wording.translator.language]
@@ -165,7 +168,7 @@ function unlistedHeadings(language: Language): string[] {
     .map((field) => columnHeading(field, language));
 }
 
-/** One line of progress while listings or orders are read; `total`: where it is known. */
+/** One line of progress while listings or orders are read. `total` is undefined if unknown. */
 export function readingLine(
   done: number,
   total: number | undefined,

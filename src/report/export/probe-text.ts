@@ -5,12 +5,18 @@ import type { Translator } from "../../model/translator.ts";
 import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** An undocumented point that `probe` shows; the canary is checked in each run and not stored. */
+/**
+ * An undocumented point that `probe` shows. The update canary runs in every run, so its result is
+ * not stored.
+ */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
-/** The decision about each open point, in display order, and what shows how it is. */
+/**
+ * For each open point, in display order: the decision about it, and the action that reveals the
+ * answer.
+ */
 const points: Readonly<
   Record<
     ShownFact,
@@ -33,29 +39,27 @@ const points: Readonly<
   formCase: { decision: 38, learntBy: "shipment" },
 };
 
-/** State of a fact: seen just now, remembered, unknown, or checked in every run. */
+/** Whether this probe found the fact, an earlier one did, it is unknown, or every run checks it. */
 export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
 
-/** One open point of the interface, as known for an environment. */
+/** An open point of the interface, with what is known about it in an environment. */
 export interface FactLine {
   readonly fact: ShownFact;
-  /** Number of the decision about it. */
   readonly decision: number;
   readonly status: FactStatus;
-  /** Null when it is not known. */
+  /** Null if unknown. */
   readonly value: unknown;
-  /** When it was last seen to hold; ISO 8601 UTC. */
+  /** When the fact was last confirmed; ISO 8601 UTC. */
   readonly seenAt: string | null;
 }
 
-/** Facts after a probe. */
+/** The facts after a probe. */
 export interface ProbedFacts {
   readonly facts: ContractFacts;
-  /** Facts that were seen by this probe. */
   readonly seen: ReadonlySet<keyof ContractFacts>;
 }
 
-/** Every open point and its known value (decision 6). */
+/** Lists every open point with its current value (decision 6). */
 export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
   return Object.entries(points).map(([name, { decision }]) => {
     const fact = name as ShownFact;
@@ -80,7 +84,7 @@ function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: Contra
   return fact === "limits" ? learntAt.sort().at(-1) : checkedAt;
 }
 
-/** The facts as a table: point, value, since when, and what updates it. */
+/** The facts as a table: point, behaviour, date, and what updates the fact. */
 export function probeText(
   lines: readonly FactLine[],
   options: Wording & Pick<TableOptions, "columns"> & { readonly palette?: Palette },
@@ -144,7 +148,7 @@ function statusText({ fact, status, seenAt }: FactLine, translator: Translator):
   }
 }
 
-/** The `probe` document. */
+/** The JSON of `probe`. */
 export function probeJson(lines: readonly FactLine[], wording: Wording) {
   return lines.map((line) => ({
     ...line,

@@ -9,7 +9,7 @@ import { wrapText } from "../../model/text/wrap-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type ShownPart, shortenAround } from "./shorten.ts";
 
-/** Marks carry the meaning of the colours, for terminals without them. */
+/** The mark of each action. Marks say the same as the colours, for terminals without colour. */
 export const actionMarks: Readonly<Record<Action, string>> = {
   create: "+",
   update: "~",
@@ -22,7 +22,7 @@ export const actionMarks: Readonly<Record<Action, string>> = {
   blocked: "?",
 };
 
-/** The mark of a row's outcome. */
+/** The mark of each outcome. */
 export const outcomeMarks: Readonly<Record<RowOutcome, string>> = {
   applied: "+",
   unchanged: "=",
@@ -39,7 +39,7 @@ export const outcomeMarks: Readonly<Record<RowOutcome, string>> = {
   "not-sent": "?",
 };
 
-/** Colours a mark or a word of its kind. */
+/** Colours a text like the mark that belongs to it. */
 export function paintMark(mark: string, text: string, palette: Palette): string {
   switch (mark) {
     case "+":
@@ -55,13 +55,13 @@ export function paintMark(mark: string, text: string, palette: Palette): string 
   }
 }
 
-/** Colours a severity's word. */
+/** Colours the word for a severity. */
 export function paintSeverity(severity: Severity, text: string, palette: Palette): string {
   if (severity === "error") return palette.red(text);
   return severity === "warning" ? palette.yellow(text) : palette.dim(text);
 }
 
-/** What a repaired cell held, and what was read instead. */
+/** The value before a repair and the value after it. */
 export function became(
   { value, repair }: Pick<Finding, "value" | "repair">,
   translator: Translator,
@@ -82,7 +82,7 @@ function joined({ head, changed, tail }: ShownPart): string {
   return head + changed + tail;
 }
 
-/** A finding in one line: its cell, and what is wrong. */
+/** A finding in one line: its cell and its message. */
 export function findingLine(finding: Finding, translator: Translator): string {
   const { cell } = finding;
   const { message } = findingWords(finding, translator);
@@ -91,12 +91,12 @@ export function findingLine(finding: Finding, translator: Translator): string {
     : translator.translate("report.labelled", { label: cell, text: message });
 }
 
-/** The row of a result or a change: “row 12”. */
+/** The row of a result or a change, such as “row 12”. */
 export function rowText(row: Pick<Finding, "row" | "sheet">, translator: Translator): string {
   return translator.translate("report.rows", { count: 1, rows: shown(rowNameOf(row)) });
 }
 
-/** At most `namesMax` names in one line; the rest is counted. */
+/** Lists at most `namesMax` names in one line, and counts the rest. */
 export function namesText(
   names: readonly string[],
   namesMax: number,
@@ -109,7 +109,7 @@ export function namesText(
   });
 }
 
-/** What was requested and is not listed. */
+/** A line with the requested names that do not exist. */
 export function notFoundText(
   names: readonly string[],
   namesMax: number,
@@ -120,7 +120,7 @@ export function notFoundText(
   });
 }
 
-/** Names in quotes; above `namesMax` the rest is a number. */
+/** Lists at most `namesMax` names in quotes, and counts the rest. */
 export function quotedNames(
   names: readonly string[],
   namesMax: number,
@@ -130,33 +130,32 @@ export function quotedNames(
   return namesText(texts, namesMax, translator);
 }
 
-/** Text of unknown origin, made safe for the terminal. */
+/** Makes text of unknown origin safe for the terminal. */
 export function shown(text: string): string {
   return terminalText(text);
 }
 
-/** Sheet order: by row, within it by column, findings about the whole row first. */
+/** Sorts findings by row, then by column. Findings about the whole row come first. */
 export function inSheetOrder(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(
     (one, other) => one.row - other.row || columnOrder(one.cell) - columnOrder(other.cell),
   );
 }
 
-/** Excel's column of an address, from 1; 0 for none. */
+/** The column number of a cell address, from 1. Returns 0 without an address. */
 export function columnOrder(cell: string): number {
   return columnOfAddress(cell) + 1;
 }
 
 export interface TableOptions {
-  /** Cells of a line. */
+  /** Width of the terminal in characters. */
   readonly columns: number;
-  /** Paints the first row. */
   readonly heading?: (text: string) => string;
 }
 
 /**
- * Aligned columns, two spaces apart. Where that is too wide, cells are broken between words; where
- * even so there is no room, a row is a paragraph.
+ * Aligns columns two spaces apart. If they are too wide, wraps cells between words; if they still
+ * do not fit, prints each row as a paragraph.
  */
 export function tableText(
   rows: readonly (readonly string[])[],
@@ -179,7 +178,10 @@ export function tableText(
   return lines.join("");
 }
 
-/** Shrinks the widest columns first, down to their longest word; undefined if that is still too wide. */
+/**
+ * Shrinks the widest columns first, but not below their longest word. Returns undefined if they
+ * still do not fit.
+ */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>
     Math.max(
@@ -204,13 +206,12 @@ function fittedWidths(rows: readonly (readonly string[])[], columns: number): nu
 
 /** Options for shortening a list of rows. */
 export interface VisibleRowsOptions<Row> {
-  /** Most rows shown. */
   readonly rowsMax: number;
-  /** Rows preferred where there is no room for all. */
+  /** Whether a row is kept in preference to others. */
   readonly isFirst: (row: Row) => boolean;
 }
 
-/** At most `rowsMax` rows in their order; those that need no attention are dropped first. */
+/** Returns at most `rowsMax` rows in their order. Drops rows that need no attention first. */
 export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: VisibleRowsOptions<Row>,
@@ -221,7 +222,7 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** Text styles. Colour never carries meaning alone: a word or a mark does too. */
+/** Text styles. Colour never carries meaning alone: there is always a word or a mark too. */
 export interface Palette {
   bold(text: string): string;
   dim(text: string): string;
@@ -233,7 +234,7 @@ export interface Palette {
 
 const same = (text: string) => text;
 
-/** No colour at all. */
+/** The palette without colours. */
 export const plain: Palette = {
   bold: same,
   dim: same,
@@ -246,7 +247,7 @@ export const plain: Palette = {
 const style = (on: number, off: number) => (text: string) =>
   text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`;
 
-/** The sixteen colours every terminal has. */
+/** The sixteen colours that every terminal has. */
 export const ansi: Palette = {
   bold: style(1, 22),
   dim: style(2, 22),

@@ -10,16 +10,16 @@ import { findingLine } from "./line.ts";
 import type { Wording } from "./wording.ts";
 
 export interface RowResultsOptions extends Wording {
-  /** The check's findings, so that an invalid row says why it was not sent. */
+  /** The findings of the check, to explain why invalid rows were not sent. */
   readonly findings?: Iterable<Finding>;
 }
 
-/** Number of rows by outcome. */
+/** Number of rows per outcome. */
 export type RowTotals = Readonly<Record<RowOutcome, number>>;
 
 /**
- * One result for every row of the sheet, sorted by row. A stale row is a conflict, with its own
- * action; a write whose answer never came is unknown; one that never left is not sent.
+ * One result for every row of the sheet, sorted by row. A stale row is in conflict, a write without
+ * an answer is unknown, and a write that never started is not sent.
  */
 export function rowResults(
   plan: Plan,
@@ -60,7 +60,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
   return totals;
 }
 
-/** {@link isLeftOut} of a result: not sent although nothing was planned for it. */
+/** Same as {@link isLeftOut}, for a result: the row was left out by choice. */
 export function isLeftOutResult({
   action,
   outcome,
@@ -68,7 +68,7 @@ export function isLeftOutResult({
   return outcome === "not-sent" && action === "blocked";
 }
 
-/** Findings by Excel's row number. */
+/** Groups findings by Excel's row number. */
 export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
   const byRow = new Map<number, Finding[]>();
   for (const finding of findings) {
@@ -108,7 +108,10 @@ function withoutOperation(
   };
 }
 
-/** The number of rows that nobody changed since the last agreement, and its latest time. */
+/**
+ * Counts the rows that nobody has changed since they last matched the marketplace. `sinceMs` is the
+ * latest of those times.
+ */
 export function untouchedOf(
   rows: Iterable<Pick<Change, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
@@ -116,7 +119,7 @@ export function untouchedOf(
   for (const { agreedAtMs } of rows) {
     if (agreedAtMs === undefined) continue;
     count += 1;
-    // The latest time holds for all rows.
+    // From this time on, all rows are unchanged.
     sinceMs = Math.max(sinceMs, agreedAtMs);
   }
   return count === 0 ? undefined : { rows: count, sinceMs };
@@ -126,14 +129,14 @@ function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, 
   return sheet === undefined ? { row } : { row, sheet };
 }
 
-/** Of an unchanged row, only notes that the person may act on. */
+/** For an unchanged row, only notes that the person can act on are shown. */
 function isWorthSaying(note: Note, change: Change): boolean {
   const isLive = change.action === "unchanged" || change.action === "by-hand";
   return !isLive || unchangedMessage.has(note.code);
 }
 
 /**
- * Fields that keep their value although the sheet has another one (decisions 17 and 25).
+ * Notes about fields that keep their live value although the sheet differs (decisions 17 and 25).
  */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
@@ -182,7 +185,7 @@ function withOperation(
     ...(operation.kind === "create" && state?.outcome === "unknown"
       ? [translator.text(releaseHint(operation.sku))]
       : []),
-    // An applied row may still have fields that were not changed.
+    // Even a row that was applied may have fields that could not be changed.
     ...change.notes
       .filter((note) => writesMessage.has(note.code))
       .map(({ message }) => translator.text(message)),
@@ -225,7 +228,7 @@ export function uncomparedOf({ uncompared, fields }: Change): Pick<RowResult, "u
   return left.length === 0 ? {} : { uncompared: left };
 }
 
-/** Number of rows for each field that could not be compared, in the interface's order. */
+/** Counts rows for each field that could not be compared, in the interface's order. */
 export function uncomparedRows(
   rows: Iterable<Pick<RowResult, "uncompared">>,
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
@@ -239,7 +242,7 @@ export function uncomparedRows(
   });
 }
 
-/** An unblocked create counts as left out. */
+/** An unknown create that the person released counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,
@@ -249,8 +252,8 @@ function actionOf(
 }
 
 /**
- * How an operation ended, for a person. An attempt without a clear answer may have been carried
- * out: it is unknown until it is settled.
+ * The outcome of an operation. Unknown if there was no clear answer, because the write may have
+ * been carried out.
  */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";

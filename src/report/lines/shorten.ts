@@ -1,17 +1,17 @@
-/** A shortened text: `changed` is what differs from its counterpart. */
+/** A shortened text. `changed` is the part that differs from the other version. */
 export interface ShownPart {
   readonly head: string;
   readonly changed: string;
   readonly tail: string;
 }
 
-/** Characters of common text shown beside a difference. */
+/** Characters of common text kept on each side of a difference. */
 const context = 16;
 const ellipsis = "…";
 
 /**
- * Two versions of a text, each cut to about `charactersMax` characters around their difference.
- * Cuts are marked with “…” and never split a character.
+ * Cuts two versions of a text to about `charactersMax` characters around their difference. Marks
+ * cuts with “…” and never splits a character.
  *
  * @default charactersMax 72
  */
@@ -36,14 +36,14 @@ export function shortenAround(
   return { before: cutPart(before, cut), after: cutPart(after, cut) };
 }
 
-/** Whether a cut here would split a surrogate pair. */
+/** Whether a cut at this index would split a surrogate pair. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
-/** A text cut at its end to at most `charactersMax` characters. */
+/** Cuts the end of a text so that at most `charactersMax` characters remain. */
 export function shortenEnd(text: string, charactersMax: number): string {
-  // A character takes at most two units, so a huge text is sliced first.
+  // A character takes at most two code units, so slicing first keeps huge texts cheap.
   const characters = Array.from(text.slice(0, 2 * charactersMax + 2));
   if (characters.length <= charactersMax) return characters.join("");
   return `${characters.slice(0, charactersMax - 1).join("")}${ellipsis}`;
@@ -60,7 +60,7 @@ function cutPart(
     text.slice(end),
   ];
   if (shortenEnd(text, cut.charactersMax) === text) return { head, changed, tail };
-  // A character takes at most two units.
+  // A character takes at most two code units.
   const near = 2 * (context + 2);
   const [before, behind] = [Array.from(head.slice(-near)), Array.from(tail.slice(0, near))];
   return {

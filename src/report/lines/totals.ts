@@ -2,7 +2,7 @@ import { type Message, msg, sentences } from "../../model/message.ts";
 import { type LanesWork, lanesMessage } from "../../model/run/rate.ts";
 import type { Translator } from "../../model/translator.ts";
 
-/** Counts that are not zero, one after another: `3 to create, 2 invalid`; empty where all are. */
+/** Joins the counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
 export function countsText(
   counts: readonly (readonly [count: number, text: Message<unknown>])[],
   translator: Translator,
@@ -13,13 +13,13 @@ export function countsText(
     .join(translator.translate("report.comma"));
 }
 
-/** Totals as a sentence of their own. */
+/** Turns totals into a sentence. */
 export function totalsSentence(totals: string, translator: Translator): string {
   const first = totals.charAt(0).toLocaleUpperCase(translator.language);
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** What an upload took in the end, with the work of each lane. */
+/** How many requests an upload took, and the work of each lane. */
 export function tookText(requests: number, lanes: LanesWork, translator: Translator): string {
   return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
 }

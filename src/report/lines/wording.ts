@@ -4,31 +4,31 @@ import type { StayingPart } from "../../model/run/plan.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import type { Translator } from "../../model/translator.ts";
 
-/** The language of a report. */
+/** The translator of a report. */
 export interface Wording {
   readonly translator: Translator;
 }
 
-/** A live field or entry of a list, and how many rows leave it as it is. */
+/** A live field or list entry that stays because the cell is blank, and the number of such rows. */
 export type StayingEntry = StayingPart & { readonly rows: number };
 
-/** Entries named at most. */
+/** At most this many entries are named. */
 export const stayingNamed = 8;
 
-/** A field that could not be compared, and the number of such rows. */
+/** A field that could not be compared, and the number of rows it affects. */
 export interface UncomparedField {
   readonly field: FieldName;
   readonly rows: number;
 }
 
-/** A value of a field as the language writes it: with its decimal sign in numbers. */
+/** A field's value with the decimal sign of the language. */
 export function fieldText(field: FieldName, value: string, translator: Translator): string {
   return productProperties[field].type === "number"
     ? translator.translate("report.decimal", { value })
     : value;
 }
 
-/** Whether an update can carry any of these fields. */
+/** Whether an update can send any of these fields. */
 export function sendable(fields: readonly UncomparedField[]): boolean {
   return fields.some(({ field }) => annotationsOf(field)["x-updatable"]);
 }

@@ -10,13 +10,13 @@ import type { Wording } from "../lines/wording.ts";
 
 export interface FulfilPlanTextOptions extends Wording {
   readonly palette?: Palette;
-  /** Orders shown before the rest is only counted. @default 20 */
+  /** Orders listed before the rest is only counted. @default 20 */
   readonly ordersMax?: number;
 }
 
 /**
- * What a fulfilment will do, order by order: what is packed and shipped, what is held back and why;
- * declined items are listed apart (decision 36).
+ * What a fulfilment will do with each order: what it packs and ships, and what it does not send and
+ * why. Declined items are listed separately (decision 36).
  */
 export function fulfilPlanText(
   plan: OrderPlan,
@@ -48,7 +48,10 @@ export function fulfilPlanText(
   ].join("\n")}\n`;
 }
 
-/** The text above the question: what cannot be undone, requests and time. */
+/**
+ * The text above the confirmation question: what cannot be undone, and the requests and time
+ * needed.
+ */
 export function fulfilConfirmText(
   plan: OrderPlan,
   { translator, palette = plain }: Wording & Pick<FulfilPlanTextOptions, "palette">,
@@ -95,7 +98,7 @@ export function fulfilConfirmText(
   return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
 }
 
-/** The files that leave the person's machine, by name. */
+/** Names of the label files that will be uploaded. */
 function labelLines(
   operations: readonly OrderOperation[],
   palette: Palette,
@@ -184,7 +187,7 @@ function shipmentWords({ form, label, follows }: ShipOperation, translator: Tran
   ].join(translator.translate("report.comma"));
 }
 
-/** All declined items, however many orders are listed. */
+/** Lists all declined items, even of orders that are not listed. */
 export function declineLines(
   changes: readonly OrderChange[],
   palette: Palette,

@@ -14,15 +14,15 @@ const listedMax = 20;
 
 export interface OrdersExportTextOptions extends Wording {
   readonly file: string;
-  /** The requested name, where a file of that name was kept. */
+  /** The requested name, if a file with that name already existed and was kept. */
   readonly kept?: string | undefined;
-  /** A moment in UTC and in the person's time zone. */
+  /** Formats a time in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
 
-/** The end of an export of orders, for a person. */
+/** The text shown when an export of orders ends. */
 export function ordersExportText(
   summary: OrderExportSummary,
   options: OrdersExportTextOptions,
@@ -84,7 +84,7 @@ function attentionLines(
   ];
 }
 
-/** How the person's words for dates were understood; no line without dates. */
+/** Shows how the dates in the options were understood. Empty without dates. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, translator }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,

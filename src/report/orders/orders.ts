@@ -12,18 +12,17 @@ import { keptLines, runEndText, totalsText, type UploadEnd } from "../upload/upl
 export interface OrderResult {
   readonly order: string;
   readonly rows: readonly number[];
-  /** Its packing was applied in this run, and not every item of it was declined. */
+  /** This run packed the order, and not every item was declined. */
   readonly packed: boolean;
-  /** Its shipment number was applied in this run. */
+  /** This run sent the shipment number. */
   readonly shipped: boolean;
-  /** Of several writes, the outcome that needs attention most. */
+  /** The outcome that needs attention most, if the order had several writes. */
   readonly outcome: RowOutcome;
-  /** SKUs that were answered with No in this run. */
   readonly declined: readonly string[];
-  /** The order's status in the last answer (decision 40). */
+  /** The status of the order in the last answer (decision 40). */
   readonly status?: string;
   readonly message?: string;
-  /** When the last of its writes was settled; wall-clock milliseconds. */
+  /** When the last write was settled; wall-clock milliseconds. */
   readonly settledAtMs?: number;
 }
 
@@ -32,17 +31,16 @@ export interface OrdersReport {
   readonly results?: string | null;
   readonly kept?: readonly string[];
   readonly orders: readonly OrderResult[];
-  /** Who ran it. */
   readonly user?: string | undefined;
 }
 
-/** Most urgent first. */
+/** Outcomes, the most urgent first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** Outcomes of orders for which nothing was to be sent. */
+/** Outcomes of orders that needed no write. */
 const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
 
-/** One result for every order of the sheet, in the plan's order. */
+/** One result for every order of the sheet, in the order of the plan. */
 export function orderResults(
   plan: OrderPlan,
   progress: RunProgress,
@@ -76,7 +74,7 @@ function orderResult(
   const settledTimes = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
   return {
     ...{ order: change.order, rows: change.rows },
-    // An order of which every item was declined is not packed.
+    // An order whose items were all declined is not packed.
     packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
     shipped: applied.some(({ kind }) => kind === "ship"),
     outcome:
@@ -91,13 +89,13 @@ function orderResult(
   };
 }
 
-/** Messages of an order are joined, so each must be a sentence. */
+/** The messages of an order are joined, so each must be a full sentence. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Orders with a write that was not sent because the order has changed (decision 21). */
+/** Orders with a write that was not sent because the order had changed (decision 21). */
 export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(
     ({ id }) => progress.operations.get(id)?.outcome === "stale",
@@ -127,7 +125,7 @@ export interface OrdersTextOptions extends Wording {
   readonly message?: string | undefined;
 }
 
-/** How a run of orders ended: orders that need attention, totals, and what to do next. */
+/** The report of a run of orders: orders that need attention, totals, and next steps. */
 export function ordersText(
   report: OrdersReport,
   { palette = plain, state, message, translator }: OrdersTextOptions,
@@ -209,7 +207,7 @@ function nextSteps(
   ];
 }
 
-/** The results of orders for each row of a results workbook. */
+/** Spreads the results of orders over their rows, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message, settledAtMs } = one;

@@ -19,14 +19,14 @@ import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";
 import { uploadText } from "../upload/upload-text.ts";
 
-/** How to write the history of runs. */
+/** Options for the list of runs. */
 export interface RunsTextOptions extends Wording, Pick<TableOptions, "columns"> {
   readonly palette?: Palette;
 }
 
 const headings = ["run", "started", "state", "writes", "env", "command", "file"] as const;
 
-/** The history of runs as a table, in the order given. */
+/** The runs as a table. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
   if (runs.length === 0) return `${options.translator.translate("report.runs.none")}\n`;
   const palette = options.palette ?? plain;
@@ -54,7 +54,7 @@ function writesText({ counts, operations }: RunLine, wording: Wording): string {
   return all.join(wording.translator.translate("report.comma"));
 }
 
-/** Numbers of writes that were not applied, by outcome. */
+/** Counts writes that were not applied, by outcome. */
 export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording): string[] {
   return Object.entries(counts).flatMap(([outcome, writes]) =>
     outcome === "applied" || writes === 0
@@ -68,7 +68,7 @@ export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording):
   );
 }
 
-/** The state of a run, and what was undone of it. */
+/** The state of a run, and how much of it was undone. */
 export function runState(run: RunLine, wording: Wording): string {
   return [
     wording.translator.translate(`report.states.${run.state}`),
@@ -76,22 +76,22 @@ export function runState(run: RunLine, wording: Wording): string {
   ].join(wording.translator.translate("report.comma"));
 }
 
-/** How to write one run of orders, and where its results are. */
+/** Options for the text of one run of orders. */
 export interface OrderRunTextOptions extends Wording {
   readonly palette?: Palette;
   readonly results?: string | null;
 }
 
-/** How to write one run, and what is known of it besides its rows. */
+/** Options for the text of one run. */
 export interface RunTextOptions extends OrderRunTextOptions {
   /** @default no files */
   readonly files?: ResultFiles;
   readonly rowsMax?: number;
-  /** Changes of the run's plan: an undo needs them to tell what was kept. */
+  /** The changes of the run's plan. An undo needs them to report the kept values. */
   readonly changes?: Plan["changes"];
 }
 
-/** One run in detail: when, what, where; then as at its end. */
+/** A run in detail: where and when it ran, then the report of its end. */
 export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
   const { palette = plain, translator } = options;
   const files = options.files ?? { results: null, failed: null };
@@ -110,7 +110,7 @@ export function runText(run: RunLine, rows: readonly RowResult[], options: RunTe
   return `${runHeading(run, palette, { translator })}\n${rest}`;
 }
 
-/** One run of orders in detail. */
+/** A run of orders in detail. */
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
@@ -130,7 +130,7 @@ function runHeading(run: RunLine, palette: Palette, wording: Wording): string {
   return `${palette.bold(where)}\n${times}\n`;
 }
 
-/** What ran where, and when it was begun, ended and undone; one line each. */
+/** Two lines: what ran where, and when it started, ended and was undone. */
 export function runHeadingLines(
   run: RunLine,
   wording: Wording,
@@ -175,7 +175,7 @@ function undoneText({ undone }: RunLine, translator: Translator): string[] {
 
 export interface ReleaseRow {
   readonly sku: string;
-  /** The run whose create was open; null without one. */
+  /** The run that left the create open. Null if there is none. */
   readonly run: string | null;
   readonly outcome: "applied" | "conflict" | "released" | "unknown" | "blocked" | "unchanged";
   readonly message: MessageOrText;
@@ -213,7 +213,7 @@ export function releaseJson(rows: readonly ReleaseRow[], translator: Translator)
   return { rows: rows.map((one) => ({ ...one, message: translator.text(one.message) })), totals };
 }
 
-/** Unknown (5) before in conflict or not released (6). */
+/** Unknown rows (5) take precedence over conflicts and rows that were not released (6). */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;

@@ -6,8 +6,8 @@ import { fieldText, type Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /**
- * A sheet with what only the marketplace's own pages can change (decision 17): one row a value, live
- * and wanted. Undefined where there is nothing of the kind.
+ * A sheet with the changes that can only be made on the marketplace's pages (decision 17), one row
+ * per value. Undefined if there are none.
  */
 export function byHandSheet(
   changes: readonly Change[],

@@ -42,22 +42,22 @@ import { keptLines, matchText, uncomparedText, untouchedText } from "./upload-te
 
 export interface DiffTextOptions extends Wording {
   readonly palette?: Palette;
-  /** Rows shown before the rest is only counted. @default 200 */
+  /** Rows listed before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
   readonly all?: boolean;
   readonly findings?: Iterable<Finding>;
   readonly planPath?: string | undefined;
-  /** A question follows that shows requests and time. @default false */
+  /** A question follows that already shows requests and time. @default false */
   readonly isAsked?: boolean;
-  /** A file that was kept although the plan was to have its name. */
+  /** The requested name of the plan file, if a file with that name already existed and was kept. */
   readonly kept?: string | undefined;
-  /** Listings that are not in the sheet, where requested. */
+  /** Listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
 /**
- * What an upload would do: changed, blocked and invalid rows with their reasons, the rest in
- * totals.
+ * What an upload would do: lists changed, blocked and invalid rows with their reasons, and counts
+ * the rest.
  */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
@@ -84,7 +84,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The rows of a plan that have something to show, as lines; the rest is only counted. */
+/** Lists the rows of a plan that have something to show, and counts the rest. */
 export function changesLines(
   changes: readonly Change[],
   options: Pick<DiffTextOptions, "findings" | "translator"> & {
@@ -106,7 +106,7 @@ export function changesLines(
   return rest > 0 ? [...lines, translator.translate("report.more", { rest })] : lines;
 }
 
-/** Actions of rows that change nothing. */
+/** Actions of rows that send nothing. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
@@ -115,12 +115,11 @@ function isWorthShowing(change: Change): boolean {
   return !asLive.has(change.action) || isDecided || change.notes.some(isWorthSaying);
 }
 
-/** Whether a note of an unchanged row is one that the person may act on. */
 function isWorthSaying({ code }: Note): boolean {
   return sayable.has(code);
 }
 
-/** Notes whose values the lines of the row already show. */
+/** Notes that only repeat the values shown in the row. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
 const sayable: ReadonlySet<NoteCode> = new Set([
@@ -195,7 +194,7 @@ function sideText(
 }
 
 /**
- * How many rows leave each live field or entry as it is because their cell is blank; most rows
+ * For each live field or entry that stays because the cell is blank, the number of rows; most rows
  * first.
  */
 function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
@@ -224,7 +223,7 @@ function paintNote(change: Change, message: string, palette: Palette): string {
     : palette.yellow(message);
 }
 
-/** A new listing is shown by its name; all its fields are in the sheet. */
+/** For a new listing only the name is shown, because all its fields are in the sheet. */
 function nameOf(change: Change): string {
   const name = valueText(change.fields.find(({ field }) => field === "name")?.after ?? null);
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;

@@ -3,10 +3,9 @@ import type { RowResult, RunProgress } from "../../model/run/run.ts";
 import { isLeftOutResult } from "../lines/rows.ts";
 
 /**
- * The exit code of a run. How the run ended comes first (interrupted, failed); then the worst row:
- * unknown (5) before rejected (4) before invalid (3, rows that `--valid-only` left behind) before
- * in conflict or blocked (6). Rows left out by choice, and prices that cannot be changed,
- * are no failure.
+ * The exit code of a run. An interrupted or failed run comes first, then the worst row: unknown
+ * (5), rejected (4), invalid rows that `--valid-only` skipped (3), and conflicts and blocked rows
+ * (6). Rows left out by choice and prices that cannot be changed do not count as failures.
  */
 export function exitCodeOf(
   progress: Pick<RunProgress, "state">,
@@ -38,7 +37,7 @@ function exitCodeOfRow({ action, outcome }: Pick<RowResult, "action" | "outcome"
     case "blocked":
       return exitCodes.guarded;
     case "not-sent":
-      // A planned write that never left can be resumed.
+      // A planned write that was not sent can still be resumed.
       return isLeftOutResult({ action, outcome }) ? exitCodes.done : exitCodes.failed;
     default:
       return exitCodes.done;

@@ -10,36 +10,41 @@ import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 
-/** Paths of the result workbooks; null when there was nothing to write. */
+/** Paths of the result workbooks. Null for a workbook without rows. */
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
-  /** What is to be changed by hand (decision 17). @default null */
+  /** The workbook with changes to make by hand (decision 17). @default null */
   readonly byHand?: string | null;
-  /** The workbook is no longer available: the results hold what the plan knows. @default false */
+  /** The workbook is missing, so the results hold only what the plan contains. @default false */
   readonly isPlanOnly?: boolean;
   /**
-   * Files of these names that somebody may have edited: they stay, the new ones have other names.
+   * Earlier files that were kept because somebody may have edited them. The new files have other
+   * names.
+   *
    * @default none
    */
   readonly kept?: readonly string[];
 }
 
-/** The results of one run, row by row, and its workbooks. */
+/** The results of a run for each row, and its workbooks. */
 export interface UploadReport {
-  /** Empty when there was nothing to do, and so no run. */
+  /** Empty if there was nothing to do and no run was started. */
   readonly run: string;
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
-  /** Who ran it. */
   readonly user?: string | undefined;
-  /** What it has cost, its comparison included. */
+  /** Requests and time spent, including the comparison. */
   readonly took?: Spent | undefined;
-  /** Listings that are not in the sheet, where requested. */
+  /** Listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
-  /** Exported listings without a row in the sheet. @default 0 */
+  /** Exported listings that no longer have a row in the sheet. @default 0 */
   readonly absent?: number | undefined;
-  /** When listings were read that were not read again, in words. @default all were read */
+  /**
+   * When the listings that were not read again had been read, as text. Undefined if all were read.
+   *
+   * @default all were read
+   */
   readonly recalledAt?: string | undefined;
 }
 
@@ -48,25 +53,25 @@ export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
   readonly message?: MessageOrText | undefined;
-  /** Number of planned writes; `counts` has them by outcome. */
+  /** Number of planned writes. `counts` splits them by outcome. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
-  /** Absent when nothing of it is undone. */
+  /** Absent if nothing was undone. */
   readonly undone?: Undone | undefined;
 }
 
-/** What undos have put back of a run that was not applied again since. */
+/** What was undone of a run and not applied again since. */
 export interface Undone {
-  /** The undos, oldest first. */
+  /** The runs that undid it, oldest first. */
   readonly by: readonly string[];
-  /** Some of what the run updated is not put back. */
+  /** Some updates of the run were not undone. */
   readonly partly: boolean;
 }
 
 /**
- * The JSON of `diff`; `planPath` is where the plan was written, or null, and `kept` a file that
- * stays although it was named.
+ * The JSON of `diff`. `planPath` is the file of the plan, or null. `kept` is a file that already
+ * had the requested name.
  */
 export function diffJson(
   { base, changes, totals, estimate, digest }: Plan,
@@ -92,7 +97,7 @@ export function diffJson(
   };
 }
 
-/** Totals, with the listings that are not in the sheet where they were requested. */
+/** Totals, with the listings that are not in the sheet if they were requested. */
 function missingJson<Totals extends object>(
   totals: Totals,
   missing: readonly MissingListing[] | undefined,
@@ -140,7 +145,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   };
 }
 
-/** By outcome; `byHand` counts rows of any outcome. */
+/** Totals by outcome. `byHand` counts rows of any outcome. */
 function totalsJson(rows: readonly RowResult[]) {
   const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
@@ -156,12 +161,12 @@ function rowJson(result: RowResult) {
   };
 }
 
-/** The JSON of `runs`, in the order given. */
+/** The JSON of `runs`, in the order of the list. */
 export function runsJson(runs: readonly RunLine[], translator: Translator) {
   return { runs: runs.map((run) => runLineJson(run, translator)) };
 }
 
-/** One run of {@link runsJson}, for `runs RUN` together with {@link uploadJson}. */
+/** A run as in {@link runsJson}. `runs RUN` prints it together with {@link uploadJson}. */
 export function runLineJson(run: RunLine, translator: Translator) {
   return {
     run: run.run,
@@ -186,7 +191,7 @@ function planPart({ totals }: RunLine["plan"]) {
   return { create, update, unchanged, invalid, blocked };
 }
 
-/** The JSON of a command that failed. Anything but a SheetportError is a bug of ours. */
+/** The JSON of a failed command. Anything but a SheetportError is a bug in sheetport. */
 export function errorJson(thrown: unknown, translator: Translator) {
   if (thrown instanceof SheetportError) {
     const { code, actor } = thrown;
@@ -202,21 +207,21 @@ export function errorJson(thrown: unknown, translator: Translator) {
   };
 }
 
-/** ISO 8601, UTC, of wall-clock milliseconds; null where they are no time. */
+/** Formats wall-clock milliseconds as ISO 8601 UTC. Returns null if they are not a valid time. */
 export function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 
-/** Characters that a terminal would act on, and JSON leaves unescaped. */
+/** Control characters that JSON leaves unescaped but a terminal would act on. */
 const rawInJson =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
-/** Tag characters: invisible, and beyond the first 65,536. */
+/** Tag characters: invisible, and outside the first 65,536 code points. */
 const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
- * A document as one line of JSON that is safe on a terminal: characters that JSON leaves unescaped
- * are escaped, so the document stays the same. In pieces, entry by entry of its lists, because the
- * findings of a large sheet are longer than a string should be. The first property is the format.
+ * Writes a document as one line of JSON and escapes characters that are unsafe on a terminal.
+ * Yields lists entry by entry, because the findings of a large sheet are too long for one string.
+ * The first property is the format.
  */
 export function* jsonPieces(document: object): Generator<string> {
   yield `{"format":${resultsFormat}`;

@@ -7,10 +7,9 @@ import { shortenEnd } from "../lines/shorten.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
-/** Listings named; the rest is counted. */
 const namedMax = 5;
 
-/** Listings that are not in the sheet, in one sentence: the number and the first names. */
+/** The listings that are not in the sheet, in one sentence: their number and the first names. */
 export function missingText(
   missing: readonly MissingListing[],
   { all = false, translator }: Wording & { readonly all?: boolean },

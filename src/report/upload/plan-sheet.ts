@@ -9,14 +9,14 @@ import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
-/** One change of one field, as a person sees it before they approve its product. */
+/** A change of one field, shown to the person who approves the product. */
 export interface PlanLine {
-  /** The row of the plan that it belongs to. */
+  /** The plan's row that this line belongs to. */
   readonly row: number;
   readonly sku: string;
-  /** Row, SKU, action, field, before and after: what nobody may alter. */
+  /** Row, SKU, action, field, before and after. The approver must not change them. */
   readonly cells: readonly (string | number | undefined)[];
-  /** The line in which the answer for the whole product stands. */
+  /** Whether this line has the answer for the whole product. */
   readonly isFirst: boolean;
 }
 
@@ -31,7 +31,7 @@ const columns = [
   { heading: localised("planColumn.note"), width: 40, text: true, open: true },
 ] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
-/** Where the answer stands, and the note; all columns before are the plan's. */
+/** Columns of the answer and the note. All columns before them come from the plan. */
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
@@ -39,12 +39,15 @@ const actionWords: Readonly<Record<string, Localised>> = {
   update: localised("planUpdate"),
 };
 
-/** The headings of a plan that is to be approved. */
+/** The headings of a plan for approval. */
 export function planHeadings(language: Language): readonly string[] {
   return columns.map(({ heading }) => heading[language]);
 }
 
-/** What a plan sends, a line for each field or entry of a list: the same whatever reads it. */
+/**
+ * The changes of a plan, one line per field or list entry. Always the same for the same plan and
+ * language.
+ */
 export function* planLines(plan: Plan, language: Language): Generator<PlanLine> {
   const changes = new Map(plan.changes.map((change) => [change.row, change]));
   for (const { row, sku, kind } of plan.operations) {
@@ -67,7 +70,7 @@ function labelledParts(change: FieldChange, language: Language): (string | undef
   ]);
 }
 
-/** A plan as a sheet that a second person approves, product by product. */
+/** A plan as a sheet that a second person approves product by product. */
 export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
   const { language } = translator;
   const { env, host, file } = plan.base;

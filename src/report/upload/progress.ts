@@ -4,11 +4,11 @@ import type { Translator } from "../../model/translator.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 
-/** What the line of progress is made from; part of a {@link RunView}. */
+/** The part of a {@link RunView} that the line of progress shows. */
 export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
   Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
 
-/** One line of progress, without a line end: done, rate, time left, last error. */
+/** One line of progress without a line break: writes done, rate, time left, last error. */
 export function progressLine(view: ProgressLineView, translator: Translator): string {
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);

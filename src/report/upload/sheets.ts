@@ -22,22 +22,21 @@ import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
 import { fieldText, type Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
-/** The person's own sheet, to be written again. */
+/** The person's sheet, as input for a copy of it. */
 export interface OwnSheet extends Wording {
   readonly name: string;
   /** Excel's row number of the headings. @default 1 */
   readonly headingRow?: number;
-  /** The heading row as it was read; cells by column from 0. */
+  /** Cells of the heading row by column, from 0. */
   readonly headings: readonly (CellValue | undefined)[];
-  /** Column widths in Excel's characters, by column from 0; sparse. */
+  /** Column widths in Excel's characters, by column from 0. Sparse. */
   readonly widths?: readonly (number | undefined)[];
   /** Columns, from 0, with codes that must stay text. */
   readonly textColumns?: ReadonlySet<number>;
-  /** The rows below the heading row. */
   readonly rows: Iterable<SheetRow>;
 }
 
-/** The person's own sheet with its results; rows without a result are left out. */
+/** The person's sheet with its results. Rows without a result are left out. */
 export interface ResultsInput extends OwnSheet, SentColumns {
   readonly results: readonly RowResult[];
   readonly findings: readonly Finding[];
@@ -46,9 +45,9 @@ export interface ResultsInput extends OwnSheet, SentColumns {
 const cellCharactersMax = 32_767;
 
 /**
- * The person's own columns and rows, each where it is in their sheet, so that every address in a
- * message fits here too, then how each ended, when, by whom and on which listing; cells with
- * findings are marked.
+ * A copy of the person's sheet with the result of each row: outcome, time, user and listing. Rows
+ * and columns keep their place, so cell addresses in messages stay correct. Cells with findings are
+ * marked.
  */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
@@ -81,11 +80,11 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
   });
 }
 
-/** When a row was sent, by whom, and what it is on the marketplace. */
+/** Options for the columns with time, user and listing id. */
 interface SentColumns {
-  /** Who ran it; empty where the system does not say. */
+  /** The user who started the run. Empty if the system does not say. */
   readonly user?: string | undefined;
-  /** Rows are listings, which have an id. @default false */
+  /** The rows are listings, which have an id. @default false */
   readonly hasListings?: boolean;
 }
 
@@ -111,7 +110,7 @@ function sentColumns({ hasListings }: SentColumns, wording: Wording): readonly C
   ];
 }
 
-/** Blank where nothing was sent. */
+/** Blank if nothing was sent. */
 function sentCells(
   { settledAtMs, listing }: RowResult,
   { user = "", hasListings }: SentColumns,
@@ -124,15 +123,15 @@ function sentCells(
   ];
 }
 
-/** An Excel date in UTC, to the second. */
+/** An Excel date in UTC, without milliseconds. */
 function dateCell(atMs: number): CellValue | undefined {
   const iso = isoTime(Math.floor(atMs / 1000) * 1000)?.slice(0, 19);
   return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
 /**
- * Outcomes whose rows go into the failed workbook. Unknown rows stay out: they may have gone
- * through, and `resume` settles them.
+ * Outcomes whose rows go into the failed workbook. Unknown rows stay out: they may have succeeded,
+ * and `resume` settles them.
  */
 const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "rejected",
@@ -142,15 +141,12 @@ const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "not-sent",
 ]);
 
-/** Whether the row did not go through. A row that was left out by choice is no failure. */
+/** Whether a row failed. A row left out by choice did not. */
 export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcome">): boolean {
   return failedOutcomes.has(outcome) && !isLeftOutResult({ action, outcome });
 }
 
-/**
- * Only the rows that did not go through, in the person's own columns, ready to upload again with
- * the same options.
- */
+/** Only the failed rows, in the person's columns, ready to upload again with the same options. */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const { translator } = input;
@@ -163,16 +159,14 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
   });
 }
 
-/** Results of a plan whose workbook is not available. */
+/** Input for the results of a plan whose workbook is missing. */
 export interface PlanResultsInput extends Wording {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
   readonly user?: string | undefined;
 }
 
-/**
- * How the rows of a plan ended, with what was to change in them: their workbook is not available.
- */
+/** The planned changes and the results of each row, for a plan whose workbook is missing. */
 export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const changes = new Map(input.changes.map((change) => [change.row, change]));
   const { language } = input.translator;
@@ -214,8 +208,8 @@ function changedText(change: Change | undefined, { translator }: Wording): strin
 }
 
 /**
- * The whole sheet after the repairs: a repaired cell has a note of what it held, a wrong one of
- * why.
+ * The whole sheet after the repairs. A note on each repaired cell shows the old value, a note on
+ * each wrong cell the reason.
  */
 export function fixedSheet(
   input: Omit<ResultsInput, "results">,
@@ -231,8 +225,8 @@ export function fixedSheet(
 }
 
 /**
- * A sheet of the same name and position as the person's own; `made` returning undefined drops a
- * row.
+ * A copy of the person's sheet with the same name and position. Drops rows for which `made` returns
+ * undefined.
  */
 function sheetLike(
   { name, headingRow, rows }: OwnSheet,
@@ -255,8 +249,8 @@ function sheetLike(
 }
 
 /**
- * Columns stay where they are, so that every address in a message still fits; those that an earlier
- * results workbook has added are left out.
+ * Columns stay in place, so cell addresses in messages stay correct. Columns that an earlier
+ * results workbook added are left out.
  */
 function ownColumns({ headings, widths, textColumns }: OwnSheet): ColumnToWrite[] {
   const all = Array.from(headings, headingText);
@@ -308,7 +302,7 @@ function outputRow(
 
 const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** One mark per cell: all its findings in the note, the worst severity. */
+/** One mark per cell, with all its findings in the note and the worst severity. */
 function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
   const marks = new Map<number, CellMark>();
   for (const finding of findings) {
@@ -345,7 +339,7 @@ function repairedText(finding: Finding, translator: Translator): string {
   return translator.translate("report.labelled", { label, text: became(finding, translator) });
 }
 
-/** In English the same name as in JSON. */
+/** In English the outcome has the same name as in JSON. */
 function outcomeText(outcome: RowOutcome, wording: Wording): string {
   return wording.translator.language === "en"
     ? outcome
@@ -359,7 +353,7 @@ function findingText(finding: Finding, translator: Translator): string {
   return fix === undefined ? line : `${line} → ${fix}`;
 }
 
-/** A text as far as a cell can hold it; undefined for none. */
+/** Cuts a text to what a cell can hold. Returns undefined for an empty text. */
 export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;

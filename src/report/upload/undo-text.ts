@@ -14,13 +14,13 @@ import { keptLines, riskLines, runEndText, type UploadEnd } from "./upload-text.
 
 export interface UndoPlanTextOptions extends Wording {
   readonly palette?: Palette;
-  /** Rows shown before the rest is only counted. @default 200 */
+  /** Rows listed before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
   /** Writes of the run that were not carried out. @default 0 */
   readonly unfinished?: number;
 }
 
-/** What to say before an undo is agreed to: field by field what is put back, and what stays. */
+/** The text above the question before an undo: which fields are put back, and which stay. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const { palette = plain, translator } = options;
   const { base, estimate } = plan;
@@ -47,7 +47,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
   return `${lines.join("\n")}\n`;
 }
 
-/** What an undo puts back, and what stays; each with its mark. */
+/** What an undo puts back and what stays, each with its mark. */
 export function undoFacts(
   plan: Plan,
   undoes: string,
@@ -91,15 +91,14 @@ export interface UndoTextOptions extends Wording {
   /** @default "finished" */
   readonly state?: RunState;
   readonly message?: string | undefined;
-  /** Rows shown before the rest is only counted. @default 50 */
+  /** Rows listed before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** Earlier undos of the run. */
   readonly earlier?: readonly string[];
 }
 
 /**
- * The end of an undo: rows that were not simply put back with their reasons, totals, what to do
- * next.
+ * The report of an undo: rows that were not fully put back with their reasons, totals, and next
+ * steps.
  */
 export function undoText(report: UndoReport, options: UndoTextOptions): string {
   const palette = options.palette ?? plain;
@@ -156,7 +155,7 @@ export function undoEnd(
   };
 }
 
-/** Created listings are only counted; JSON lists each. */
+/** Rows of created listings. The text only counts them; the JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter(({ notes }) => notes.some(({ code }) => code === "created-stays"));
   return new Set(created.map(({ row }) => row));
@@ -187,7 +186,7 @@ function totalsLine(report: UndoReport, translator: Translator): string {
   const parts = [
     total(reversed, "reversed"),
     [partly, msg("report.undo.partly", { listings: partly })] as const,
-    // Created listings are counted in a line of their own.
+    // Created listings are counted in a separate line.
     ...[
       total(kept - createdRows(report.plan).size, "kept"),
       total(failed, "failed"),

@@ -12,16 +12,18 @@ import { type UploadReport, uploadJson } from "./json.ts";
 /** How a row of an undo ended (decision 25). */
 export type UndoEnd = "reversed" | "kept" | "failed" | "nothing";
 
-/** An undo and what it was planned from. */
+/** An undo, and the plan it carried out. */
 export interface UndoReport extends UploadReport {
   readonly undoes: string;
   readonly plan: Pick<Plan, "changes">;
 }
 
-/** Number of rows of an undo by ending; `partly` are those reversed with fields that were kept. */
+/**
+ * Rows of an undo by how they ended. `partly` counts reversed rows in which some fields were kept.
+ */
 export type UndoTotals = Readonly<Record<UndoEnd | "partly", number>>;
 
-/** How each row of an undo ended, with its row of the plan; in the order of the rows. */
+/** How each row of an undo ended, in the order of the rows. */
 export function undoEnds(
   report: Pick<UndoReport, "rows" | "plan">,
 ): { readonly row: RowResult; readonly end: UndoEnd; readonly partly: boolean }[] {
@@ -42,7 +44,7 @@ export function undoTotals(report: Pick<UndoReport, "rows" | "plan">): UndoTotal
   return totals;
 }
 
-/** The JSON of `undo`: that of `upload`, with what was undone and how far. */
+/** The JSON of `undo`: that of `upload`, with the undone run and the totals of the undo. */
 export function undoJson(report: UndoReport) {
   const { reversed, partly, kept, failed } = undoTotals(report);
   return {
@@ -54,7 +56,7 @@ export function undoJson(report: UndoReport) {
 
 function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoEnd {
   if (outcome === "applied") return "reversed";
-  // It changed between comparison and sending.
+  // The listing changed between comparison and sending.
   if (action === "stale") return "kept";
   if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
   return change?.notes.every(({ code }) => code === "nothing-to-undo") === true
@@ -74,7 +76,7 @@ function keepsFields(change: Change | undefined): boolean {
   );
 }
 
-/** How a row of an undo ended, in a word. */
+/** How a row of an undo ended, in one word. */
 export function undoWord(
   { row, end }: Pick<ReturnType<typeof undoEnds>[number], "row" | "end">,
   translator: Translator,
@@ -83,7 +85,7 @@ export function undoWord(
   return translator.translate(`model.words.${end === "failed" ? row.outcome : end}`);
 }
 
-/** An undo as a sheet of its own: the person's workbook is not needed for it. */
+/** The results of an undo as a sheet. The person's workbook is not needed for it. */
 export function undoSheet(
   report: UndoReport,
   wording: Wording,

@@ -5,29 +5,30 @@ import type { Translator } from "../../model/translator.ts";
 import { shown } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** A write whose end the record could not store. */
+/** A write whose outcome the record could not store. */
 export interface UnstoredRow {
   readonly rows: readonly number[];
-  /** Only where several sheets are read together. */
+  /** Only set when several sheets are read together. */
   readonly sheet?: string;
-  /** The SKU, or the order's number. */
+  /** The SKU or the order number. */
   readonly sku: string;
-  /** `unknown`: it was in flight, and nobody has waited for its answer. */
+  /** `unknown` if the request was sent and its answer was not awaited. */
   readonly outcome: Outcome;
   readonly message?: string;
 }
 
-/** What a run that lost its record still knows. */
+/** What is left of a run after its record failed. */
 export interface UnstoredInput {
   readonly operations: readonly Operation[];
-  /** As stored. */
   readonly progress: Pick<RunProgress, "operations">;
-  /** The event that could not be stored. */
   readonly lost: RunEvent;
   readonly translator: Translator;
 }
 
-/** The writes whose end is not in the record: that of the lost event, and those in flight. */
+/**
+ * The writes whose outcome is not in the record: the one of the lost event, and those still waiting
+ * for an answer.
+ */
 export function unstoredRows({
   operations,
   progress,
@@ -47,7 +48,10 @@ export function unstoredRows({
   });
 }
 
-/** The end in a lost event: an intent that was not stored was not sent, and a read-back is no end. */
+/**
+ * The outcome in a lost event. An intent that was not stored was not sent, and a read-back is not
+ * an outcome.
+ */
 function lostEnd(
   lost: RunEvent,
   translator: Translator,
@@ -66,7 +70,7 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
   return name === "not-sent" ? "not-sent" : "unknown";
 }
 
-/** The same as lines with a heading; empty without any. */
+/** Lists the unstored writes below a heading. Empty without any. */
 export function unstoredText(rows: readonly UnstoredRow[], { translator }: Wording): string {
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {

@@ -27,19 +27,19 @@ import { sendable, type UncomparedField, type Wording } from "../lines/wording.t
 import type { UploadReport } from "./json.ts";
 import { missingText } from "./missing.ts";
 
-/** How to write the end of an upload. */
+/** Options for the report of an upload. */
 export interface UploadTextOptions extends Wording {
   readonly palette?: Palette;
   readonly state?: RunState;
-  /** Why it ended so, if that is known. */
+  /** Why the run ended, if known. */
   readonly message?: string | undefined;
-  /** Rows shown before the rest is only counted. @default 50 */
+  /** Rows listed before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** The sheet was read with column options; its result files need the same ones. */
+  /** The sheet was read with column options, so its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
-/** Outcomes that need no attention; uncompared fields are reported once for all rows. */
+/** Outcomes that need no attention. Uncompared fields are reported once for all rows. */
 const settledWell: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched"] as const),
 ]);
@@ -47,11 +47,10 @@ const settledWell: ReadonlySet<RowOutcome> = new Set([
 /** The end of an upload in sentences. */
 export interface UploadEnd {
   readonly ended: string;
-  /** Outcomes that occurred. */
+  /** Counts of the outcomes that occurred. */
   readonly totals: string;
-  /** What to do next, and where the results are. */
   readonly next: readonly string[];
-  /** No row needs attention. */
+  /** Whether no row needs attention. */
   readonly isWell: boolean;
 }
 
@@ -78,7 +77,7 @@ export function uploadEnd(
 }
 
 /**
- * The end of an upload: rows that need attention, totals, what to do next, where the results are.
+ * The report of an upload: rows that need attention, totals, next steps, and where the results are.
  */
 export function uploadText(report: UploadReport, options: UploadTextOptions): string {
   const palette = options.palette ?? plain;
@@ -107,7 +106,7 @@ export function runEndText(run: string, state: RunState, translator: Translator)
   });
 }
 
-/** Outcomes that occurred, in words. */
+/** Counts of the outcomes that occurred, in words. */
 export function totalsText(totals: RowTotals, { translator }: Wording): string {
   const parts = Object.entries(totals).map(([outcome, count]) => {
     const word = msg(`model.words.${outcome as RowOutcome}`);
@@ -137,12 +136,10 @@ function isWell(rows: readonly RowResult[]): boolean {
   );
 }
 
-/** Whether a row is known to match its listing. */
 function isEqualToLive({ outcome, message }: RowResult): boolean {
   return (outcome === "applied" || outcome === "unchanged") && message === undefined;
 }
 
-/** The end of an upload without any write. */
 function withoutRun(rows: readonly RowResult[], translator: Translator): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent");
@@ -169,7 +166,7 @@ function nextSteps(
   }: Wording & {
     readonly totals: RowTotals;
     readonly state: RunState;
-    /** The note that the failed workbook needs the same options. */
+    /** Says that the failed workbook needs the same options. */
     readonly sameOptions: string | undefined;
   },
 ): string[] {
@@ -179,7 +176,7 @@ function nextSteps(
   if (totals.unknown > 0 || (state !== "running" && (state !== "finished" || isLeft)))
     steps.push(translator.translate("report.resume", { unknown: totals.unknown, run: shown(run) }));
   const wrong = totals.rejected + totals.invalid + totals.conflict;
-  // Before a resume, no row has finally failed.
+  // Until the run is resumed to its end, no row has finally failed.
   const isOver = state === "finished" && !isLeft;
   if (files.failed !== null && isOver) {
     steps.push(translator.translate("report.correct", { path: shown(files.failed) }));
@@ -219,12 +216,11 @@ export interface ConfirmTextOptions extends Wording {
   readonly palette?: Palette;
 }
 
-/** SKUs named for one kind of risk; the rest is counted. */
 const skusNamedMax = 5;
 
 /**
- * What to say before an upload is agreed to: where it goes, what can and cannot be undone, risky
- * changes by name, and how long it takes.
+ * The text above the question before an upload: where it goes, what can be undone, risky changes,
+ * and how long it takes.
  */
 export function confirmText(
   facts: UploadFacts,
@@ -256,7 +252,7 @@ export function confirmText(
   return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
 }
 
-/** Risky changes that are sent, by name, with the first of their SKUs. */
+/** Risky changes that will be sent, with the first of their SKUs. */
 export function riskLines(risks: readonly PlanRisk[], { translator }: Wording): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
@@ -267,7 +263,7 @@ export function riskLines(risks: readonly PlanRisk[], { translator }: Wording): 
   });
 }
 
-/** How many rows match what is live; `readAt`: when that was read, where it was not just now. */
+/** How many rows match the marketplace. `readAt` says when it was read, if not just now. */
 export function matchText(
   rows: number,
   readAt: string | undefined,
@@ -277,7 +273,7 @@ export function matchText(
   return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
 }
 
-/** Rows that nobody touched since the export, and how long comparing them would take. */
+/** How many rows nobody touched since the export, and how long comparing them would take. */
 export function untouchedText(
   { rows, sinceMs }: { readonly rows: number; readonly sinceMs: number },
   translator: Translator,
@@ -290,7 +286,7 @@ export function untouchedText(
   });
 }
 
-/** Fields that could not be compared, and what can be done about it. */
+/** Lists the fields that could not be compared, and says what can be done about them. */
 export function uncomparedText(fields: readonly UncomparedField[], translator: Translator): string {
   return translator.translate("report.upload.uncompared", {
     fields: fields.map(({ field, rows }) =>

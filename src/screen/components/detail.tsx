@@ -5,7 +5,7 @@ import { type Line, type Size, textLine } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { Lines } from "./lines.tsx";
 
-/** A list, and all about the row under its cursor with a rule between them: beside it, or below. */
+/** A list with the details of the current row beside it or below it, separated by a rule. */
 export function WithDetail({
   split: { isBeside, list, detail: size },
   lines,
@@ -14,7 +14,6 @@ export function WithDetail({
 }: {
   readonly split: Split;
   readonly lines: readonly Line[];
-  /** Says that there are more lines. */
   readonly more: string;
   readonly children: ReactNode;
 }): ReactNode {

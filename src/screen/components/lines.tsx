@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { Line } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
-/** Lines one below the other; one of nothing is a blank line. */
+/** Lines below each other. A line without text is a blank line. */
 export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
       {lines.map((spans, place) => {
         const isBlank = spans.every(({ text }) => text === "");
-        // Lines have no identity but their place.
+        // Lines can only be told apart by their position.
         return isBlank ? <Text key={place}> </Text> : <Spans key={place} spans={spans} />;
       })}
     </Box>

@@ -6,12 +6,12 @@ import { WithDetail } from "./detail.tsx";
 import { Lines } from "./lines.tsx";
 import { ListTable, type ListTableProps, useWidest } from "./table.tsx";
 
-/** What stands over a list, and what below it. */
+/** The lines above and below a list. */
 export interface AroundList {
   readonly head: readonly Line[];
   /** @default nothing */
   readonly foot?: readonly Line[];
-  /** Rows below the list for its detail and a rule, where that does not stand beside. @default 0 */
+  /** Rows below the list for the details and a rule, unless they fit beside it. @default 0 */
   readonly below?: number;
   /** @default true */
   readonly hasHeading?: boolean;
@@ -24,12 +24,14 @@ function splitOf({ columns, rows }: Size, around: AroundList, wanted?: number): 
   return splitArea(area, { below, heading, wanted });
 }
 
-/** Rows of a list that has the rest of its place, without its heading. */
+/** The number of visible rows of a list, without its heading. */
 export function listRows(area: Size, around: AroundList): number {
   return splitOf(area, around).height;
 }
 
-/** A list that has the place to itself, but for some lines over and below it, and its detail. */
+/**
+ * A list that fills the place, with lines above and below it and the details of the current row.
+ */
 export function ListPage<Item>({
   area,
   head,
@@ -41,7 +43,7 @@ export function ListPage<Item>({
 }: AroundList &
   Omit<ListTableProps<Item>, "height" | "width"> & {
     readonly area: Size;
-    /** All about the row under the cursor. @default the list has all columns */
+    /** The details of the current row. @default the list uses the full width */
     readonly detail?: (size: Size) => readonly Line[];
   }): ReactNode {
   const { hasHeading = true } = list;

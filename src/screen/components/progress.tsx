@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
-/** How far something is, as a bar. */
+/** A progress bar. */
 export function Progress(bar: Parameters<typeof barSpans>[0]): ReactNode {
   return (
     <Box flexShrink={0}>
@@ -12,7 +12,7 @@ export function Progress(bar: Parameters<typeof barSpans>[0]): ReactNode {
   );
 }
 
-/** The bar as a part of a line. */
+/** The progress bar as part of a line. */
 export function barSpans({
   done,
   total,

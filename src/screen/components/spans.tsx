@@ -4,10 +4,12 @@ import { createContext, type ReactNode, useContext } from "react";
 import { cut } from "../text/fit.ts";
 import type { Span, Style } from "../text/line.ts";
 
-/** Without colour (NO_COLOR), bold, faint, underline and inverse stay. */
+/**
+ * Whether to use colours. Without them (NO_COLOR), bold, faint, underline and inverse still work.
+ */
 export const ColourContext = createContext(true);
 
-/** Of the terminal's 16 colours, so that its theme decides the shade. */
+/** Only the 16 colours of the terminal, because its theme defines their shades. */
 type Colour = "cyan" | "green" | "red" | "yellow" | "magenta";
 
 interface Look {
@@ -30,25 +32,28 @@ const looks: Readonly<Record<Style, Look>> = {
   match: { forms: ["underline"], colour: "yellow" },
 };
 
-/** No line of a terminal holds more cells; a text of unknown length is shown in part. */
+/** Wider than any terminal, so that very long texts are not processed in full. */
 const cellsMax = 500;
 
-/** A text of unknown origin as a terminal may get it. */
+/** Makes a text of unknown origin safe for the terminal. */
 export function shownText(text: string): string {
   return cut(text, cellsMax, { pictures: "shown" }).text;
 }
 
-/** Texts in their styles, one behind the other in one line; what does not fit is cut with “…”. */
+/** Styled texts in one line. Cuts what does not fit with “…”. */
 export function Spans({
   spans,
   isInverse = false,
 }: {
   readonly spans: readonly Span[];
-  /** A bar: colours would stripe it, and faint letters would be unreadable on it. */
+  /**
+   * For a bar: without colours, which would stripe it, and without faint text, which would be
+   * unreadable.
+   */
   readonly isInverse?: boolean;
 }): ReactNode {
   const hasColour = useContext(ColourContext) && !isInverse;
-  // One text: an element for each style would cost more than all the rest of a frame.
+  // Joins all spans into one text, because one element per style would slow down every frame.
   const texts = spans.map(({ text, style }) => {
     const shown = shownText(text);
     if (style === undefined) return shown;

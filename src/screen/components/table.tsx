@@ -17,7 +17,7 @@ import type { Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { Spans } from "./spans.tsx";
 
-/** Stands before the row under the cursor, so that it is seen without colour. */
+/** Marks the current row, because the bar may not be visible without colour. */
 const cursorMark = "›";
 const rangeMark = "│";
 const moreLeft = "‹";
@@ -25,27 +25,28 @@ const moreRight = "›";
 
 const nothing: readonly never[] = [];
 
-/** What a table shows. */
+/** Properties of a table. */
 export interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
-  /** Those on the screen. */
   readonly rows: readonly TableRow<Item>[];
-  /** All of the list, so that columns keep their widths while it is scrolled. @default rows */
+  /** All rows of the list, used to keep column widths while scrolling. @default rows */
   readonly items?: readonly Item[];
-  /** Widest cells of all of the list, where they are measured already. */
+  /** The widest cell of each column, if already measured. */
   readonly widest?: readonly number[] | undefined;
-  /** In cells. */
   readonly width: number;
   readonly sort?: Sort | undefined;
-  /** Columns scrolled out to the left. @default 0 */
+  /** Number of columns scrolled out to the left. @default 0 */
   readonly left?: number;
-  /** Where in the list this is, at the end of the heading: the first of these that has room. */
+  /**
+   * Texts for the position in the list, the longest first. The heading line ends with the first one
+   * that fits.
+   */
   readonly position?: readonly string[];
   /** @default true */
   readonly hasHeading?: boolean;
 }
 
-/** A table: its heading, then a line for each row; the row under the cursor is inverse as a whole. */
+/** A table with a heading and one line per row. The current row is inverse. */
 export function Table<Item>({
   columns,
   rows,
@@ -74,7 +75,7 @@ export function Table<Item>({
       )}
       {rows.map(({ item, isCurrent, isInRange }, place) => (
         <TableLine
-          // A row of the screen has no identity but its place.
+          // Rows on the screen can only be told apart by their position.
           key={place}
           mark={isCurrent ? cursorMark : isInRange === true ? rangeMark : " "}
           cells={shown.columns.map((column) => itemCell(column, item))}
@@ -85,27 +86,26 @@ export function Table<Item>({
   );
 }
 
-/** The cells of each column's widest cell in the whole list. */
+/** The width of each column's widest cell in the whole list. */
 export function useWidest<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
 ): readonly number[] {
-  // The columns are made anew for each frame; what they show of the same items stays.
+  // The columns are new objects in every frame, so this depends only on their number and the items.
   return useMemo(() => widestCells(columns, items), [items, columns.length]);
 }
 
-/** What a list shows as a table. */
+/** Properties of a table that shows a list. */
 export interface ListTableProps<Item>
   extends Pick<TableProps<Item>, "columns" | "width" | "hasHeading" | "widest"> {
   readonly list: ListState;
-  /** By the index of the list's source. */
   readonly items: readonly Item[];
-  /** Rows on the screen, without the heading. */
+  /** Number of visible rows, without the heading. */
   readonly height: number;
   readonly translator: Translator;
 }
 
-/** The part of a list that is on the screen, and where in the list that is. */
+/** The visible part of a list as a table, with the position in the list. */
 export function ListTable<Item>({
   list,
   items,
@@ -130,7 +130,10 @@ export function ListTable<Item>({
   );
 }
 
-/** A line of cells that already have their widths: one text, since every box costs in each frame. */
+/**
+ * A line of cells that already have their widths. A single text, because every box slows down each
+ * frame.
+ */
 function TableLine({
   mark,
   cells,
@@ -156,7 +159,8 @@ function headingCell<Item>(
   const hasNoPart = column.hasShortForm === true || align === "right";
   const shown = hasNoPart && cellWidth(heading) > cells ? "" : heading;
   const room = cells - more.length;
-  // The heading gives way to it where rows are hidden: who does not know of them does not look for them.
+  // If rows are hidden, the position is more important than the last heading, because people must
+  // know that there are more.
   const isAllShown = position[0] === position.at(-1);
   const where =
     position.slice(0, 2).find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ??
@@ -169,7 +173,7 @@ function headingCell<Item>(
   return [{ text: fit(shown, width, { align }), style: "heading" }, end];
 }
 
-/** A cell in exactly its width, so that the bar of the cursor has no gaps. */
+/** A cell padded to its exact width, so that the bar of the current row has no gaps. */
 function itemCell<Item>({ column, cells }: ShownColumn<Item>, item: Item): readonly Span[] {
   const found = [column.cell(item, cells)].flat();
   const fitted = fitSpans(found, cells);

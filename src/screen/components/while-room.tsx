@@ -4,8 +4,8 @@ import type { Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
 /**
- * Texts in one line, each after a gap. One that does not fit leaves as a whole, the last one first:
- * it wraps to a line that nobody sees.
+ * Texts in one line with gaps. If a text does not fit, it is hidden completely, the last one first:
+ * it wraps into a line outside the visible height.
  */
 export function WhileRoom({
   texts,
@@ -15,7 +15,7 @@ export function WhileRoom({
 }: {
   readonly texts: readonly Span[];
   readonly gap: number;
-  /** How willingly they leave, beside what else stands in the line. */
+  /** How much this box shrinks, compared with others in the line. */
   readonly shrink: number;
   readonly isInverse?: boolean | undefined;
 }): ReactNode {

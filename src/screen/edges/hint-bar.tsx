@@ -7,8 +7,8 @@ import type { ShownHint } from "./place.ts";
 const gap = 2;
 
 /**
- * What the keys do now, the most likely first, as many as fit; the way back and the help stand at the
- * end and never leave.
+ * The line with the keys, the most likely first. Hints that do not fit are left out, but “back” and
+ * “help” always stay.
  */
 export function HintBar({ hints, columns }: HintBarProps): ReactNode {
   return (

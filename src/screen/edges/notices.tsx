@@ -11,13 +11,12 @@ import { type ListedPlace, noticeLines } from "./place.ts";
 
 type Shown = NonNullable<ReturnType<ListedPlace["get"]>>;
 
-/** What just happened, and the text field that is open; else the filter that is on. */
+/** Shows the notice and the open text field, or else the active filter. */
 export function Notices({
   state,
   listed,
 }: {
   readonly state: ScreenState;
-  /** The list of the place that is shown. */
   readonly listed: Shown | undefined;
 }): ReactNode {
   const { entry, notice, size } = state;
@@ -34,7 +33,7 @@ export function Notices({
   );
 }
 
-/** How many rows the filter leaves, without the rows that stand for others. */
+/** Counts the rows that match the filter, without heading rows of groups. */
 function rowsOf({ list: { shown }, source }: Shown): number {
   if (source.isHeading === undefined) return shown.length;
   return shown.filter((index) => source.isHeading?.(index) !== true).length;
@@ -49,7 +48,7 @@ function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
   const label =
     entry.purpose === "filter" ? " / " : ` ${state.translator.translate("screen.edges.file")} `;
-  // A terminal too narrow for both shows what is typed.
+  // In a narrow terminal the label gives way to the typed text.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>

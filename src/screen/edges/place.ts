@@ -8,18 +8,18 @@ import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
 import type { Line, Size } from "../text/line.ts";
 import { paragraph } from "../text/wrap.ts";
 
-/** The next state and what is asked of the outside. */
+/** The next state, and the intents for the controller. */
 export type ScreenStep = Step<ScreenState, Intent>;
 
-/** What a place needs to say so that lists work the same everywhere. */
+/** What a place provides so that its list works like all others. */
 export interface ListedPlace {
-  /** Groups of rows that can be shown alone. @default none */
+  /** Groups of rows to filter by. @default none */
   tabs?(state: ScreenState): readonly Tab[];
-  /** The list and what it shows; undefined while there is none. */
+  /** The list and its source. Undefined if there is no list now. */
   get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
-  /** How many of its columns can be scrolled out to the left. @default 0 */
+  /** How many columns can be scrolled out to the left. @default 0 */
   leftMax?(state: ScreenState): number;
 }
 
@@ -34,7 +34,7 @@ type ListedPart =
   | "runs"
   | "run";
 
-/** How a place reads and changes its list, which stands in the state by its name. */
+/** The `get` and `put` of a place whose list is in the state under the same name. */
 export function listIn<Name extends ListedPart>(
   name: Name,
   sourceOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => ListSource,
@@ -49,79 +49,85 @@ export function listIn<Name extends ListedPart>(
   };
 }
 
-/** The groups that `Tab` goes through now. */
+/** The groups that `Tab` cycles through. */
 export function presetsOf({ tabs, get }: ListedPlace, state: ScreenState): readonly string[] {
   return offeredTabs(tabs?.(state) ?? [], get(state)?.list.preset).map(({ id }) => id);
 }
 
-/** What can be done now, for the last line of the screen; its key is looked up in the key table. */
+/** An action that is possible now, for the last line of the screen. The key table has its key. */
 export interface Hint {
   readonly action: Action;
   readonly words: string;
 }
 
-/** What can be done now, the most likely first; what cannot be done now is no hint. */
+/**
+ * Hints in order, the most likely first. False and undefined stand for actions that are not
+ * possible now.
+ */
 export type Hints = readonly (Hint | false | undefined)[];
 
-/** A key as it is printed on the keyboard, and what it does now. */
+/** A key as printed on the keyboard, and what it does now. */
 export interface ShownHint {
   readonly key: string;
   readonly words: string;
-  /** Stands at the end of the line and never leaves: the way back, and the help. */
+  /** Stays at the end of the line even if others do not fit: “back” and “help”. */
   readonly isKept?: boolean | undefined;
 }
 
-/** Something in front of a place that has the keyboard to itself. */
+/** A component that takes all keys of a place for itself, such as a filtered list. */
 export interface Typing {
   key(key: KeyPress): ScreenStep;
-  /** The only hints while it is there; their keys are those of a text field. */
+  /** The only hints shown, with the keys of a text field. */
   readonly hints: readonly ShownHint[];
 }
 
-/** What a place shows, and the room that it has for it. */
+/** The properties of a place's view. */
 export interface PlaceProps {
   readonly state: ScreenState;
   readonly area: Size;
 }
 
-/** One screen of the flow. */
+/** One page of the screen. */
 export interface Place {
   readonly name: PlaceName;
   readonly listed?: ListedPlace | undefined;
-  /** What its own keys do; undefined leaves the action to what is common to all places. */
+  /** Handles the keys of this place. Returns undefined for actions that all places share. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
-  /** What it is to leave it for the place before, where that is more than a step back. */
+  /** Leaves the place, if that takes more than going one step back. */
   leave?(state: ScreenState): ScreenStep;
-  /** Set while every key is for it, letters too: a list that typing narrows. */
+  /**
+   * Defined while the place takes every key, letters included, such as a list that filters as the
+   * person types.
+   */
   typing?(state: ScreenState): Typing | undefined;
-  /** What stands between title and hints: at most `area.rows` lines. */
+  /** Draws the place between title and hints, in at most `area.rows` lines. */
   readonly View: (props: PlaceProps) => ReactNode;
   next(state: ScreenState): Hints | undefined;
 }
 
-/** A step that asks nothing of the outside. */
+/** A step without intents. */
 export function stay(state: ScreenState): ScreenStep {
   return { state, intents: [] };
 }
 
-/** A step that only says something. */
+/** A step that only shows a notice. */
 export function told(state: ScreenState, text: string, style: Notice["style"] = "dim"): ScreenStep {
   return stay({ ...state, notice: { style, text } });
 }
 
-/** A step that asks something of the outside. */
+/** A step with intents. */
 export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenStep {
   return { state, intents };
 }
 
 const edgeRows = 4;
 
-/** The part of a terminal that belongs to the place, while a notice takes one line at most. */
+/** The area of the place, with at most one line for a notice. */
 export function areaOf({ columns, rows }: Size): Size {
   return { columns, rows: Math.max(1, rows - edgeRows) };
 }
 
-/** The part of the terminal that belongs to the place now: a long notice takes some of its lines. */
+/** The current area of the place. A long notice makes it smaller. */
 export function areaIn(state: ScreenState): Size {
   const { columns, rows } = areaOf(state.size);
   return { columns, rows: Math.max(1, rows + 1 - noticeRows(state)) };
@@ -129,10 +135,10 @@ export function areaIn(state: ScreenState): Size {
 
 const marks = { ok: "✓", warning: "!", error: "✗", dim: " " } as const;
 
-/** A notice takes so many lines at most; an error, which must be read, more where it needs them. */
+/** A notice takes at most this many lines. Errors may take more, because they must be readable. */
 const linesMax = 3;
 
-/** A notice in as many lines as it needs and may take; the first begins with its mark. */
+/** The lines of a notice. The first one begins with its mark. */
 export function noticeLines({ style, text }: Notice, { columns, rows }: Size): Line[] {
   const most = style === "error" ? Math.max(linesMax, Math.floor(rows / 2)) : linesMax;
   return paragraph(text, columns, {
@@ -142,7 +148,7 @@ export function noticeLines({ style, text }: Notice, { columns, rows }: Size): L
   });
 }
 
-/** Lines between the place and the hints: at least one, so that the screen does not jump. */
+/** Number of lines between place and hints. At least one, so that the screen does not jump. */
 function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));

@@ -1,17 +1,17 @@
 import type { Size } from "../text/line.ts";
 
-/** The least size that the screens are made for. */
+/** The smallest terminal that the screen supports. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
-/** What a terminal has that does not say. */
+/** Used when the terminal does not report its size. */
 const sizeUnknown: Size = { columns: 80, rows: 24 };
 
-/** The parts of an output stream that say how large its terminal is. */
+/** The parts of an output stream that report the size of its terminal. */
 export interface Sized {
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
 }
 
-/** The size of a terminal in cells; 80 × 24 where it does not say, or says 0. */
+/** The size of a terminal in cells. 80 × 24 if it reports none or 0. */
 export function terminalSize({ columns = 0, rows = 0 }: Sized): Size {
   return {
     columns: columns > 0 ? columns : sizeUnknown.columns,
@@ -20,19 +20,19 @@ export function terminalSize({ columns = 0, rows = 0 }: Sized): Size {
 }
 
 /**
- * What of a terminal is used. A Windows console scrolls when its last cell is written, so its last
- * line stays blank there.
+ * The part of the terminal that the screen uses. On Windows the last line stays blank, because the
+ * console scrolls when its last cell is written.
  */
 export function usedSize({ columns, rows }: Size, platform: NodeJS.Platform): Size {
   return { columns, rows: platform === "win32" ? Math.max(1, rows - 1) : rows };
 }
 
-/** Whether no screen fits. */
+/** Whether the terminal is too small for the screen. */
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < sizeMin.columns || rows < sizeMin.rows;
 }
 
-/** The size of a terminal, and the least that the screens need, where a part of it is not used. */
+/** The actual and the required size as texts. Both include lines that the screen does not use. */
 export function sizesToTell(
   terminal: Size,
   used: Size,

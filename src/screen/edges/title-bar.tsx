@@ -11,8 +11,8 @@ import { sendingTitle } from "./way-line.tsx";
 const gap = 2;
 
 /**
- * Which program, which file, how far it is, and who is asked. Where there is no room for all, first
- * the key leaves, then the host; then the file's name is cut. The environment never leaves.
+ * The title bar: program, file, progress and account. If it is too narrow, drops the key, then the
+ * host, and then cuts the file name. The environment is always shown.
  */
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
   const { env } = state.title;
@@ -51,7 +51,7 @@ function Part({ text, isReal }: { readonly text: string; readonly isReal: boolea
   );
 }
 
-/** The workbook that all of this is about; empty when there is none yet. */
+/** The name of the open workbook. Empty if there is none. */
 export function fileOf({ check, load, review, opening }: ScreenState): string {
   const orders = review?.facts.about === "orders" ? review.facts.file : "";
   return opening ?? check?.facts.file ?? load?.facts.file ?? orders;

@@ -10,18 +10,20 @@ import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/s
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
 
-/** The title of a place; empty for a question, which has none. */
+/** The title of a place. Empty for a question. */
 export function placeTitle(place: PlaceName, translator: Translator): string {
   if (place === "question") return "";
   return translator.translate(`screen.edges.places.${place === "outcome" ? "row" : place}`);
 }
 
-/** What is being sent: an upload, orders, or an undo. */
+/** The title for what is being sent: an upload, orders or an undo. */
 export function sendingTitle(kind: SendKind, translator: Translator): string {
   return translator.translate(`screen.edges.places.${kind === "listings" ? "upload" : kind}`);
 }
 
-/** The places from home to here, and what is under way: the places are never hidden by it. */
+/**
+ * The path of places from home to here, and the operation in progress, which never hides the path.
+ */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
   const titleOf = (name: PlaceName) =>
@@ -54,7 +56,6 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
 
 const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
-/** Cells of the bar that shows how far something is. */
 const barCells = 10;
 
 function UnderWay({

@@ -7,33 +7,32 @@ import { keysOf, pastedKeys } from "./keys.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 import type { TypedInput } from "./typed-input.ts";
 
-/** How the screen reaches the terminal. */
+/** The connections between the screen and the terminal. */
 export interface InkOptions {
   readonly output: ScreenOutput;
   readonly input: TypedInput;
   readonly onKeys: (keys: readonly KeyPress[]) => void;
-  /** Without colour, bold, underline and inverse stay. */
+  /** Without colour, bold, underline and inverse still work. */
   readonly colour: boolean;
-  /** Stays on the main screen, where others write. */
+  /** Whether to write lines on the main screen for a screen reader. */
   readonly screenReader: boolean;
 }
 
-/** A screen on a terminal. */
+/** A screen that is drawn on a terminal. */
 export interface Drawing {
   show(view: ReactNode, isAsked: boolean): void;
   redraw(view: ReactNode): void;
-  /** Leaves the terminal as it was. */
   close(): void;
-  /** Rejects with what went wrong in Ink or React. */
+  /** Rejects with errors of Ink or React. */
   readonly ended: Promise<unknown>;
 }
 
 const framesPerSecondMax = 1000;
 
-/** Begins to read keys and to draw with Ink. */
+/** Starts reading keys and drawing with Ink. */
 export function drawWithInk(options: InkOptions): Drawing {
   const { output, input, onKeys, colour, screenReader } = options;
-  // Ink styles through chalk, which would leave out bold and inverse together with the colours.
+  // Ink styles through chalk, which would drop bold and inverse together with the colours.
   chalk.level = 1;
   const root = (view: ReactNode) => (
     <ColourContext value={colour}>
@@ -54,7 +53,8 @@ export function drawWithInk(options: InkOptions): Drawing {
   return {
     show: (next) => ink.rerender(root(next)),
     redraw(next) {
-      // Ink would draw what it has at once, in the new size: it gets the new view first, unseen.
+      // On a resize, Ink redraws its old view at once. It gets the new view first, with its output
+      // muted.
       output.quietly(() => ink.rerender(root(next)));
       output.erase();
       ink.clear();
@@ -76,7 +76,7 @@ function Root({ view, onKeys }: RootProps): ReactNode {
   return view;
 }
 
-/** A view as the rows of a terminal of so many columns, without styles. */
+/** The rows of a view in a terminal of this width, without styles. */
 export function plainRows(view: ReactNode, columns: number): readonly string[] {
   const before = chalk.level;
   chalk.level = 0;

@@ -18,8 +18,8 @@ const words = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 /**
- * The keys of an event of `useInput`, in order: characters that come in one piece are one event.
- * Modifiers make no difference to keys that print nothing; a character with Alt is no key of ours.
+ * The keys of a `useInput` event, in order. Characters that arrive together are one event. Ignores
+ * modifiers on keys such as arrows, and drops characters with Alt.
  */
 export function keysOf(input: string, key: Key): readonly KeyPress[] {
   if (key.eventType === "release") return [];
@@ -27,13 +27,16 @@ export function keysOf(input: string, key: Key): readonly KeyPress[] {
   if (word !== undefined) return [wordKey(word === "tab" && key.shift ? "shift-tab" : word)];
   if (key.meta || key.super || key.hyper) return [];
   if (key.ctrl) return /^[a-z]$/.test(input) ? [wordKey(`ctrl-${input}`)] : [];
-  // Only the kitty protocol has events of a type, and it names a key by its small letter.
+  // Only the kitty protocol sets an event type, and it reports letter keys in lower case.
   const isUpper = key.eventType !== undefined && key.shift !== key.capsLock;
   const characters = [...(isUpper ? input.toUpperCase() : input)];
   return characters.flatMap((character) => controlKey(character) ?? printedKey(character) ?? []);
 }
 
-/** A paste as one key: a single line without control characters; none when nothing is left. */
+/**
+ * Turns a paste into one key with a single line of text, without control characters. Empty if no
+ * text is left.
+ */
 export function pastedKeys(pasted: string): readonly KeyPress[] {
   const text = pasted
     .replace(/(?<![\r\n])[\r\n]+$/, "")
@@ -48,7 +51,7 @@ function wordKey(name: string): KeyPress {
 
 function printedKey(character: string): KeyPress | undefined {
   if (character === " ") return { name: "space", text: " " };
-  // U+FFFD stands for bytes that were no character.
+  // U+FFFD stands for invalid bytes.
   const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]$/u.test(character);
   return printable && character !== "\uFFFD" ? { name: character, text: character } : undefined;
 }

@@ -6,27 +6,27 @@ import type { ScreenOutput } from "./screen-output.ts";
 const figuresIntervalMs = 10_000;
 
 const cursorMark = "> ";
-/** What went wrong, is asked or needs a look begins so, and never waits. */
+/** Rows that begin with these marks are errors, warnings or questions. They are written at once. */
 const urgent = /^[!✗?]/;
 
-/** Where lines are written that are read aloud. */
+/** Output, clock and keyboard for a screen reader. */
 export interface AloudPorts {
   readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
-  /** Ink, which draws nothing and reads the keys. */
+  /** Ink, used only to read keys. */
   readonly ink: Pick<Drawing, "close" | "ended">;
 }
 
 /**
- * Rows for programs that read them aloud. What has been said stays, and is not said again: of each
- * frame the lines are written that the one before did not have. What a person asks for is said at
- * once; lines that only count, as progress does, are said every ten seconds.
+ * Writes rows for a screen reader. Writes only the lines of a frame that the previous frame did not
+ * have. Answers to a key are written at once; lines in which only numbers change are written every
+ * ten seconds.
  */
 export class RowsAloud implements Drawing {
   readonly ended: Promise<unknown>;
   readonly #ports: AloudPorts;
   #shown: readonly string[] = [];
-  /** Without the lines that are still held back. */
+  /** The last frame, without lines that are still delayed. */
   #message: readonly string[] = [];
   #figuresSaidAtMs = Number.NEGATIVE_INFINITY;
   #waiting: AbortController | undefined;
@@ -95,7 +95,10 @@ function withoutMark(row: string): string {
   return row.startsWith(cursorMark) ? row.slice(cursorMark.length) : row;
 }
 
-/** What is the same in a row whenever it counts: the words in front of its first figure, or between all. */
+/**
+ * The part of a row that stays the same while its numbers change: the words before the first
+ * number, or else those between the numbers.
+ */
 function countOf(row: string): string {
   const [first = "", ...others] = withoutMark(row).split(/\d+/);
   return others.length === 0 || first.trim() !== "" ? first : others.join("");
@@ -107,9 +110,9 @@ const edge = "\u2502";
 const boxEdge = /^[\u2500-\u259F]+/;
 
 /**
- * The rows of a screen as lines to be read aloud: the texts alone, without what is drawn around them, without
- * blank lines. The line of the cursor says so. What stands in a second column follows the first, so
- * that each is read from top to bottom, and one that changes does not change the lines of the other.
+ * Turns the rows of a screen into lines for reading aloud: only texts, without borders or blank
+ * lines, and with a mark on the current row. A second column follows the first, so each is read
+ * from top to bottom.
  */
 export function linearRows(lines: readonly string[]): readonly string[] {
   const rows = lines.map(partsOf);

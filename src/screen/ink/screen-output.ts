@@ -8,20 +8,19 @@ export interface TerminalOutput extends Sized {
   off(event: "resize" | "error" | "close", listener: () => void): unknown;
 }
 
-/** What Ink turns on and off: the alternate screen, the hidden cursor, the marks around a paste. */
+/** Terminal modes that Ink turns on and off: alternate screen, hidden cursor, bracketed paste. */
 const modes = [
   { on: "\u001b[?1049h", off: "\u001b[?1049l", isAlternate: true },
   { on: "\u001b[?25l", off: "\u001b[?25h" },
   { on: "\u001b[?2004h", off: "\u001b[?2004l" },
 ];
 const homeAndErase = "\u001b[H\u001b[J";
-/** Ends what may have been cut off in the middle: a synchronised frame, and a style. */
+/** Ends a synchronised frame and a style that may have been cut off. */
 const settle = "\u001b[?2026l\u001b[0m";
 
 /**
- * The stream that Ink writes to. It stands between Ink and the terminal, so that the size never is
- * zero, so that what Ink writes while the terminal belongs to others is dropped, and so that it is
- * known which modes are on, whoever turned them on.
+ * The stream that Ink writes to. It ensures that the size is never zero, drops output while another
+ * program has the terminal, and tracks which modes are on.
  */
 export class ScreenOutput extends EventEmitter {
   readonly isTTY = true;
@@ -36,17 +35,16 @@ export class ScreenOutput extends EventEmitter {
   constructor(terminal: TerminalOutput) {
     super();
     this.#terminal = terminal;
-    // The process may put something else in its place while the screen is shown.
+    // Keeps the original `write`, because the process may replace it while the screen is shown.
     this.#write = terminal.write.bind(terminal);
     this.measure();
   }
 
-  /** Takes over the size that the terminal has now. */
+  /** Reads the current size of the terminal. */
   measure(): void {
     Object.assign(this, terminalSize(this.#terminal));
   }
 
-  /** What Ink writes. */
   write(data: string, ...rest: readonly unknown[]): boolean {
     if (!this.#isMuted) {
       this.#follow(data);
@@ -57,17 +55,16 @@ export class ScreenOutput extends EventEmitter {
     return true;
   }
 
-  /** Writes past Ink. A terminal that is gone takes nothing, and that is no error. */
+  /** Writes directly to the terminal. Ignores errors of a closed terminal. */
   raw(text: string): void {
     if (text === "") return;
     try {
       this.#write(text);
     } catch {
-      // The stream tells it by its events.
+      // The stream also emits an event for this.
     }
   }
 
-  /** Drops what Ink writes, as long as `work` takes. */
   quietly(work: () => void): void {
     const before = this.#isMuted;
     this.#isMuted = true;
@@ -82,7 +79,10 @@ export class ScreenOutput extends EventEmitter {
     if (!this.#isMuted && [...this.#modes].some((mode) => mode.isAlternate)) this.raw(homeAndErase);
   }
 
-  /** Gives the terminal to others for a while; gives a way to take it back as it was. */
+  /**
+   * Hands the terminal to another program. Returns a function that takes it back and restores the
+   * modes.
+   */
   handOver(): () => void {
     const modesBefore = [...this.#modes];
     this.close();
@@ -93,8 +93,8 @@ export class ScreenOutput extends EventEmitter {
   }
 
   /**
-   * Turns off what is on, once: leaving the alternate screen twice would move the cursor. Drops what
-   * Ink writes from then on.
+   * Turns off all active modes, only once because leaving the alternate screen twice would move the
+   * cursor. Drops later output of Ink.
    */
   close(): void {
     if (this.#isMuted) return;

@@ -13,43 +13,46 @@ import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
-/** The terminal that a screen is shown on, and what it asks for goes to. */
+/** The terminal of a screen, and the handlers for its intents. */
 export interface ScreenOptions<News, Intent> {
   readonly stdin: TerminalInput;
   readonly stdout: TerminalOutput;
   readonly clock: Clock;
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Without colour, bold, underline and inverse stay. */
+  /** Without colour, bold, underline and inverse still work. */
   readonly colour: boolean;
-  /** Plain lines on the main screen, for programs that read them aloud. */
+  /** Whether to write plain lines on the main screen for a screen reader. */
   readonly screenReader: boolean;
-  /** Carries out what the program asks for; `tell` may be called at once, later, and often. */
+  /** Carries out the program's intents. May call `tell` at any time and any number of times. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
-  /** What Ctrl-Z does; where it is left out, Ctrl-Z is a key like any other. */
+  /** Handles Ctrl-Z. Without it, Ctrl-Z is an ordinary key. */
   readonly onSuspend?: () => void;
 }
 
-/** How a screen ended without a mistake. */
+/** How a screen ended without an error. */
 export type ScreenEnd = "stopped" | "terminal-lost";
 
-/** A screen that is shown. */
+/** A running screen. */
 export interface RunningScreen<News> {
   tell(news: News): void;
   /**
-   * Settles when the terminal is as it was before: rejects with what the program, an intent, Ink or
-   * React threw.
+   * Settles after the terminal is restored. Rejects with an error of the program, an intent, Ink or
+   * React.
    */
   readonly ended: Promise<ScreenEnd>;
-  /** Puts the terminal back, at once and only the first time. */
+  /** Restores the terminal. Further calls do nothing. */
   stop(): void;
-  /** Ends because of a mistake: puts the terminal back, and `ended` rejects with it. */
+  /** Ends the screen because of an error: restores the terminal and rejects `ended`. */
   fail(thrown: unknown): void;
-  /** Puts the terminal back for a while; gives a way to take it again and draw anew. */
+  /**
+   * Restores the terminal temporarily. Returns a function that takes it back and redraws the
+   * screen.
+   */
   suspend(): () => void;
 }
 
-/** Runs a screen program on a terminal. Ink and React are loaded here, if at all, and nowhere before. */
+/** Runs a screen program on a terminal. */
 export async function startScreen<State, News, Intent>(
   program: ScreenProgram<State, News, Intent>,
   options: ScreenOptions<News, Intent>,
@@ -79,13 +82,13 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     this.#options = options;
     this.#program = program;
     this.ended = this.#end.promise;
-    // Whoever does not wait for the end shall not be ended by it.
+    // Prevents an unhandled rejection if nobody awaits `ended`.
     this.ended.catch(() => {});
     this.#output = new ScreenOutput(stdout);
     this.#signs = new SignWriter(terminalSigns(env, platform), (text) => this.#output.raw(text));
     this.#input = new TypedInput(options.stdin, {
       clock,
-      // All keys of a piece make one frame.
+      // All keys that arrive together are shown in one frame.
       onRead: () => this.#press(this.#pressed.splice(0)),
       onLost: this.#onLost,
     });
@@ -163,7 +166,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   #press(keys: readonly KeyPress[]): void {
     const { onSuspend } = this.#options;
     const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
-    // Nobody sees what a key would do on a terminal that is too small, but for leaving.
+    // On a terminal that is too small nobody sees what keys do, so only quitting works.
     const isBlind = isTooSmall(this.#used());
     const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
     if (keys.some(({ name }) => name === "ctrl-l")) this.#isDrawnAnew = true;
@@ -206,7 +209,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     try {
       this.#drawn?.close();
     } catch {
-      // What Ink could not undo is undone below.
+      // What Ink could not restore is restored below.
     }
     this.#input.setRawMode(false);
     this.#output.close();

@@ -2,24 +2,21 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { Input, ScreenProgram } from "../state/intent.ts";
 import type { Size } from "../text/line.ts";
 
-/** News alone change the screen at most so often; keys are shown at once. */
+/** Frames caused only by news are at least this far apart. Keys are shown at once. */
 const newsIntervalMs = 100;
 
-/** What a store needs beside its program. */
+/** What a store needs besides its program. */
 export interface StorePorts<State, News, Intent> {
   readonly size: Size;
   readonly clock: Clock;
-  /** Carries out what is asked for. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
-  /** A state to be shown. */
   readonly onState: (state: State, size: Size) => void;
-  /** What the program, or an intent, threw. */
+  /** Gets errors thrown by the program or by carrying out intents. */
   readonly onError: (thrown: unknown) => void;
 }
 
 /**
- * The state of a screen program: takes inputs one after the other, in the order in which they came,
- * and tells which are to be shown.
+ * Holds the state of a screen program: handles inputs one after the other and decides when to draw.
  */
 export class Store<State, News, Intent> {
   readonly #program: ScreenProgram<State, News, Intent>;
@@ -40,10 +37,10 @@ export class Store<State, News, Intent> {
     this.#size = ports.size;
   }
 
-  /** Takes keys or a size, and shows what became of them at once. */
+  /** Handles keys or a new size, and draws the result at once. */
   take(inputs: readonly Input<News>[]): void {
     this.#waiting.push(...inputs);
-    // Whoever is taking inputs already shows their frame when he is through.
+    // The outer call that is still handling inputs will draw the frame.
     if (this.#isDraining) return;
     this.#guarded(() => {
       this.#drain();
@@ -51,7 +48,7 @@ export class Store<State, News, Intent> {
     });
   }
 
-  /** Takes news; they are folded to ten frames a second. */
+  /** Handles news. Draws at most ten frames a second. */
   readonly tell = (news: News): void => {
     if (this.#isClosed) return;
     this.#waiting.push({ type: "news", news });
@@ -62,7 +59,7 @@ export class Store<State, News, Intent> {
     });
   };
 
-  /** Shows the state anew, although it is the same. */
+  /** Draws the current state again. */
   showAgain(): void {
     this.#shownState = undefined;
     this.#guarded(() => this.#show());

@@ -3,22 +3,22 @@ import type { TerminalProgress } from "../text/line.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a terminal takes beside its cells. */
+/** What a terminal can show outside its cells. */
 export interface TerminalSigns {
-  /** A title that can be set, and kept and put back. */
+  /** The terminal can set, save and restore its title. */
   readonly title: boolean;
-  /** Progress beside the title, or in the task bar: OSC 9;4. */
+  /** The terminal shows progress in its title or in the task bar (OSC 9;4). */
   readonly progress: boolean;
 }
 
-/** Terminals that are known to take a title; others might print it. */
+/** Terminals that are known to support titles. Others might print the sequence. */
 const titled =
   /^(xterm|screen|tmux|rxvt|alacritty|foot|wezterm|ghostty|kitty|st|vte|gnome|konsole|iterm|contour|mlterm|putty|mintty|cygwin)\b/;
 
 /**
- * What the terminal takes, judged by the variables it sets, as Cargo does. On others OSC 9 is a
- * notification that a person would see pop up ten times a second. Inside tmux and screen the
- * variables tell of the terminal in which they were once started, so that there is no progress there.
+ * Detects what the terminal supports by its environment variables, as Cargo does. Elsewhere OSC 9
+ * is a desktop notification, which would appear ten times a second. Inside tmux and screen the
+ * variables may belong to another terminal, so progress is off there.
  */
 export function terminalSigns(env: Env, platform: NodeJS.Platform): TerminalSigns {
   const term = env.TERM ?? "";
@@ -30,7 +30,7 @@ export function terminalSigns(env: Env, platform: NodeJS.Platform): TerminalSign
 function takesProgress(env: Env): boolean {
   if (env.WT_SESSION !== undefined || env.ConEmuANSI === "ON") return true;
   if (env.TERM_PROGRAM === "WezTerm" || env.TERM_PROGRAM === "ghostty") return true;
-  // iTerm2 lists what it can do; before 3.6.6 progress was not among it.
+  // iTerm2 lists its features; progress (P) is among them since 3.6.6.
   return env.TERM_PROGRAM === "iTerm.app" && (env.TERM_FEATURES ?? "").includes("P");
 }
 
@@ -41,7 +41,7 @@ const titleSequence = (title: string) => `\u001b]2;${title}\u0007`;
 const progressSequence = (state: number, percent: number) =>
   `\u001b]9;4;${state};${percent}\u001b\\`;
 
-/** Writes the title and the progress of a terminal, each only when it has changed. */
+/** Writes the terminal's title and progress when they change. */
 export class SignWriter {
   readonly #signs: TerminalSigns;
   readonly #write: (text: string) => void;
@@ -54,7 +54,7 @@ export class SignWriter {
     this.#write = write;
   }
 
-  /** Keeps the title that the terminal has. */
+  /** Saves the current title of the terminal. */
   open(): void {
     this.#isOpen = true;
     if (this.#signs.title) this.#write("\u001b[22;0t");
@@ -66,7 +66,10 @@ export class SignWriter {
     this.#showProgress(frame.progress);
   }
 
-  /** Puts the title back and clears the progress. A terminal that kept no title gets an empty one: its own. */
+  /**
+   * Restores the title and clears the progress. If the terminal did not save its title, an empty
+   * one resets it.
+   */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -79,7 +82,7 @@ export class SignWriter {
     if (!this.#signs.title || title === this.#title) return;
     this.#title = title;
     const whole = title === "" ? "sheetport" : `sheetport — ${title}`;
-    // A cut through a character of two units would leave half of it.
+    // Does not leave half of a surrogate pair at the end.
     const cut = terminalText(whole)
       .slice(0, titleLengthMax)
       .replace(/[\uD800-\uDBFF]$/, "");

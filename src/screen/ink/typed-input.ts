@@ -15,15 +15,14 @@ export interface TerminalInput {
 
 interface TypedInputOptions {
   readonly clock: Clock;
-  /** Ink has read all of a piece. */
+  /** Called after Ink has read all keys that arrived together. */
   readonly onRead: () => void;
-  /** The input has ended. */
   readonly onLost: () => void;
 }
 
-/** How long a lone escape character may be the beginning of more. */
+/** How long to wait after a lone escape character for the rest of a sequence, in ms. */
 const escapeMs = 30;
-/** How long a sequence, or a paste, that has begun may stay without its end. */
+/** How long to wait for the end of a sequence or a paste, in ms. */
 const sequenceMs = 500;
 
 const esc = "\u001b";
@@ -31,21 +30,21 @@ const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 const pasteLengthMax = 100_000;
 const answerLengthMax = 4096;
-/** The key Esc in the kitty protocol: Ink need not wait for what may follow. */
+/** Esc in the kitty protocol, after which Ink does not wait for more. */
 const escapeKey = `${esc}[27u`;
 
 const { raw } = String;
-/** OSC, DCS and APC: answers of the terminal, which nobody typed. */
+/** OSC, DCS and APC: answers of the terminal, not typed by the person. */
 const answer = raw`\x1b(?:[\]P][0-9>!$+]|_G)`;
-/** A report of the mouse in the oldest form: three bytes follow, of any kind. */
+/** The oldest form of a mouse report. Three bytes of any value follow. */
 const mouse = raw`\x1b\[M`;
-/** A control sequence as far as its parameters; shifted keys of rxvt have an end of their own. */
+/** The start and the parameters of a control sequence. rxvt ends shifted keys differently. */
 const csi = raw`\x1b(?!\[[235678]\$)\[\[?[0-?]*`;
-/** A control sequence that something else broke off; what it was is looked at afresh. */
+/** A control sequence that was interrupted. What interrupted it is parsed separately. */
 const broken = raw`${csi}(?:[ -/]+(?=[^ -/@-~])|(?=[^ -~]))`;
 const ss3 = raw`\x1bO[0-9;]*`;
 
-/** What begins with an escape character: the first of these that fits. */
+/** Everything that begins with an escape character. The first alternative that matches wins. */
 const sequence = new RegExp(
   [
     raw`(?<paste>\x1b\[200~[^]*?\x1b\[201~)`,
@@ -59,16 +58,16 @@ const sequence = new RegExp(
 );
 
 /**
- * The stream that Ink reads from. It stands between the terminal and Ink, whose own reading would
- * take answers of the terminal and old mouse reports for typed text, lose Ctrl-C in a paste that has
- * no end, and tear a sequence that comes in two pieces. Ink gets whole sequences only.
+ * The stream that Ink reads from. Ink alone would take terminal answers and old mouse reports for
+ * typed text, lose Ctrl-C in an unfinished paste, and break sequences that arrive in two pieces.
+ * This stream passes on only complete sequences.
  */
 export class TypedInput extends EventEmitter {
   readonly isTTY = true;
   readonly #stdin: TerminalInput;
   readonly #options: TypedInputOptions;
   #decoder = new StringDecoder("utf8");
-  /** Begins with an escape character whose sequence has not ended, or is empty. */
+  /** The beginning of an unfinished sequence, or empty. */
   #held = "";
   #typed = "";
   #patience = new AbortController();
@@ -80,12 +79,13 @@ export class TypedInput extends EventEmitter {
     this.#options = options;
   }
 
-  /** Reads the terminal from `true` to `false`; each may be told twice. */
+  /** Starts and stops reading the terminal. Repeated calls with the same value do nothing. */
   setRawMode(raw: boolean): void {
     if (raw === this.#isOpen) return;
     this.#isOpen = raw;
     this.#patience.abort();
-    // Off first: after a stop the terminal may be in another mode than Node.js believes.
+    // Turns raw mode off first, because after a stop the terminal may be in a different mode than
+    // Node.js assumes.
     this.#setRawMode(false);
     if (raw) this.#open();
     else this.#close();
@@ -97,7 +97,7 @@ export class TypedInput extends EventEmitter {
     return typed === "" ? null : typed;
   }
 
-  /** Ink asks for it, but characters are put together here. */
+  /** Ink calls this, but the decoder here already produces strings. */
   setEncoding(): void {}
 
   #open(): void {
@@ -146,7 +146,7 @@ export class TypedInput extends EventEmitter {
     this.#options.onRead();
   }
 
-  /** A terminal that is gone has no mode. */
+  /** Setting the mode of a closed terminal fails. */
   #setRawMode(raw: boolean): void {
     try {
       this.#stdin.setRawMode?.(raw);
@@ -159,9 +159,8 @@ export class TypedInput extends EventEmitter {
 const ends = ["end", "close", "error"] as const;
 
 interface Parted {
-  /** What Ink can read as it is. */
   readonly typed: string;
-  /** What has begun at the end, and may go on in the next piece. */
+  /** An unfinished sequence at the end, which may continue in the next piece. */
   readonly held: string;
 }
 
@@ -174,15 +173,18 @@ function parted(input: string): Parted {
     if (paste !== undefined) return boundedPaste(paste);
     if (begun !== undefined) held = bounded(begun);
     if (begun !== undefined || nobodys !== undefined) return "";
-    // Of xterm with modifyOtherKeys, which Ink does not know.
+    // A key from xterm with modifyOtherKeys, converted to a form that Ink knows.
     if (code !== undefined) return `${esc}[${code};${modifiers}u`;
-    // Alt, or Esc and a key in one piece, is the key Esc and then that key.
+    // Alt with a key, or Esc and a key at once, counts as Esc followed by the key.
     return key ?? escapeKey;
   });
   return { typed, held };
 }
 
-/** What was held, when nothing more came. */
+/**
+ * Handles an unfinished sequence after the wait: closes a paste, turns a lone Esc into a key, and
+ * drops anything else.
+ */
 function released(held: string): string {
   if (held.startsWith(pasteStart)) return boundedPaste(held + pasteEnd);
   return held.length > 2 ? "" : escapeKey + held.slice(1);
@@ -193,11 +195,10 @@ function boundedPaste(paste: string): string {
   return pasteStart + text + pasteEnd;
 }
 
-/** Keeps what is held small, however much comes without an end. */
 function bounded(held: string): string {
   if (!held.startsWith(pasteStart)) return held.slice(0, answerLengthMax);
   const lengthMax = pasteStart.length + pasteLengthMax + pasteEnd.length;
   if (held.length <= lengthMax) return held;
-  // The last characters may be the beginning of the end mark.
+  // The last characters may be the start of the end mark.
   return held.slice(0, lengthMax - pasteEnd.length) + held.slice(-pasteEnd.length);
 }

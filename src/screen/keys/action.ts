@@ -1,4 +1,4 @@
-/** What a key does. A place that has no use for an action leaves it alone. */
+/** Actions that keys can trigger. A place ignores the actions it does not use. */
 export type Action =
   | "row-up"
   | "row-down"
@@ -56,15 +56,15 @@ export type Action =
   | "close"
   | "quit";
 
-/** The places that a person can be in; the flow of the main job is from load to done. */
+/** The pages of the screen. The main workflow goes from load to done. */
 export type PlaceName =
   | "home"
-  /** A folder to choose a workbook from. */
+  /** The folder to choose a workbook from. */
   | "files"
   | "opening"
   | "load"
   | "check"
-  /** The sheet's own words. */
+  /** Words of the sheet that need a meaning. */
   | "values"
   | "review"
   | "row"

@@ -1,10 +1,10 @@
 import type { Action, PlaceName } from "./action.ts";
 import { keyText } from "./key-text.ts";
 
-/** What a key is for, as the help groups them. */
+/** The groups of keys in the help. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";
 
-/** Some keys that do one thing, in the places where they do it. */
+/** Keys for one action, and the places where they work. */
 export interface Binding {
   /** Names as in {@link KeyPress}; hints show the first one. */
   readonly keys: readonly string[];
@@ -25,7 +25,7 @@ const lists = [
   "run",
 ] as const;
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
-/** A question has a page of its own. */
+/** A question has pages to scroll. */
 const paged = [...scrolled, "question"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
@@ -35,7 +35,7 @@ const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
 const review = ["review"] as const;
 const sortable = ["review", "done", "run", "runs"] as const;
 
-/** Quits from anywhere, even out of a text field, and stops at once where it is pressed again. */
+/** Quits from anywhere, even from a text field. Pressed again, it quits at once. */
 export const breakKey = "ctrl-c";
 
 const screenKeys: readonly Omit<Binding, "group">[] = [
@@ -106,8 +106,8 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 /**
- * Every key of sheetport, in the order of the hints. The same key means the same everywhere. The
- * keyboard, the hints and the help are made from this table; its words are `screen.keys.does`.
+ * All key bindings, in the order of the hints. A key means the same in every place. The keyboard,
+ * the hints and the help all use this table; the words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [
   ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),
@@ -116,24 +116,24 @@ export const bindings: readonly Binding[] = [
   ...goingKeys.map((binding) => ({ ...binding, group: "go" as const })),
 ];
 
-/** What a key does in a place, whatever alphabet the keyboard has; undefined when it does nothing there. */
+/** The action of a key in a place, on any keyboard layout. Undefined if it has none there. */
 export function actionOf(place: PlaceName, key: string): Action | undefined {
   const name = latinKey(key);
   return bindings.find((one) => one.places.includes(place) && one.keys.includes(name))?.action;
 }
 
-/** What a key does in other places; undefined when it does nothing anywhere. */
+/** The binding of a key in any place. Undefined if there is none. */
 export function elsewhere(key: string): Binding | undefined {
   const name = latinKey(key);
   return bindings.find(({ keys }) => keys.includes(name));
 }
 
-/** The keys that do something in a place, in the order of the hints. */
+/** The bindings of a place, in the order of the hints. */
 export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
 }
 
-/** The key of an action in a place, as it is printed on the keyboard; undefined when it has none there. */
+/** The key for an action in a place, as printed on the keyboard. Undefined if it has none there. */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
   const found = bindings.find((one) => one.action === action && one.places.includes(place));
   const [key] = found?.keys ?? [];
@@ -141,15 +141,15 @@ export function keyOf(place: PlaceName, action: Action): string | undefined {
 }
 
 /**
- * The first key of an action, as it is printed on the keyboard, for sentences that name it: an action
- * has the same key in all of its places. Empty when it has none.
+ * The first key for an action, as printed on the keyboard, for use in sentences. Empty if it has
+ * none.
  */
 export function keyName(action: Action): string {
   const [key] = bindings.find((one) => one.action === action)?.keys ?? [];
   return key === undefined ? "" : keyText(key);
 }
 
-/** The letter keys of a Latin keyboard, row by row, and what a Cyrillic layout prints on them. */
+/** The letter keys of a Latin keyboard, and the letters of a Cyrillic layout on the same keys. */
 const rows = [
   ["qwertyuiop{}", "йцукенгшщзХЪ"],
   ["[]", "хъ"],
@@ -158,7 +158,7 @@ const rows = [
   ["ASDFGHJKL", "ФЫВАПРОЛД"],
   ["zxcvbnm", "ячсмить"],
   ["ZXCVBNM", "ЯЧСМИТЬ"],
-  // Where Ukrainian and Belarusian keyboards differ from Russian ones.
+  // Letters of Ukrainian and Belarusian keyboards that differ from Russian ones.
   ["sSoO", "іІўЎ"],
 ] as const;
 
@@ -169,8 +169,8 @@ const latin: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The Latin letter on the key that printed `name`: `о` is the key `j`. Names of other keys stay as
- * they are. Only for keys that act: a text field takes what was typed.
+ * The Latin letter on the same key: `о` is on the key `j`. Other names are returned unchanged. Not
+ * for text fields, which use the typed letter.
  */
 export function latinKey(name: string): string {
   return latin.get(name) ?? name;

@@ -1,6 +1,6 @@
 import { keyText } from "./key-text.ts";
 
-/** What a key does in a text field; every other key types itself. */
+/** Actions of keys in a text field. All other keys insert text. */
 export type FieldAction =
   | "done"
   | "complete"
@@ -36,12 +36,12 @@ const actions: ReadonlyMap<string, FieldAction> = new Map(
   ),
 );
 
-/** What a key does in a text field; undefined when it types itself, or nothing. */
+/** The action of a key in a text field. Undefined if it inserts text or does nothing. */
 export function fieldActionOf(key: string): FieldAction | undefined {
   return actions.get(key);
 }
 
-/** The key of an action of text fields, as it is printed on the keyboard. */
+/** The key for an action of text fields, as printed on the keyboard. */
 export function fieldKeyOf(action: FieldAction): string {
   return keyText(fieldKeys[action][0] ?? "");
 }

@@ -9,27 +9,26 @@ import { keyText } from "./key-text.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
-/** What the help of a place is made from. */
+/** The input for the help of a place. */
 export interface HelpAsked {
   readonly place: PlaceName;
-  /** The heading over the keys that only this place has. */
+  /** The heading for keys that work only in this place. */
   readonly title: string;
   readonly translator: Translator;
-  /** What keys do at the moment, where the place says it more exactly. */
+  /** More specific words for actions that the place can describe. */
   readonly message: ReadonlyMap<Action, string>;
 }
 
 const keysWidth = 19;
-/** So narrow that words wrap often, but not in every line. */
+/** Narrow columns make words wrap often, but not in every line. */
 const columnMin = 38;
 const columnsMax = 3;
 
-/** Rows that the head of the help takes. */
 const headRows = 1;
 
 /**
- * The keys of a place in groups, from the table that the keyboard is read with: in columns where
- * there is room, from line `top` on where there is not. Words wrap and are never cut.
+ * The help for the keys of a place, in groups. Uses columns if they fit, and otherwise scrolls from
+ * line `top`. Words wrap and are never cut.
  */
 export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
   const lines = allLines(asked, columns);
@@ -44,7 +43,7 @@ export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): L
   return [fitSpans(head, columns), ...lines.slice(from, from + height)];
 }
 
-/** How much of the help is on the screen, and how long all of it is. */
+/** The visible height of the help, and its full length. */
 export function helpPage(asked: HelpAsked, { columns, rows }: Size) {
   return { height: Math.max(1, rows - headRows), length: allLines(asked, columns).length };
 }
@@ -66,7 +65,7 @@ function allLines(asked: HelpAsked, columns: number): Line[] {
   ];
 }
 
-/** Lines that stay together: a key with its words; a group's heading with its first key. */
+/** Lines that must stay together, such as a key and its words, or a heading and its first key. */
 type Block = readonly Line[];
 
 interface GroupOptions {
@@ -102,7 +101,7 @@ function groupBlocks(asked: HelpAsked, { group, width }: GroupOptions): Block[] 
   return [[[{ text: heading, style: "heading" }], ...first], ...rest];
 }
 
-/** Actions that share the words of the action in the other direction. */
+/** Actions that share the words of the opposite action. */
 const opposites: ReadonlyMap<Action, HelpName> = new Map([
   ["previous-conflict", "next-conflict"],
   ["previous-preset", "next-preset"],
@@ -116,7 +115,7 @@ const opposites: ReadonlyMap<Action, HelpName> = new Map([
 
 type HelpName = NamesIn<"screen.keys.does">;
 
-/** What a key does, in a few words, for the help and the hints; empty for the answers to a question. */
+/** A few words about an action, for help and hints. Empty for the answers to a question. */
 export function helpWords(action: Action, translator: Translator): string {
   const name = opposites.get(action) ?? action;
   return name === "yes" || name === "no"
@@ -124,13 +123,13 @@ export function helpWords(action: Action, translator: Translator): string {
     : translator.translate(`screen.keys.does.${name as HelpName}`);
 }
 
-/** Blocks in columns of about the same height, in reading order. */
+/** Distributes blocks over columns of similar height, in reading order. */
 function inColumns(blocks: readonly Block[], count: number): Block[] {
   const total = blocks.reduce((sum, { length }) => sum + length, 0);
   const columns: Line[][] = [[]];
   let before = 0;
   for (const block of blocks) {
-    // A block goes where the middle of it falls.
+    // A block goes into the column that contains its middle.
     const column = Math.min(count - 1, Math.floor(((before + block.length / 2) * count) / total));
     while (columns.length <= column) columns.push([]);
     columns[column]?.push(...block);

@@ -1,21 +1,20 @@
-/** What a list shows, as far as moving through it needs to know. */
+/** The rows behind a list, for moving, filtering and sorting. */
 export interface ListSource {
-  /** Rows in all, shown or not. */
+  /** Number of all rows, visible or not. */
   readonly count: number;
   key(index: number): number | string;
   isIn(preset: string, index: number): boolean;
   /**
-   * Whether the row holds a word, which is folded and not empty ({@link holds}). Whatever holds a
-   * word holds each part of it, but for a word of digits alone, which may be the row's own number.
+   * Whether the row contains a word, which is folded and not empty ({@link holds}). A row that
+   * contains a word also contains every part of it, except for digits that may be its row number.
    */
   matches(wanted: string, index: number): boolean;
-  /** Whether the row is folded away: only a filter finds it. @default never */
+  /** Whether the row is in a closed group, where only a filter finds it. @default never */
   isFolded?(index: number): boolean;
-  /** Whether the row stands for those behind it, and is no find of its own. @default never */
+  /** Whether the row is the heading of a group and not a match. @default never */
   isHeading?(index: number): boolean;
-  /** The columns that it can be sorted by. @default none */
+  /** The columns to sort by. @default none */
   readonly sorts?: readonly string[] | undefined;
-  /** What a row is sorted by in one of them. */
   sortKey?(column: string, index: number): string | number;
   isMarked(index: number): boolean;
 }
@@ -25,21 +24,20 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** Where a person is in a list, and what of it they see. */
+/** The position, the filter and the order of a list. */
 export interface ListState {
-  /** Indexes into the source, in its order or as sorted: the rows that filter and group let through. */
+  /** Indexes of the visible rows in the source, in the order of the list. */
   readonly shown: readonly number[];
   /** Index into `shown`. */
   readonly cursor: number;
   /** Index into `shown` of the first row on the screen. */
   readonly top: number;
-  /** Columns that are scrolled out to the left. */
   readonly left: number;
-  /** What the rows must hold; empty shows all. */
+  /** Words that rows must contain. Empty shows all rows. */
   readonly filter: string;
   readonly preset: string;
   /** @default the source's order */
   readonly sort?: Sort | undefined;
-  /** Index into `shown` where a range was begun. */
+  /** Index into `shown` of the row where a range starts. */
   readonly rangeFrom?: number | undefined;
 }

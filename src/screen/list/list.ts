@@ -1,20 +1,20 @@
 import { filterWords, narrows } from "./filter.ts";
 import type { ListSource, ListState, Sort } from "./list-state.ts";
 
-/** A list at its first row, with every row shown. */
+/** A new list at its first row, without a filter. */
 export function createList(source: ListSource, preset = "all"): ListState {
   const empty = { shown: [], cursor: 0, top: 0, left: 0, filter: "", preset };
   return refreshed(empty, source);
 }
 
-/** The index into the source of the row under the cursor; undefined in an empty list. */
+/** The index in the source of the current row. Undefined for an empty list. */
 export function current({ shown, cursor }: ListState): number | undefined {
   return shown[cursor];
 }
 
 /**
- * The list after its source has changed: the same row stays under the cursor, and a range begins at
- * the same row, where they still are.
+ * The list after its source changed. Keeps the current row and the start of a range if they still
+ * exist.
  */
 export function refreshed(
   list: ListState,
@@ -39,7 +39,7 @@ function withShown(
   const find = (index: number) =>
     findIn === undefined ? positionOfIndex(shown, index, list.sort) : findIn(index, shown);
   const at = current(list);
-  // Who was on a row that is gone is on the one that came behind it.
+  // If the current row is gone, the next one becomes current.
   const behind = at === undefined || list.sort !== undefined ? list.cursor : lowerBound(shown, at);
   const cursor = at === undefined ? 0 : (find(at) ?? clamp(behind, shown.length));
   const from = begun === undefined ? undefined : list.shown[begun];
@@ -48,7 +48,7 @@ function withShown(
     ...list,
     shown,
     cursor,
-    // The row keeps its place on the screen too.
+    // Also keeps the row's position on the screen.
     top: clamp(list.top + cursor - list.cursor, shown.length),
     rangeFrom,
   };
@@ -70,8 +70,8 @@ function sorted(
 }
 
 /**
- * The list sorted by a column, then the other way round, then by the next column; behind the last
- * one as its source has it. The same row stays under the cursor.
+ * Cycles through the sort orders: each column ascending and descending, then the order of the
+ * source. Keeps the current row.
  */
 export function resorted({ sort, ...list }: ListState, source: ListSource): ListState {
   const { sorts = [] } = source;
@@ -97,8 +97,8 @@ function positionOfIndex(
 }
 
 /**
- * A row of the source before, in what is shown now. Most of the time it has hardly moved: it is
- * looked for around where it was. Only for a row that is gone, all are looked at, once.
+ * Finds a row of the previous source among the visible rows. Rows rarely move far, so it looks near
+ * the old position first, and searches all only if the row is gone.
  */
 function positionOfRow(
   shown: readonly number[],
@@ -123,7 +123,7 @@ function positionOfRow(
   return undefined;
 }
 
-/** The position nearest to this one in a list of such a length; 0 in an empty one. */
+/** The nearest valid position in a list of this length. Returns 0 for an empty list. */
 export function clamp(position: number, length: number): number {
   return Math.max(0, Math.min(position, length - 1));
 }
@@ -132,14 +132,14 @@ export function filtered(list: ListState, filter: string, source: ListSource): L
   const next = { ...list, filter };
   if (list.sort !== undefined) return refreshed(next, source);
   if (!narrows(list.filter, filter)) {
-    // Who takes letters back keeps what is shown, and gets more.
+    // When the person deletes letters, the visible rows still match, and others are added.
     const isAll = filterWords(filter).length === 0 && source.isFolded === undefined;
     const isWider = narrows(filter, list.filter) || isAll;
     return isWider
       ? withShown(next, shownOf(next, source, list.shown), source)
       : refreshed(next, source);
   }
-  // Who types on narrows what is shown already: nothing else can match.
+  // When the person types more letters, only visible rows can match.
   return withShown(next, heldAmong(list.shown, filter, source), source);
 }
 
@@ -155,7 +155,7 @@ export function withPreset(
   return refreshed({ ...list, preset }, source);
 }
 
-/** The rows to show; those at `known`, in rising order, are among them and not looked at again. */
+/** The rows to show. Rows in `known`, in ascending order, are included without checking them. */
 export function shownOf(
   { filter, preset }: Pick<ListState, "filter" | "preset">,
   source: ListSource,
@@ -163,7 +163,8 @@ export function shownOf(
 ): readonly number[] {
   if (known.length === source.count) return known;
   const words = filterWords(filter);
-  // At once as long as it may get: this runs at every key, and growing leaves arrays behind.
+  // Allocates the full length at once, because this runs at every key and growing arrays produces
+  // garbage.
   const shown = new Array<number>(source.count);
   let [count, knownCount] = [0, 0];
   for (let index = 0; index < source.count; index += 1) {
@@ -186,7 +187,9 @@ function heldAmong(
   return among.every(isHeld) ? among : among.filter(isHeld);
 }
 
-/** Without a filter a row of a closed group is not shown, with one it is when it is found. */
+/**
+ * Without a filter, rows of closed groups are hidden. With a filter, all matching rows are shown.
+ */
 function isUnfolded(words: readonly string[], index: number, source: ListSource): boolean {
   return words.length === 0 ? source.isFolded?.(index) !== true : hasAll(words, index, source);
 }

@@ -3,7 +3,7 @@ import type { Action } from "../keys/action.ts";
 import { clamp } from "./list.ts";
 import type { ListSource, ListState } from "./list-state.ts";
 
-/** The list after a key that moves through it; `height` is the rows on the screen. */
+/** The list after a key that moves in it. `height` is the number of visible rows. */
 export function moved(
   list: ListState,
   action: Action,
@@ -36,7 +36,7 @@ function target(
       return 0;
     case "last":
       return clamp(length - 1, length);
-    // Every row that a filter shows is a match; past the last one comes the first.
+    // Every visible row is a match, and after the last one comes the first.
     case "next-match":
       return length === 0 ? 0 : (cursor + 1) % length;
     case "previous-match":
@@ -62,7 +62,7 @@ function markedFrom(
   }
 }
 
-/** The list scrolled so that its cursor is on the screen, and the screen is full where it can be. */
+/** Scrolls the list so that the cursor is visible and the screen is as full as possible. */
 export function scrolledTo(list: ListState, rows: number): ListState {
   const { cursor, shown } = list;
   const height = Math.max(1, rows);
@@ -71,7 +71,7 @@ export function scrolledTo(list: ListState, rows: number): ListState {
   return top === list.top ? list : { ...list, top };
 }
 
-/** The rows on the screen: their index in the source, and whether the cursor is there. */
+/** The visible rows: their index in the source, and whether they are current. */
 export function visible(
   { shown, top, cursor }: ListState,
   height: number,
@@ -81,7 +81,10 @@ export function visible(
     .map((index, offset) => ({ index, isCurrent: top + offset === cursor }));
 }
 
-/** Where in its list the cursor is, and how many rows are above and below the screen: the longest form first. */
+/**
+ * The position of the cursor, and how many rows are above and below the screen, as texts from long
+ * to short.
+ */
 export function positionTexts(
   {
     shown: { length },
@@ -98,7 +101,7 @@ export function positionTexts(
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 
-/** The positions in `shown` that a range covers: from where it was begun to the cursor. */
+/** The positions in `shown` that the range covers, from its start to the cursor. */
 export function range({ rangeFrom, cursor }: ListState): readonly [from: number, to: number] {
   const from = rangeFrom ?? cursor;
   return [Math.min(from, cursor), Math.max(from, cursor)];

@@ -1,6 +1,6 @@
 import type { Style } from "../text/line.ts";
 
-/** Mark and style of a status; the mark says it without colour. */
+/** The mark and the style of a status. The mark is enough without colour. */
 export interface RowStatus {
   readonly mark: string;
   readonly style: Style;
@@ -8,7 +8,7 @@ export interface RowStatus {
 
 /** Every status of a row or an order, in the order of the totals. */
 export const rowStatuses = {
-  // How a row ended that was sent.
+  // Statuses of rows that were sent.
   unknown: { mark: "?", style: "unknown" },
   rejected: { mark: "✗", style: "error" },
   "not-sent": { mark: "○", style: "warning" },

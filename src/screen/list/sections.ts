@@ -1,13 +1,13 @@
 import type { Translator } from "../../model/translator.ts";
 import { type Line, textLine } from "../text/line.ts";
 
-/** A part of a long page; a line is made only when it is on the screen. */
+/** A part of a long page. Lines are created only when they are visible. */
 export interface Section {
   readonly count: number;
   line(index: number): Line;
 }
 
-/** Lines that are there already, as a part of a page. */
+/** Turns existing lines into a section. */
 export function fixed(lines: readonly Line[]): Section {
   return { count: lines.length, line: (index) => lines[index] ?? [] };
 }
@@ -30,12 +30,12 @@ export function linesFrom(sections: readonly Section[], top: number, height: num
   return lines;
 }
 
-/** How much of a page is seen at once: where that is not all of it, the last row says so. */
+/** How much of a page fits. If not all of it does, the last row shows the position. */
 export function pageOf(length: number, rows: number): Page {
   return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
 }
 
-/** The lines of a page that are on the screen from `top` on, and where in it they are. */
+/** The visible lines of a page from `top` on, and the position. */
 export function pageLines(
   lines: readonly Line[],
   top: number,
@@ -55,7 +55,7 @@ interface Page {
   readonly length: number;
 }
 
-/** Where a page is scrolled to after a key, as its first line; undefined for other actions. */
+/** The first visible line after an action that scrolls. Undefined for other actions. */
 export function scrolledBy(
   top: number,
   action: string,

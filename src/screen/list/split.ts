@@ -1,33 +1,35 @@
 import type { Size } from "../text/line.ts";
 
-/** From so many columns on, all about the row under the cursor stands beside the list, else below. */
+/** From this width on, details are shown beside the list, otherwise below it. */
 export const besideFromColumns = 110;
 
-/** Cells of a list beside its detail: all that it wants, while the detail can still be read. */
+/** Width of a list beside its details: as much as it wants while the details stay readable. */
 function listColumns(columns: number, wanted: number): number {
   return Math.min(wanted, columns - 1 - Math.max(44, Math.floor(columns * 0.27)));
 }
 
-/** How a list and all about its row share a place. */
+/** How a list and the details of a row share a place. */
 export interface Split {
   readonly isBeside: boolean;
   readonly list: Size;
-  /** Rows of the list, without its heading. */
+  /** Number of visible rows of the list, without its heading. */
   readonly height: number;
-  /** Of the text about the row, without the rule before it. */
   readonly detail: Size;
 }
 
 export interface SplitOptions {
-  /** Cells that the list would take. @default all that the detail leaves it */
+  /** Width that the list wants, in cells. @default all that the details leave */
   readonly wanted?: number | undefined;
-  /** Rows of a detail below the list, with the rule between them. @default by the height */
+  /** Rows for the details and the rule if they are below the list. @default by the height */
   readonly below?: number;
   /** Rows of the list's heading. @default 1 */
   readonly heading?: number;
 }
 
-/** The list and the detail of a place: side by side where that is wide enough, else one below the other. */
+/**
+ * Divides a place into list and details: side by side if it is wide enough, otherwise one above the
+ * other.
+ */
 export function splitArea(
   { columns, rows }: Size,
   { wanted = columns, below = rowsBelow(rows), heading = 1 }: SplitOptions = {},
@@ -42,12 +44,12 @@ export function splitArea(
   return { isBeside, list, height: Math.max(1, list.rows - heading), detail };
 }
 
-/** Rows below a list that it does not fill. */
+/** Rows that the list leaves empty above the details. */
 export function spareRows({ isBeside, height }: Split, listed: number): number {
   return isBeside ? 0 : Math.max(0, height - Math.max(1, listed));
 }
 
-/** The same, with so many rows of the list given to the detail below it. */
+/** Moves this many rows from the list to the details below it. */
 export function withTallerDetail(split: Split, rows: number): Split {
   const { list, height, detail } = split;
   return {

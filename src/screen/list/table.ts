@@ -4,67 +4,66 @@ import type { Sort } from "./list-state.ts";
 
 export interface TableColumn<Item> {
   readonly heading: string;
-  /** Cells without which it is not shown. */
+  /** A column with less space than this is not shown. */
   readonly min: number;
   /** When not all columns fit, those of higher importance get space first. */
   readonly importance: number;
   readonly align?: "right" | undefined;
-  /** Stays when the columns are scrolled to the right. */
+  /** Stays visible when the table is scrolled sideways. */
   readonly isFixed?: boolean | undefined;
   /** For identifiers such as a SKU: gets up to {@link wholeMax} cells before other columns get any. */
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between do not help. */
   readonly hasShortForm?: boolean | undefined;
-  /** What the list calls it where it can be sorted by it. */
+  /** Name of the sort order for this column. Undefined if it cannot be sorted. */
   readonly sort?: string | undefined;
-  /** Cells of its widest cell in the whole list. @default measured */
+  /** Width of the widest cell in the whole list. @default measured */
   readonly widest?: number | undefined;
-  /** `cells` is the width that it is shown in. */
+  /** The content of a cell. `cells` is the width of the column. */
   cell(item: Item, cells: number): Span | readonly Span[];
 }
 
-/** A row of a table, and how it stands out. */
+/** A row of a table, and how it is highlighted. */
 export interface TableRow<Item> {
   readonly item: Item;
   readonly isCurrent: boolean;
-  /** Part of a range that is being made. */
   readonly isInRange?: boolean | undefined;
 }
 
-/** Cells of a key that are never cut off. */
+/** An identifier gets up to this many cells before other columns get any. */
 export const wholeMax = 30;
 
 const gap = 1;
-/** Before a row, that it is the one under the cursor. */
+/** Width of the cursor mark before a row. */
 export const markCells = 2;
 
-/** A column that does not fit is shown in so many cells all the same when there is no other. */
+/** A column that does not fit is still shown in this width if it would be the only one. */
 const leastCells = 8;
 
 const moreCells = 2;
 
-/** How many columns of a table can be scrolled out to the left: the last of them stays. */
+/** How many columns can be scrolled out to the left. The last one always stays. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
 }
 
-/** What a column would take, in cells. */
+/** The widths that a column wants, in cells. */
 interface Wish<Item> {
   readonly column: TableColumn<Item>;
   readonly min: number;
-  /** What it takes before less important columns come in. */
+  /** The width it gets before less important columns are added. */
   readonly fair: number;
-  /** All that it shows, and its heading. At least `min`. */
+  /** The width of its widest cell or its heading. At least `min`. */
   readonly ideal: number;
 }
 
-/** A column that is shown, and its width in cells. */
+/** A visible column and its width in cells. */
 export interface ShownColumn<Item> {
   readonly column: TableColumn<Item>;
   readonly cells: number;
 }
 
-/** The columns that there is room for, and whether there are more on either side. */
+/** The visible columns, and whether there are more on either side. */
 export interface ShownColumns<Item> {
   readonly columns: readonly ShownColumn<Item>[];
   readonly isMoreLeft: boolean;
@@ -72,9 +71,9 @@ export interface ShownColumns<Item> {
 }
 
 /**
- * Which columns are shown in `width` cells, and how wide each is. `widest` are the cells of each
- * one's widest cell, `left` how many are scrolled out to the left. Where not all fit, those that can
- * be scrolled stand by importance, so that what is hidden is always to the right.
+ * Chooses the columns that fit into `width` cells, and their widths. `widest` has the width of each
+ * column's widest cell, and `left` columns are scrolled out. If not all fit, scrollable columns are
+ * sorted by importance, so hidden columns are always on the right.
  */
 export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],
@@ -94,7 +93,7 @@ export function shownColumns<Item>(
   const isMoreRight = widths.size < offered.length;
   const columns = filled(offered, widths, width);
   const last = columns.at(-1);
-  // The mark of what is hidden to the right does not cut the last heading.
+  // Leaves space for the mark of hidden columns, so that it does not cut the last heading.
   const lacking = cellWidth(last?.column.heading ?? "") + moreCells - (last?.cells ?? 0);
   const narrower = widthsOf(offered, width - lacking);
   const isBetter = isMoreRight && lacking > 0 && lacking <= moreCells;
@@ -115,10 +114,10 @@ function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
   return { column, min, fair, ideal };
 }
 
-/** Where in a list this is stands at the end of its heading. */
+/** Width of the position text at the end of the heading line. */
 const positionCells = 14;
 
-/** Cells in which a table shows everything whole, and where in the list that is. */
+/** The width in which a table shows everything uncut, including the position in the list. */
 export function wantedCells<Item>(
   columns: readonly TableColumn<Item>[],
   widest: readonly number[] = [],
@@ -133,7 +132,7 @@ function isFixed<Item>({ column }: Wish<Item>): boolean {
   return column.isFixed === true;
 }
 
-/** The columns with a mark in the heading of the one that the list is sorted by. */
+/** Adds a mark to the heading of the column that the list is sorted by. */
 export function sortMarked<Item>(
   columns: readonly TableColumn<Item>[],
   sort: Sort | undefined,
@@ -156,10 +155,9 @@ function byImportance<Item>(wishes: readonly Wish<Item>[]): Wish<Item>[] {
 }
 
 /**
- * The width of each column that is shown, in cells; with the gaps between them at most `available`.
- * Those that stay and the first of the others get what they need, those that stay then their fair
- * part; then the others come in, one after the other, until one has no room. What is left over is
- * shared evenly among those that want it.
+ * The width of each visible column in cells. With gaps, they take at most `available`. Fixed
+ * columns and the first other one get their minimum, then fixed columns their fair width, then
+ * other columns are added while they fit. The rest is shared evenly among columns that want more.
  */
 function widthsOf<Item>(
   offered: readonly Wish<Item>[],
@@ -221,7 +219,10 @@ function filled<Item>(
 
 const measuredMax = 500;
 
-/** The cells of each column's widest cell: of a key in all items, of others in some all over the list. */
+/**
+ * The width of each column's widest cell. Measures all items for identifiers and a sample for other
+ * columns.
+ */
 export function widestCells<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -239,12 +240,12 @@ export function widestCells<Item>(
 const wideCells = 240;
 const ascii = /^[ -~]*$/;
 
-/** The cells of the widest text; more than {@link wideCells} are not counted. */
+/** The width of the widest text, at most {@link wideCells}. */
 export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => string): number {
   let widest = 0;
   for (const item of items) {
     const text = textOf(item);
-    // No unit of a text takes more than two cells.
+    // A UTF-16 unit takes at most two cells.
     if (text.length * 2 <= widest) continue;
     const isPlain = text.length <= wideCells && ascii.test(text);
     const cells = isPlain ? text.length : cellWidth(text, { cellsMax: wideCells - 1 });

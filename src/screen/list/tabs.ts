@@ -3,13 +3,13 @@ import type { Line, Span } from "../text/line.ts";
 import { spansWidth } from "../text/spans.ts";
 import type { ListSource } from "./list-state.ts";
 
-/** A group of rows that can be shown alone. */
+/** A group of rows to filter by. */
 export interface Tab<Id extends string = string> {
   readonly id: Id;
   readonly count: number;
 }
 
-/** The groups that are offered: “all”, those that hold something, and the one that is chosen. */
+/** The groups to show: “all”, those with rows, and the chosen one. */
 export function offeredTabs<Id extends string>(
   tabs: readonly Tab<Id>[],
   chosen: string | undefined,
@@ -18,8 +18,8 @@ export function offeredTabs<Id extends string>(
 }
 
 /**
- * The offered groups in one line, the chosen one in brackets and always in sight; `nameOf` says a
- * group with its count: “errors 12”. Those that do not fit are left out as a whole.
+ * The groups in one line, with the chosen one in brackets and always visible. `nameOf` returns a
+ * name with its count: “errors 12”. Groups that do not fit are left out.
  */
 export function tabsLine<Id extends string>(
   tabs: readonly Tab<Id>[],
@@ -52,7 +52,7 @@ export function tabsLine<Id extends string>(
   ];
 }
 
-/** The groups of a list with how many of its rows each holds. */
+/** The groups of a list, with their number of rows. */
 export function tabsOf<Id extends string>(
   { count, isIn }: ListSource,
   groups: readonly Id[],

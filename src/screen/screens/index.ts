@@ -14,7 +14,7 @@ import { runsPlace } from "./runs/runs.tsx";
 import { questionPlace } from "./upload/question.tsx";
 import { uploadPlace } from "./upload/upload.tsx";
 
-/** Every place by its name. */
+/** All places by name. */
 export const places: Readonly<Record<PlaceName, Place>> = {
   home: homePlace,
   files: filesPlace,

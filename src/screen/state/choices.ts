@@ -3,21 +3,19 @@ import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts";
 
 export interface Choices {
-  /** Rows that are not to be sent, by Excel's row number. */
+  /** Rows excluded from sending, by Excel's row number. */
   readonly leftOut: ReadonlySet<number>;
-  /** Risky changes that are allowed by name, for every row. */
+  /** Risks that are allowed in every row. */
   readonly allowed: ReadonlySet<Allowance>;
-  /** Risky changes that are allowed for some rows alone. */
+  /** Risks that are allowed only in some rows. */
   readonly allowedRows: AllowedRows;
-  /** Whose values settle the conflicts of some rows, by Excel's row number. */
+  /** How conflicts are decided, by Excel's row number. */
   readonly sides: ReadonlyMap<number, RowSides>;
 }
 
-/** One choice, as small as it takes to take it back. */
+/** A choice, with just enough data to undo it. */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
-  /** Rows that went in or out by it. */
   readonly flipped: readonly number[];
-  /** Rows whose conflicts it settled. */
   readonly settled: readonly number[];
   /** What was done, for the notice: “5 rows left out”. */
   readonly words: string;
@@ -30,21 +28,21 @@ export const noChoices: Choices = {
   sides: new Map(),
 };
 
-/** Rows that are taken in or out, in which of the two ways. */
+/** Rows that were included or excluded together. */
 export interface Toggled {
   readonly choices: Choices;
   readonly flipped: readonly number[];
   readonly isOut: boolean;
 }
 
-/** All of the rows out when one of them is in, else all in. */
+/** Excludes all rows if any of them is included, otherwise includes all. */
 export function toggledRows(choices: Choices, rows: readonly number[]): Toggled {
   const isOut = rows.some((row) => !choices.leftOut.has(row));
   const flipped = rows.filter((row) => choices.leftOut.has(row) !== isOut);
   return { choices: flippedRows(choices, flipped), flipped, isOut };
 }
 
-/** Allows risks of high risk by name: in one row, or, without one, in every row. */
+/** Allows high risks in one row, or in every row if `row` is undefined. */
 export function allowedRisks(
   choices: Choices,
   names: readonly Risk[],
@@ -58,7 +56,7 @@ export function allowedRisks(
   return { ...choices, allowedRows };
 }
 
-/** Settles every conflict of some rows, whatever was chosen for them before. */
+/** Decides every conflict of these rows, replacing earlier decisions. */
 export function settledRows(
   choices: Choices,
   rows: readonly number[],

@@ -2,13 +2,13 @@ import { fieldActionOf } from "../keys/field-keys.ts";
 
 export interface Entry {
   readonly text: string;
-  /** Where the next character goes, counted in graphemes. */
+  /** Position of the cursor, counted in graphemes. */
   readonly at: number;
 }
 
 export interface EntryStep {
   readonly entry: Entry;
-  /** The field was left: with its text, or as if it had never been opened. */
+  /** Set when the field is closed, with its text or cancelled. */
   readonly end?: "done" | "given-up" | undefined;
 }
 
@@ -16,12 +16,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const lengthMax = 4096;
 
-/** The graphemes of a text: what the cursor moves over, and what one Backspace takes away. */
+/** Splits a text into graphemes, which the cursor and Backspace treat as one character. */
 export function graphemesOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
 
-/** A text field with its cursor behind the text. */
+/** A text field with the cursor after its text. */
 export function createEntry(text = ""): Entry {
   return { text, at: graphemesOf(text).length };
 }
@@ -68,13 +68,12 @@ function joined(before: readonly string[], after: readonly string[]): Entry {
 }
 
 /**
- * One key as a person pressed it. `name` is the character itself for what can be printed (`j`, `G`,
- * `/`, `я`), else one of: up, down, left, right, pageup, pagedown, home, end, enter, escape, tab,
- * shift-tab, space, backspace, delete, ctrl-a … ctrl-z; or `paste` for a whole text that was pasted,
- * which only adds to text fields and never acts as keys.
+ * A key press. `name` is the character for printable keys (`j`, `G`, `/`, `я`), or one of: up,
+ * down, left, right, pageup, pagedown, home, end, enter, escape, tab, shift-tab, space, backspace,
+ * delete, ctrl-a … ctrl-z. `paste` is a pasted text, which only text fields use.
  */
 export interface KeyPress {
   readonly name: string;
-  /** What it adds to a text field; empty for keys that add nothing. Space adds " ". */
+  /** The text that the key inserts into a text field, or empty. Space inserts " ". */
   readonly text: string;
 }

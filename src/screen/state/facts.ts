@@ -8,24 +8,23 @@ import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
 
-/** Who is asked, always to be seen. */
+/** The account, which is always shown. */
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
-  /** The end of the API key behind dots; empty for the built-in simulator. */
+  /** The end of the API key after dots. Empty for the built-in simulator. */
   readonly maskedKey: string;
 }
 
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  /** When it was opened or saved, as a person says it. */
+  /** When it was opened or saved, in words. */
   readonly when: string;
-  /** It was there once and is not any more. */
   readonly isGone?: boolean | undefined;
 }
 
-/** One run in a list of runs, in words. */
+/** A run in a list of runs, as texts. */
 export interface RunEntry {
   readonly run: string;
   readonly when: string;
@@ -35,89 +34,81 @@ export interface RunEntry {
   readonly state: string;
   readonly done: number;
   readonly total: number;
-  /** It can be gone on with, here. */
+  /** Whether the run can be resumed in this environment. */
   readonly canResume: boolean;
-  /** It may have something that can be put back, here. */
+  /** Whether the run may have something to undo in this environment. */
   readonly canUndo?: boolean | undefined;
 }
 
 export interface HomeFacts {
-  /** Opened before, the latest first. */
+  /** Recently opened workbooks, the latest first. */
   readonly workbooks: readonly RecentWorkbook[];
-  /** The latest runs, newest first. */
   readonly runs: readonly RunEntry[];
-  /** The latest run of each workbook here, by its absolute path. */
+  /** The latest run of each workbook in this environment, by absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Workbooks of this folder that were not opened yet, the newest first. */
+  /** Workbooks in this folder that were never opened, the newest first. */
   readonly found?: readonly RecentWorkbook[] | undefined;
-  /** They were found after the home had been shown: they stand behind what stood there. */
+  /** They were found after the home screen was shown, so they are listed last. */
   readonly isFoundLate?: boolean | undefined;
-  /** The folder that names are meant in. */
+  /** The folder that typed names are relative to. */
   readonly folder?: string | undefined;
-  /** File names that are free here, for what can be written. */
+  /** Unused file names to suggest for exports and the template. */
   readonly names?:
     | { readonly export: string; readonly orders?: string | undefined; readonly template: string }
     | undefined;
-  /** The sample catalogue can be tried: nothing real is behind this environment. */
+  /** The sample catalogue can be tried, because this environment is a simulator. */
   readonly hasSample?: boolean | undefined;
   /** Nothing was opened or run before. */
   readonly isFirstTime?: boolean | undefined;
 }
 
 export interface FolderEntry {
-  /** `up` is the folder above; `other` is nothing that can be read. */
+  /** `up` is the folder above; `other` cannot be read as a workbook. */
   readonly kind: "up" | "folder" | "workbook" | "other";
   readonly name: string;
-  /** Absolute. */
   readonly path: string;
-  /** When it was saved, as a person says it; empty where nobody knows. */
+  /** When it was saved, in words. Empty if unknown. */
   readonly when: string;
-  /** Of a file. */
   readonly bytes?: number | undefined;
-  /** Its name hides it, or another program made it for itself. */
+  /** The name marks it as hidden, or another program created it for internal use. */
   readonly isHidden?: boolean | undefined;
-  /** Nobody may read it here. */
   readonly isClosed?: boolean | undefined;
 }
 
 export interface FolderFacts {
-  /** Absolute. */
   readonly path: string;
-  /** The folder above, then the rest, the latest first. */
+  /** The folder above, then the other entries, the latest first. */
   readonly entries: readonly FolderEntry[];
-  /** Why it could not be looked into. */
   readonly problem?: string | undefined;
-  /** Entries that are left out, because there are too many. */
+  /** Number of entries beyond the limit, which are not listed. */
   readonly leftOut?: number | undefined;
 }
 
-/** An export of the live listings, under way or at its end. */
+/** An export of live listings or orders, running or finished. */
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** As the person named it. */
+  /** The file name as typed. */
   readonly file: string;
-  /** Absolute. */
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
-  /** How far it is, or what came of it: each a sentence. */
+  /** Progress or result, each as a sentence. */
   readonly lines: readonly string[];
-  /** The workbook holds all that was asked for. */
+  /** The workbook contains everything that was requested. */
   readonly isWell: boolean;
 }
 
-/** A word of the sheet that the marketplace does not have, or that is read as something else. */
+/** A word of the sheet that the marketplace does not know, or that was mapped to another value. */
 export interface OwnValue {
-  /** What the outside knows it by. */
   readonly id: string;
-  /** The field's heading. */
+  /** The heading of the field. */
   readonly field: string;
   readonly written: string;
-  /** Rows that have it; 0 where it is read as something else. */
+  /** Number of rows with the word. 0 if it was mapped to another value. */
   readonly rows: number;
-  /** The values that it may well mean, the likeliest first. */
+  /** Values that the word probably means, the most likely first. */
   readonly nearest: readonly string[];
-  /** What it was chosen to mean. */
+  /** The value that was chosen for the word. */
   readonly now?: string;
   choices(): readonly string[];
 }
@@ -126,94 +117,92 @@ export interface CheckFacts {
   readonly file: string;
   readonly sheet: string;
   readonly totals: CheckTotals;
-  /** By row. */
+  /** Sorted by row. */
   readonly findings: readonly Finding[];
-  /** Read with the repairs that are sure. @default false */
+  /** The safe repairs were applied. @default false */
   readonly isRepaired?: boolean | undefined;
-  /** What was left out or read in an own way, each a sentence. */
+  /** What was left out or read in an unusual way, each as a sentence. */
   readonly notes: readonly string[];
-  /** The sheet's own words that can be read as values of the marketplace. @default none */
+  /** Unknown words of the sheet that can be mapped to values. @default none */
   readonly values?: readonly OwnValue[];
-  /** The first rows of a sheet without findings. @default none */
+  /** The first rows, if the sheet has no findings. @default none */
   readonly firstRows?: readonly number[] | undefined;
   skuOf(row: number): string;
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
   cellText(row: number, column: number): string;
-  /** What the last save changed; undefined at the first check. */
+  /** What the last save changed. Undefined for the first check. */
   readonly since?: CheckSince | undefined;
 }
 
 export interface FixedEntry {
-  /** As it stood before. */
+  /** The finding before the save. */
   readonly finding: Finding;
-  /** The row now; undefined when the row is gone. */
+  /** Undefined if the row no longer exists. */
   readonly rowNow: number | undefined;
 }
 
 export interface CheckSince {
-  /** When it was saved, as a time of day. */
+  /** The time of day. */
   readonly savedAt: string;
   /** “3 fixed, 1 new, 4 left”. */
   readonly words: string;
   readonly fixed: readonly FixedEntry[];
-  /** Findings of now that were not there before. */
+  /** Findings that are new since the last check. */
   readonly fresh: ReadonlySet<Finding>;
-  /** Where a row of the check before stands now; undefined when it is gone. */
+  /** The current number of a row of the last check. Undefined if the row no longer exists. */
   rowNow(row: number): number | undefined;
 }
 
-/** What is reviewed: rows of products, or orders that are to be packed and shipped. */
+/** What is reviewed: rows of products, or orders to pack and ship. */
 export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
 /** A comparison with the live listings. */
 export interface ProductReviewFacts {
   readonly about?: "products" | undefined;
-  /** By row; before any choice that is made in the review. */
+  /** Sorted by row, without the choices made in the review. */
   readonly items: readonly Change[];
-  /** The names of the sheets, where several are read together. */
+  /** The names of the sheets, if several are read together. */
   readonly sheets?: SheetNames | undefined;
-  /** What is live and not in the sheet, where the whole list was read. */
+  /** Live listings that are not in the sheet. Undefined unless the whole list was read. */
   readonly missing?: readonly MissingListing[] | undefined;
   nameOf(row: number): string;
   findingsOf(row: number): readonly Finding[];
   fieldsOf(row: number): readonly RowField[];
 }
 
-/** One field of a row and of its live listing; an absent side is null. */
+/** A field of a row and of its live listing. Null for a missing value. */
 export interface RowField {
   readonly field: FieldName;
-  /** As it is live, or was when it was last seen. */
+  /** The live value, or the last known one. */
   readonly before: FieldValue | null;
-  /** As the sheet has it: null where it says nothing. */
+  /** The value in the sheet. Null if the cell is blank. */
   readonly after: FieldValue | null;
 }
 
 export interface OrderReviewFacts {
   readonly about: "orders";
-  /** The workbook's name. */
   readonly file: string;
   readonly items: readonly OrderChange[];
   operationsOf(order: string): readonly OrderOperation[];
   itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
-  /** Whether an order that the run would pack is late; undefined where there is time. */
+  /** Whether an order to be packed is late. Undefined if there is still time. */
   dueOf(order: string): PackDue | undefined;
   findingsOf(row: number): readonly Finding[];
 }
 
-/** One field of a finished row: before, as sent, and as the marketplace has it now. */
+/** A field of a finished row: before, as sent, and the current live value. */
 export interface DoneField {
   readonly field: string;
   readonly before: FieldValue | null;
   readonly sent: FieldValue | null;
-  /** Left out where nobody knows. */
+  /** Absent if unknown. */
   readonly now?: FieldValue | null | undefined;
 }
 
 export interface DoneItem {
   readonly row: number;
-  /** The last row of an order that has several. */
+  /** The last row of an order with several rows. */
   readonly lastRow?: number | undefined;
-  /** The sheet of the row, where several are read together. */
   readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: string;
@@ -222,48 +211,49 @@ export interface DoneItem {
   readonly message: string;
 }
 
-/** A run at its end: one that was just carried out, or one of the past. */
+/** A finished run, either the current or an earlier one. */
 export interface DoneFacts {
   readonly run: string;
-  /** What its items are. @default "products" */
+  /** What the items are. @default "products" */
   readonly kind?: "products" | "orders" | undefined;
-  /** Of a run of the past: what was run where. */
+  /** For an earlier run: what ran where. */
   readonly heading?: string | undefined;
-  /** When, and what was undone of it. */
+  /** When the run started and ended, and how much of it was undone. */
   readonly times?: string | undefined;
-  /** How it ended, in words. */
   readonly ended: string;
-  /** Every row that was planned is applied or needed nothing. */
+  /** Every planned row was applied or needed no change. */
   readonly isWell: boolean;
-  /** How many rows ended how, in words. */
+  /** Counts of rows by outcome, in words. */
   readonly totals?: string | undefined;
-  /** Why the run stopped, results that could not be written, writes that the record does not hold. */
+  /**
+   * Errors that stopped the run, results that could not be written, and writes missing from the
+   * record.
+   */
   readonly problems?: readonly string[] | undefined;
-  /** Of a run that was just carried out, those that nobody can be sure of stand first. */
+  /** For a run that just ended, rows with an unknown outcome come first. */
   readonly items: readonly DoneItem[];
-  /** The workbook of the rows that did not go through. */
   readonly failed?: string | undefined;
-  /** What to do next, and where the results are: each a sentence. */
+  /** What to do next, and where the results are, each as a sentence. */
   readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
-  /** It has put back what another run had changed. @default false */
+  /** The run undid changes of another run. @default false */
   readonly isUndo?: boolean | undefined;
-  /** Some of what it changed can be put back. @default false */
+  /** Some of its changes can be undone. @default false */
   readonly canUndo?: boolean | undefined;
   fieldsOf(row: number): readonly DoneField[];
 }
 
-/** What is being sent: listings, orders, or what puts an earlier run back. */
+/** What is being sent: listings, orders or an undo. */
 export type SendKind = "listings" | "orders" | "undo";
 
-/** What is being sent, as the screen shows it; told at most ten times a second. */
+/** A running upload, updated at most ten times a second. */
 export interface RunningUpload {
   readonly run: string;
   readonly kind: SendKind;
   readonly view: RunView;
 }
 
-/** How much of an upload is done, in whole per cent; 100 only when all of it is. */
+/** How much of an upload is done, in percent rounded down. 100 only when all of it is done. */
 export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }

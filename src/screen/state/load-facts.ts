@@ -4,43 +4,47 @@ export interface LoadColumn {
   readonly index: number;
   /** Excel's letters. */
   readonly letters: string;
-  /** As the person wrote it; may be empty. */
+  /** The heading as written in the sheet. May be empty. */
   readonly heading: string;
-  /** The field in words, with what its numbers are converted from; empty when the column is not read. */
+  /**
+   * The name of the field, with the unit its numbers are converted from. Empty if the column is not
+   * read.
+   */
   readonly meaning: string;
-  /** The letters of the column that is read for the same field, where this one is left out for it. */
+  /** The letters of the column that is used for this field instead. */
   readonly usedInstead?: string | undefined;
   readonly by: MatchedBy;
-  /** Whole percent: how sure it is that an “alike” heading means that, or an unknown one what it `perhaps` means. */
+  /**
+   * How likely the meaning of an “alike” heading or the `perhaps` of an unknown one is, in percent.
+   */
   readonly confidence?: number | undefined;
-  /** What a column most likely holds, where that is not sure: `id` as in {@link Meaning}. */
+  /** The most likely meaning of an unclear column. `id` as in {@link Meaning}. */
   readonly perhaps?: Pick<Meaning, "id" | "words"> | undefined;
-  /** Some values from below the heading. */
   readonly samples: readonly string[];
-  /** What is wrong with this column; empty when nothing is. */
+  /** Empty if the column has no problem. */
   readonly problem: string;
 }
 
 export interface Meaning {
   readonly id: string;
   readonly words: string;
-  /** The column that has it already, as a person finds it: `B “Code”`. */
+  /** The column that already has this meaning: `B “Code”`. */
   readonly takenBy?: string | undefined;
-  /** No product can be read without it, and no column has it yet. */
+  /** Products cannot be read without this field, and no column has it yet. */
   readonly isMissing?: boolean | undefined;
 }
 
-/** How something about a sheet was settled; “guess” where no heading is known. */
+/** How a setting of the sheet was decided. “guess” if no heading was recognised. */
 export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
 
 export interface LoadSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** It has headings of products; undefined when nobody looked. */
+  /** The sheet has headings of products. Undefined if not checked. */
   readonly looksLikeProducts?: boolean | undefined;
 }
 
-/** What keeps a sheet from being read, and what to do about it. */
+/** A problem that prevents reading the sheet, and how to fix it. */
 export interface LoadProblem {
   readonly message: string;
   readonly fix: string;
@@ -51,24 +55,24 @@ export interface LoadFacts {
   readonly file: string;
   readonly sheets: readonly LoadSheet[];
   readonly sheet: string;
-  /** Names of the sheets that are read together with it. @default none */
+  /** Names of the sheets that are read together with this one. @default none */
   readonly others?: readonly string[] | undefined;
   readonly sheetBy: SettledBy;
-  /** Excel's row number. */
   readonly headingRow: number;
   readonly headingRowBy: SettledBy;
   readonly columns: readonly LoadColumn[];
-  /** What keeps the sheet from being read; empty when it can be. */
+  /** Problems that prevent reading the sheet. Empty if there are none. */
   readonly problems: readonly LoadProblem[];
-  /** What is worth a look, though the sheet can be read. */
   readonly remarks: readonly string[];
-  /** What every row has in fields without a column, and the like: each a sentence. */
+  /**
+   * Values that apply to every row, such as those of fields without a column, each as a sentence.
+   */
   readonly given?: readonly string[] | undefined;
-  /** What was chosen at an earlier time is in force; when, as a person says it. */
+  /** When the remembered choices in use were made, in words. Undefined if none are used. */
   readonly rememberedFrom?: string | undefined;
-  /** Something was chosen now, and can be taken back. */
+  /** Something was chosen in this session and can be undone. */
   readonly canUndo: boolean;
   meanings(column: number): readonly Meaning[];
-  /** The first rows of the sheet, for picking the heading row: number and texts. */
+  /** The first rows of the sheet, for choosing the heading row. */
   readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];
 }

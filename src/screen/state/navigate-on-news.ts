@@ -3,8 +3,8 @@ import type { Question } from "./question.ts";
 import { entered, type Notice, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /**
- * Where an answer from outside takes the person. Who types, or has a question before them, has
- * turned to something else meanwhile: they stay where they are, and what was read is there.
+ * Moves the person to a place when its facts arrive. A person who is typing or has an open question
+ * stays, and gets a notice instead.
  */
 export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
@@ -14,24 +14,24 @@ export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   return entered(state, place);
 }
 
-/** What was asked for is there, and the person is at something else. */
+/** Says that a result has arrived while the person was doing something else. */
 export function isRead(state: ScreenState): Notice {
   return { style: "dim", text: state.translator.translate("screen.notices.isRead") };
 }
 
-/** The screen while a workbook is opened: what was known of another one is over. */
+/** The state while a workbook is being opened, without the facts of the previous one. */
 export function beginOpening(state: ScreenState, path: string): ScreenState {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   return { ...entered(closed(state), "opening"), opening: name };
 }
 
-/** The state without all that is known of a workbook. */
+/** The state without an open workbook. */
 export function closed(state: ScreenState): ScreenState {
   const known = { opening: undefined, load: undefined, check: undefined, values: undefined };
   return without({ ...state, ...known, ...noReview }, workbookPlaces);
 }
 
-/** What a state has without a review. */
+/** The part of a state without a review. */
 export const noReview = {
   review: undefined,
   isReviewOld: undefined,
@@ -43,7 +43,7 @@ const workbookPlaces: ReadonlySet<PlaceName> = new Set([
   ...(["opening", "load", "check", "values", "review", "row"] as const),
 ]);
 
-/** The page of a workbook that is being opened becomes that of the workbook. */
+/** Replaces the page of a workbook being opened with the page of the opened workbook. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
   if (state.opening === undefined) return arrivedAt(state, place);
   const places = state.places.map((name) => (name === "opening" ? place : name));
@@ -51,12 +51,15 @@ export function openedAt(state: ScreenState, place: "load" | "check" | "review")
   return placeOf(next) === place ? next : noticed(next, isRead(next));
 }
 
-/** The state with a question shown to the person; it replaces an older one. */
+/** Shows a question. It replaces an older one. */
 export function asking(state: ScreenState, question: Question): ScreenState {
   return entered({ ...state, question }, "question");
 }
 
-/** The state without places whose facts are gone, and without what was in front of them. */
+/**
+ * Removes places whose facts are gone. If the current place is removed, also closes its help and
+ * its text field.
+ */
 export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): ScreenState {
   const places = state.places.filter((place) => !gone.has(place));
   if (places.length === state.places.length) return state;

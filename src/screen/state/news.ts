@@ -14,13 +14,13 @@ import type { LoadFacts } from "./load-facts.ts";
 import type { Question } from "./question.ts";
 import type { Busy, Notice } from "./state.ts";
 
-/** What the outside tells the screen. */
+/** What the controller reports to the screen. */
 export type News =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
   /**
-   * `isSure`: nothing needs a person, the check comes next. `isSaved`: the person is elsewhere, and
-   * the workbook was saved meanwhile.
+   * `isSure`: all columns are clear, and the check comes next. `isSaved`: the workbook was saved
+   * while the person was on another page.
    */
   | {
       readonly type: "loaded";
@@ -29,23 +29,28 @@ export type News =
       readonly isSaved?: true | undefined;
     }
   | { readonly type: "checked"; readonly facts: CheckFacts }
-  /** A workbook of orders is open: what was known of another workbook is over. */
+  /** A workbook of orders was opened, which replaces any other workbook. */
   | { readonly type: "orders-opened" }
-  /** Whether saves are watched for, and what became of the last one unless it could be checked. */
+  /**
+   * Whether saves are watched, and a message if the last save could not be checked or changed
+   * nothing.
+   */
   | { readonly type: "watching"; readonly on: boolean; readonly told?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
-  /** What is to be agreed to; `choices` are those that it was made from. */
+  /** The upload to confirm. `choices` are the choices it was made from. */
   | {
       readonly type: "proposed";
       readonly proposal: UploadFacts;
       readonly choices?: Choices | undefined;
     }
-  /** The question has stood long enough: what is typed from now on is an answer to it. */
+  /** The question has been visible long enough, so keys are now answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  /** `endsReview`: what was reviewed is what was uploaded. */
+  /** `endsReview`: the uploaded rows are those of the current review. */
   | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean | undefined }
-  /** The upload could not begin, or its end is not known; `endsReview`: it has to be compared again. */
+  /**
+   * The upload could not start, or its outcome is unknown. `endsReview`: the review is out of date.
+   */
   | {
       readonly type: "upload-failed";
       readonly message: string;
@@ -53,24 +58,22 @@ export type News =
       readonly endsReview?: boolean | undefined;
     }
   | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
-  /** A run of the past in detail. */
   | { readonly type: "run"; readonly facts: DoneFacts }
-  /** There is something to agree to before it is done. */
   | { readonly type: "asked"; readonly question: Question }
   | { readonly type: "exporting"; readonly facts: ExportFacts }
-  /** What a typed file name can be completed to; `asked` is the text that was there. */
+  /** Completions for a typed file name. `asked` is the text that was typed. */
   | {
       readonly type: "completed";
       readonly asked: string;
       readonly text: string;
       readonly choices: readonly string[];
-      /** Why there is nothing to complete it to. */
+      /** Why there are no completions. */
       readonly problem?: string | undefined;
     }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }
-  /** What was typed has been taken, and there is nothing to show for it. */
+  /** The typed text was accepted, and nothing else needs to be shown. */
   | { readonly type: "accepted" }
   | { readonly type: "notice"; readonly notice: Notice }
-  /** What was asked for could not be done: who can act, and what to do next. */
+  /** An operation failed: what happened, and what to do next. */
   | { readonly type: "failed"; readonly message: string; readonly hint: string };

@@ -2,7 +2,7 @@ import type { Notice, ScreenState } from "./state.ts";
 
 const waitingMax = 20;
 
-/** The state with a notice. One that comes while an error is shown waits until that was closed. */
+/** Adds a notice. While an error is shown, the notice waits until the error is closed. */
 export function noticed(state: ScreenState, notice: Notice): ScreenState {
   const { notice: shown, laterNotices = [] } = state;
   if (shown?.style !== "error") return { ...state, notice };
@@ -11,7 +11,7 @@ export function noticed(state: ScreenState, notice: Notice): ScreenState {
   return { ...state, laterNotices: [...laterNotices, notice] };
 }
 
-/** The state without its notice, or with the one that has waited behind it. */
+/** Removes the current notice and shows the next waiting one. */
 export function dismissed(state: ScreenState): ScreenState {
   const [notice, ...laterNotices] = state.laterNotices ?? [];
   return { ...state, notice, laterNotices };

@@ -4,48 +4,46 @@ import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Intent } from "./intent.ts";
 
-/** Something a person is asked; a yes sends its intents. */
+/** A question to the person. A yes sends its intents. */
 export interface Question {
   readonly title: string;
-  /** What there is to know before the answer, each a sentence. */
+  /** What to know before answering, each as a sentence. */
   readonly lines: readonly string[];
-  /** The upload that is to be agreed to. */
   readonly proposal?: UploadFacts | undefined;
-  /** That there are more changes than their owner may think. */
+  /** Warns that there are more changes than the person may expect. */
   readonly meant?: string | undefined;
-  /** Rows of the proposal that open writes hold, by what is said of them. */
+  /** Rows of the proposal that are blocked by open writes, grouped by message. */
   readonly held?: readonly HeldGroup[] | undefined;
-  /** What a yes does, as a verb: “upload”, “quit”; empty where nothing is asked. */
+  /** The verb for yes: “upload”, “quit”. Empty if nothing is asked. */
   readonly verb: string;
-  /** A yes alone is too little: this must be typed. */
+  /** A word that must be typed to confirm. Undefined if a yes is enough. */
   readonly typed?: string | undefined;
-  /** As good as that: the same word in other languages. */
+  /** The same word in other languages, which is accepted too. */
   readonly alsoTyped?: readonly string[] | undefined;
-  /** What has been typed so far. */
   readonly soFar: string;
   readonly onYes: readonly Intent[];
   /**
-   * It has only just appeared: what is typed now was meant for what stood there before, so that only
-   * a no is taken.
+   * The question has only just appeared, so keys may not be meant for it yet. Only a no is
+   * accepted.
    */
   readonly isHeld?: boolean | undefined;
-  /** Nothing is asked: it is to be read, and every answer leads back. */
+  /** It only informs, and every answer closes it. */
   readonly isTold?: boolean | undefined;
-  /** It is about the upload under way, and means nothing once that has ended. */
+  /** The question is about the running upload, and is closed when the upload ends. */
   readonly isAboutUpload?: boolean | undefined;
-  /** Where a yes leads. @default back to where it was asked */
+  /** The place to show after a yes. @default the place before the question */
   readonly goesTo?: "upload" | undefined;
-  /** The first line of the page that is shown. @default 0 */
+  /** The first visible line of the page. @default 0 */
   readonly top?: number | undefined;
 }
 
-/** Rows that are held by open writes for the same reason. */
+/** Rows that open writes block for the same reason. */
 export interface HeldGroup {
   readonly message: string;
   readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
 }
 
-/** The question before an upload; one that no yes can lift is told, not asked. */
+/** The question before an upload. If a yes is not enough to allow it, only informs. */
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where =
@@ -84,13 +82,13 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
   };
 }
 
-/** Whether all that must be typed has been. */
+/** Whether the required word has been typed. */
 export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
   const message = soFar.trim();
   return message === typed || alsoTyped.includes(message.toLowerCase());
 }
 
-/** Something to be read in full, that no line of the screen can hold. */
+/** A long message that is shown as a page. */
 export function told(title: string, lines: readonly string[]): Question {
   return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }

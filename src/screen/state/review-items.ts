@@ -8,25 +8,24 @@ import type { RowStatusName } from "../list/row-status.ts";
 import type { Span } from "../text/line.ts";
 import type { RowField } from "./facts.ts";
 
-/** Why a row is blocked, or what there is to know about it. */
+/** A note about a row, or the reason why it is blocked. */
 export interface ItemNote {
-  /** As a person reads it on the screen. */
   readonly message: string;
-  /** It keeps the row from being sent. */
+  /** The note prevents the row from being sent. */
   readonly isReason: boolean;
-  /** What to do about it; empty when there is nothing to do. */
+  /** What to do about it. Empty if nothing can be done. */
   readonly advice: string;
 }
 
-/** One thing that is reviewed: a row with its SKU, or an order with its rows. */
+/** An item of the review: a row with its SKU, or an order with its rows. */
 export interface ReviewItem {
-  /** Excel's row numbers; the first one stands for the item. */
+  /** Excel's row numbers. The first one identifies the item. */
   readonly rows: readonly number[];
   /** SKU or order number. */
   readonly subject: string;
   readonly name: string;
   readonly status: RowStatusName;
-  /** Whether it will be sent; “none” when that is not for the person to choose. */
+  /** Whether it will be sent. “none” if the person cannot choose. */
   readonly choice: "in" | "out" | "none";
   /** What changes, or why nothing does, in one line. */
   readonly summary: readonly Span[];
@@ -35,19 +34,18 @@ export interface ReviewItem {
 export interface ItemDetail {
   readonly notes: readonly ItemNote[];
   readonly findings: readonly Finding[];
-  /** What changes, in the interface's order. */
+  /** Changed fields, in the interface's order. */
   readonly changed: readonly RowField[];
-  /** What both sides have changed, whoever's value is taken. */
+  /** Fields that both sides have changed, decided or not. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
-  /** What only the marketplace has changed since the export: it stays. */
+  /** Fields that only the marketplace has changed since the export. They keep the live value. */
   readonly kept?: readonly ThreeValues[] | undefined;
-  /** What stays as it is. */
   readonly same: readonly RowField[];
-  /** What is no field: the items of an order, its shipment. */
+  /** Anything that is not a field, such as the items and the shipment of an order. */
   readonly sections: readonly ItemSection[];
 }
 
-/** A part of the detail under its own heading. */
+/** A part of the details with a heading. */
 export interface ItemSection {
   readonly heading: string;
   readonly lines: readonly (readonly Span[])[];
@@ -66,61 +64,60 @@ export interface ItemTotal {
 }
 
 /**
- * What is reviewed, whatever it is: the list and the row work with this alone. Counts stand ready;
- * items are made when they are looked at.
+ * The items of a review, products or orders, as the list and the details use them. Counts are
+ * precomputed, and items are created when they are shown.
  */
 export interface ReviewItems extends ListSource {
   key(index: number): number;
   rowName(row: number): string;
-  /** Of all that is said of items. */
   readonly translator: Translator;
-  /** What one item is. */
+  /** Whether an item is a row or an order. */
   readonly noun: "row" | "order";
-  /** “All” first. */
+  /** The groups, “all” first. */
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
-  /** Cells of the widest row number, SKU or order number, and name. */
+  /** Width of the widest row number, subject and name. */
   readonly widest: ItemWidths;
   item(index: number): ReviewItem | undefined;
   detail(index: number): ItemDetail;
-  /** Where an item is by its key; undefined when it is gone. */
+  /** The index of an item by its key. Undefined if it no longer exists. */
   indexOf(key: number): number | undefined;
   isChoosable(index: number): boolean;
   risks(index: number): readonly ItemRisk[];
-  /** What both sides have changed and a person settles; in the order of the fields. */
+  /** Conflicts that the person can decide, in the order of the fields. */
   conflicts(index: number): readonly ItemConflict[];
 }
 
 export const reviewSorts = ["what", "subject", "name"] as const;
 
-/** Cells that the widest of all items takes in a column. */
+/** Width of the widest value in each column, in cells. */
 export interface ItemWidths {
   readonly rows: number;
   readonly subject: number;
   readonly name: number;
 }
 
-/** A conflict of one field, or of a whole row whose listing is gone. */
+/** A conflict of a field, or of a whole row whose listing no longer exists. */
 export interface ItemConflict {
   readonly field?: FieldName | undefined;
-  /** Absent while it is open. */
+  /** Absent while undecided. */
   readonly chosen?: ConflictSide | undefined;
 }
 
-/** Items as they were, and where they are other now. */
+/** The items before a change, and which of them changed. */
 export interface ItemsBefore<Items extends ReviewItems = ReviewItems> {
   readonly items: Items;
-  /** Positions, in rising order. */
+  /** Indexes in ascending order. */
   readonly changed: readonly number[];
 }
 
-/** A change of high risk that waits for a yes. */
+/** A high-risk change that needs a yes. */
 export interface ItemRisk {
   readonly name: "currency" | "language" | "card";
   /** “the currency change USD → EUR” */
   readonly what: string;
-  /** Rows that it holds back, this one too. */
+  /** Number of rows that the risk blocks, including this one. */
   readonly rows: number;
 }
 

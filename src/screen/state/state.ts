@@ -24,18 +24,18 @@ import type { ReviewItems } from "./review-items.ts";
 
 export type { PlaceName };
 
-/** Something that takes a while, and how far it is. */
+/** An operation in progress. */
 export interface Busy {
   readonly words: string;
   readonly done?: number | undefined;
   readonly total?: number | undefined;
-  /** How long the rest takes, as far as that is known. */
+  /** Estimated time left. Undefined if unknown. */
   readonly secondsLeft?: number | undefined;
-  /** The live listings are read for a comparison, which the person can stop. @default false */
+  /** Live listings are being read for a comparison, which the person can cancel. @default false */
   readonly isReading?: boolean | undefined;
 }
 
-/** One line that tells what just happened. */
+/** A short message about what just happened. */
 export interface Notice {
   readonly text: string;
   readonly style: "ok" | "warning" | "error" | "dim";
@@ -45,9 +45,8 @@ export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
 export interface OpenEntry extends Entry {
   readonly purpose: "filter" | FilePurpose;
-  /** Why what was typed before could not be used. */
+  /** Why the previous text could not be used. */
   readonly problem?: string | undefined;
-  /** What it could be completed to. */
   readonly choices?: readonly string[] | undefined;
 }
 
@@ -59,68 +58,72 @@ export interface Listed<Facts> {
 /** How the open workbook is read. */
 export interface LoadState extends Listed<LoadFacts> {
   readonly choosing?: Choosing | undefined;
-  /** Where the cursor was when the check was asked for: who has moved since is not taken there. */
+  /**
+   * Where the cursor was when the check was requested. If it has moved since, the person stays on
+   * this page.
+   */
   readonly askedAt?: number | undefined;
 }
 
-/** A run at its end, and the groups of its rows. */
+/** A finished run with the groups of its rows. */
 export interface Finished extends Listed<DoneFacts> {
   readonly tabs: readonly Tab[];
 }
 
-/** The review: what would change, and what the person makes of it. */
+/** The review: what would change, and the choices of the person. */
 export interface ReviewState extends Listed<ReviewFacts> {
-  /** The facts with the choices, counted. */
+  /** The facts with the choices applied, and their counts. */
   readonly items: ReviewItems;
   readonly choices: Choices;
-  /** How its rows ended when it was uploaded, by the first of them: what it shows is the past. */
+  /**
+   * How rows ended after the upload, by the first row of each item. Set once the review has been
+   * uploaded.
+   */
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
-  /** What was chosen, the latest last. */
+  /** Choices that can be undone, the latest last. */
   readonly undo: readonly ChoiceStep[];
-  /** It is being compared again, or that was stopped: nothing of it can be sent. */
+  /** The comparison is being repeated or was cancelled, so nothing can be sent. */
   readonly isOutdated?: boolean | undefined;
-  /** Whether a risk may be taken is being asked: of the item with this key. */
+  /** Key of the item whose risk the person is being asked about. */
   readonly asking?: number | undefined;
 }
 
-/** The check: what was found, and how it stands with the workbook. */
+/** The check of a workbook: its findings, and whether it is watched. */
 export interface CheckState extends Listed<CheckFacts> {
-  /** What the list shows: each group before its findings, those just fixed, and notes. */
+  /** The items of the list: each group before its findings, fixed findings, and notes. */
   readonly items: readonly CheckItem[];
-  /** How many of them each preset shows, without the rows of groups. */
+  /** How many items each filter group contains, without the heading rows of groups. */
   readonly counts: ReadonlyMap<string, number>;
-  /** What is said of each row. */
+  /** The findings of each row. */
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
-  /** How many findings can be repaired safely. */
   readonly repairable: number;
-  /** The keys of the groups that are open. */
   readonly opened: ReadonlySet<string>;
-  /** All about the finding under the cursor has the place to itself. */
+  /** The details of the current finding fill the page. */
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
-  /** What became of the last save, when it could not be checked or changed nothing. */
+  /** A message if the last save could not be checked or changed nothing. */
   readonly told?: Notice | undefined;
 }
 
 export type CheckItem = SingleItem | GroupItem;
 
-/** The same said of several cells. */
+/** A group of similar findings. */
 export interface GroupItem {
   readonly kind: "group";
-  /** That of its first finding. */
+  /** The row of its first finding. */
   readonly row: number;
   readonly key: string;
   readonly members: readonly SingleItem[];
-  /** What all of them say, with “…” for what differs. */
+  /** The common text of all findings, with “…” for the parts that differ. */
   readonly message: string;
   readonly fix: string;
-  /** How many of them each preset shows. */
+  /** How many of its findings each filter group contains. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Cells of the widest SKU among their rows. */
+  /** Width of the widest SKU among its rows. */
   readonly skuCells: number;
 }
 
-/** A finding, or a note, and the group that it stands in. */
+/** A finding or a note, with the group it belongs to. */
 export type SingleItem = { readonly group?: GroupItem } & (
   | {
       readonly kind: "finding";
@@ -128,90 +131,88 @@ export type SingleItem = { readonly group?: GroupItem } & (
       readonly finding: Finding;
       readonly isNew: boolean;
     }
-  /** The last save has removed it. */
+  /** A finding that the last save fixed. */
   | {
       readonly kind: "fixed";
-      /** Where it would stand now. */
+      /** The current number of the row. */
       readonly row: number;
       readonly finding: Finding;
-      /** Its whole row is not there any more. */
+      /** The whole row no longer exists. */
       readonly isGone: boolean;
     }
-  /** What is to be said about the whole sheet. */
+  /** A note about the whole sheet. */
   | { readonly kind: "note"; readonly row: 0; readonly text: string }
 );
 
-/** The whole screen at one moment. */
+/** The state of the whole screen. */
 export interface ScreenState {
-  /** Says the messages of other rooms; its language is that of all words. */
+  /** Translates all texts of the screen. */
   readonly translator: Translator;
   readonly size: Size;
   readonly title: TitleFacts;
-  /** The way to where the person is; the last one is shown. */
+  /** The path from home to the current place, which is the last one. */
   readonly places: readonly PlaceName[];
-  /** The help is shown, from this line on. */
+  /** Set while the help is shown. `top` is its first visible line. */
   readonly help?: { readonly top: number } | undefined;
   readonly busy?: Busy | undefined;
   readonly notice?: Notice | undefined;
-  /** Notices that came while an error was shown, oldest first. */
+  /** Notices that wait until the error is closed, oldest first. */
   readonly laterNotices?: readonly Notice[] | undefined;
   readonly entry?: OpenEntry | undefined;
-  /** The field whose text is being tried: it opens again when that fails. */
+  /** The submitted text field. It opens again if its text cannot be used. */
   readonly submitted?: OpenEntry | undefined;
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
-  /** The folder that a workbook is chosen from. */
   readonly files?: Listed<FolderFacts> | undefined;
-  /** The name of a workbook that is being opened: until it is read, this is all there is to see. */
+  /** Name of the workbook that is being opened. */
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;
-  /** The own words of the checked sheet, and what was chosen for some of them on this visit, by id. */
+  /**
+   * The unknown words of the checked sheet, and the values chosen for them since the page was
+   * opened, by id.
+   */
   readonly values?:
     | { readonly list: ListState; readonly chosen: ReadonlyMap<string, string> }
     | undefined;
   readonly review?: ReviewState | undefined;
-  /** The workbook was saved since the review was made: nothing of it can be sent any more. */
+  /** The workbook was saved after the comparison, so the review can no longer be sent. */
   readonly isReviewOld?: true | undefined;
-  /** SKUs that were left out of such a review, whose rows of now are not known yet. */
+  /** SKUs that were excluded in an outdated review. Their new rows are not known yet. */
   readonly leftOutBefore?: ReadonlySet<string> | undefined;
-  /** The row of the review that is looked into. */
+  /** The item of the review that is shown in detail. */
   readonly row?: LookedInto | undefined;
-  /** The first line that is shown of the finished run's row that is looked into. */
+  /** The first visible line of the finished row that is shown in detail. */
   readonly outcomeTop?: number | undefined;
   readonly upload?: RunningUpload | undefined;
-  /** Where the troubles of the upload are scrolled to; left out: to the newest. */
+  /** The scroll position of the upload's log. Undefined follows the newest write. */
   readonly uploadTop?: { readonly id: string; readonly line: number } | undefined;
-  /** sheetport ends as soon as the upload has. */
+  /** sheetport quits as soon as the upload has ended. */
   readonly isLeaving?: boolean | undefined;
   readonly done?: Finished | undefined;
   readonly runs?: Listed<readonly RunEntry[]> | undefined;
-  /** The run of the past that is looked at. */
   readonly run?: Finished | undefined;
-  /** `top` is where one scrolled to in what there is to say. */
+  /** `top` is the scroll position. */
   readonly exporting?: (ExportFacts & { readonly top: number }) | undefined;
 }
 
-/** What of a row is looked into, and how far it is scrolled. */
+/** The item that is shown in detail, and its scroll position. */
 export interface LookedInto {
-  /** Excel's row number. */
   readonly row: number;
-  /** The first line on the screen. */
   readonly top: number;
-  /** Fields that stay as they are show too. @default false */
+  /** Also shows unchanged fields. @default false */
   readonly isAll?: boolean | undefined;
-  /** Long texts show whole. @default false */
+  /** Shows long texts in full. @default false */
   readonly isWhole?: boolean | undefined;
-  /** The field in conflict that keys are about, counted from 0. @default the first open one */
+  /** Index of the current conflict. @default the first open one */
   readonly conflict?: number | undefined;
 }
 
-/** Choosing among the meanings that a column or a word may have, or among sheets or heading rows. */
+/** An open list of options: meanings of a column, values for a word, sheets or heading rows. */
 export interface Choosing {
   readonly what: "meaning" | "sheet" | "heading-row" | "value";
-  /** Position among those that the filter lets through. */
+  /** Index among the options that match the filter. */
   readonly cursor: number;
-  /** What the person has typed to narrow the list. */
   readonly filter: string;
 }
 
@@ -220,8 +221,8 @@ export function placeOf({ places }: ScreenState): PlaceName {
 }
 
 /**
- * The state one level deeper; a place that is there already is gone back to. What was in front of
- * the place before stays behind: its help, its text field, and a question.
+ * Moves into a place. If it is already in the path, goes back to it. Closes the help, the text
+ * field and the question of the place before.
  */
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
@@ -232,7 +233,7 @@ export function entered(state: ScreenState, place: PlaceName): ScreenState {
   return { ...state, help: undefined, entry: undefined, question, places };
 }
 
-/** The state one level back; the first place has none behind it. */
+/** Moves one place back. The first place stays. */
 export function left(state: ScreenState): ScreenState {
   return state.places.length <= 1 ? state : { ...state, places: state.places.slice(0, -1) };
 }

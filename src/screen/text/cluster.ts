@@ -2,35 +2,32 @@ import stringWidth from "string-width";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
 /**
- * What becomes of pictures (emoji) whose width terminals dispute. `replaced`: each shows as `□` of
- * one cell, so that columns right of it stay straight everywhere. `shown`: it shows, counted with
- * the most cells that a terminal gives it, so that a line never gets too long; for places with
- * nothing to the right.
+ * How to show pictures (emoji) whose width differs between terminals. `replaced` shows `□` in one
+ * cell, so that columns stay aligned. `shown` keeps the picture and counts its largest width, so
+ * that a line never gets too long; use it only if nothing follows on the right.
  */
 export type Pictures = "replaced" | "shown";
 
-/** One cluster as it is shown. `cells` is at least 1, `end` the index behind it in its text. */
+/** A grapheme cluster and its width. `cells` is at least 1, `end` is the index after it. */
 export interface Cluster {
   readonly text: string;
   readonly cells: number;
   readonly end: number;
 }
 
-/** Stands for what has no width that terminals agree on. */
+/** Replaces characters whose width differs between terminals. */
 export const standIn = "□";
 
-/** A longer cluster (marks piled upon marks) is cut into pieces, so that none costs much. */
+/** Longer clusters (such as many stacked marks) are split, to limit the cost. */
 const clusterUnitsMax = 64;
 const clusterUnitsUsual = 8;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * The grapheme cluster that begins at `index`, safe for a terminal: through the terminal sink, and
- * only what terminals agree on. What they do not is written another way where one says the same:
- * composed characters (NFC), the two halves of the Thai
- * and Lao AM, the digit of a keycap, the letters of a flag, conjuncts with a joiner
- * that keeps their parts apart; else see {@link Pictures}. Looks at 64 units of the text at most.
+ * The grapheme cluster at `index`, safe for a terminal and with a width that terminals agree on.
+ * Clusters with a disputed width are rewritten if possible (for example by NFC, or flags as two
+ * letters), and otherwise handled as {@link Pictures}. Reads at most 64 units of the text.
  */
 export function clusterAt(text: string, index: number, pictures: Pictures): Cluster {
   const plain = plainAt(text, index);
@@ -39,7 +36,7 @@ export function clusterAt(text: string, index: number, pictures: Pictures): Clus
   return { ...shown(raw, pictures), end: index + raw.length };
 }
 
-/** The unit at an index where it is a cluster without a closer look. */
+/** The character at an index if it is clearly a cluster. Undefined if that needs a closer look. */
 function plainAt(text: string, index: number): Cluster | undefined {
   const cells = plainCells(text.charCodeAt(index));
   if (cells === 0) return undefined;
@@ -48,26 +45,26 @@ function plainAt(text: string, index: number): Cluster | undefined {
   return isAlone ? { text: text.charAt(index), cells, end } : undefined;
 }
 
-/** The shorter the piece of text, the faster it is looked at: nearly all clusters are short. */
+/** Looks at a short piece first, because that is faster and nearly all clusters are short. */
 function firstCluster(text: string, index: number): string {
   const near = text.slice(index, index + clusterUnitsUsual);
   const found = segmenter.segment(near).containing(0)?.segment ?? near;
-  // What ends at the edge of the piece may go on behind it.
+  // A cluster at the end of the piece may continue after it.
   if (found.length < near.length - 1 || near.length < clusterUnitsUsual) return found;
   const far = text.slice(index, index + clusterUnitsMax);
   return segmenter.segment(far).containing(0)?.segment ?? far;
 }
 
-/** From, to, cells: units that are a cluster by themselves where such a unit or nothing follows. */
+/** Ranges of units (from, to, width) that form a cluster if such a unit or nothing follows. */
 const plainUnits: readonly (readonly [from: number, to: number, cells: 1 | 2])[] = [
   [0x20, 0x7e, 1],
-  // Latin, but for the soft hyphen and the signs that are also emoji; Greek; Cyrillic.
+  // Latin without the soft hyphen and signs that are also emoji, Greek, Cyrillic.
   [0xa1, 0xa8, 1],
   [0xaa, 0xac, 1],
   [0xaf, 0x2ff, 1],
   [0x400, 0x481, 1],
   [0x48a, 0x52f, 1],
-  // Dashes, quotation marks, “…”, “‹”, arrows, and the lines, bars and marks of the screen itself.
+  // Dashes, quotation marks, “…”, “‹”, arrows, and the lines, bars and marks that the screen uses.
   [0x2010, 0x2027, 1],
   [0x2039, 0x203a, 1],
   [0x2190, 0x2193, 1],
@@ -78,22 +75,22 @@ const plainUnits: readonly (readonly [from: number, to: number, cells: 1 | 2])[]
   [0x25cf, 0x25cf, 1],
   [0x2713, 0x2713, 1],
   [0x2717, 0x2717, 1],
-  // Kana, ideographs.
+  // Kana and ideographs.
   [0x3041, 0x3096, 2],
   [0x30a1, 0x30fa, 2],
   [0x4e00, 0x9fff, 2],
 ];
 
-/** By unit; above the last ideograph none is plain. */
+/** Width by unit. Units above the last ideograph are never plain. */
 const cellsOfUnit = new Uint8Array(0xa000);
 for (const [from, to, cells] of plainUnits) cellsOfUnit.fill(cells, from, to + 1);
 
-/** Cells of a unit which is a cluster by itself if such a unit or nothing follows; else 0. */
+/** The width of a unit in {@link plainUnits}, otherwise 0. */
 function plainCells(unit: number): number {
   return cellsOfUnit[unit] ?? 0;
 }
 
-/** Cells of a text of such units alone, as nearly all texts are; undefined for any other. */
+/** The width of a text with only such units, which is the usual case. Undefined for other texts. */
 export function plainWidth(text: string): number | undefined {
   let width = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -132,7 +129,9 @@ function shown(raw: string, pictures: Pictures): Shown {
     : { text: apart, cells: apartCells };
 }
 
-/** The parts of a joined picture stand side by side (a family: its people), without skin tones. */
+/**
+ * Shows the parts of a joined picture side by side (a family as its people), without skin tones.
+ */
 function showPicture(cluster: string, pictures: Pictures): Shown {
   const parts = cluster.match(anyPicture) ?? [];
   const cells = parts.map((part) => agreedCells(part));
@@ -140,7 +139,7 @@ function showPicture(cluster: string, pictures: Pictures): Shown {
   return { text: parts.join(""), cells: cells.reduce<number>((sum, one) => sum + (one ?? 2), 0) };
 }
 
-/** A flag is written with two letters that only look like a flag together: U+1F1E6 is A. */
+/** Writes a flag as its two letters. U+1F1E6 stands for A. */
 function flagLetters(raw: string): Shown {
   const letters = Array.from(raw, (letter) =>
     String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41),
@@ -148,33 +147,32 @@ function flagLetters(raw: string): Shown {
   return { text: letters.join(""), cells: letters.length };
 }
 
-/** Letters that scripts of India join to one shape, kept apart by a zero-width non-joiner. */
+/** Separates letters that Indic scripts join, with a zero-width non-joiner. */
 function lettersApart(cluster: string): string {
   return cluster.replace(/(?<=.)(?=\p{L})/gsu, "\u200C");
 }
 
-/** Ideographs, kana, syllables and full-width forms: two cells since the oldest tables (Unicode 5). */
+/** Ideographs, kana, Hangul syllables and full-width forms: two cells since Unicode 5. */
 const wide =
   /[\u1100-\u115F\u2329\u232A\u2E80-\u302D\u3030-\u303E\u3040-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{2FFFD}\u{30000}-\u{3FFFD}]/u;
-/** No cell of their own: marks, joiners, and jamo behind a leading jamo. */
+/** Characters without width: marks, joiners, and jamo after a leading jamo. */
 const zero = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11FF]/u;
-/** Marks below U+1300 that old tables, which are still in use, do not know to be marks. */
+/** Marks below U+1300 that older width tables, still in use, do not treat as marks. */
 const lateMarks =
   /[\u0487\u0604\u0605\u0616-\u061A\u061C\u065F\u06DE\u07FD\u0816-\u0819\u081B-\u0823\u0825-\u0827\u0829-\u082D\u0859-\u085B\u0890-\u0900\u093A\u0955-\u0957\u09FE\u0A51\u0A75\u0AFA-\u0AFF\u0B44\u0B55\u0B62\u0B63\u0C00\u0C04\u0C3C\u0C62\u0C63\u0C81\u0D00\u0D01\u0D3B\u0D3C\u0D44\u0D62\u0D63\u0D81\u0EBA\u0ECE\u0F8D-\u0F8F\u1033-\u1035\u103A\u103D\u103E\u105E-\u1060\u1071-\u1074\u1082\u1085\u1086\u108D\u109D]/u;
-/** The marks from U+1300 on that old tables know; all others there are in dispute. */
+/** Marks from U+1300 on that older tables know. All other marks there have a disputed width. */
 const knownHighMarks =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is looked for alone
   /[\u1DC0-\u1DCA\u200B-\u200F\u20D0-\u20EF\u302A-\u302D\u3099\u309A\uFE00-\uFE0F\uFE20-\uFE23]/u;
 const newlyWide = /^\p{Emoji_Presentation}$/u;
-/** Marks by one table, signs with a width by another. */
+/** Marks in some tables, characters with a width in others. */
 const marksForSome = /[\u06DE\u1734\u302E\u302F]/u;
 
 /**
- * Cells that a cluster takes in every terminal, or undefined when they disagree. Three counts must
- * be the same: that of terminals which know clusters (and of Ink, through string-width), and that
- * of terminals which add up code points by a table of 2006 (xterm.js as it comes) or a newer one
- * (tmux, Windows Terminal). A cluster that begins with a mark is in dispute: it would join what
- * stands before it.
+ * The width of a cluster if all terminals agree on it, otherwise undefined. Compares terminals that
+ * support clusters (like Ink, through string-width) with those that add up code points by an old
+ * table (xterm.js) or a newer one (tmux, Windows Terminal). A cluster that begins with a mark is
+ * disputed, because it joins the character before it.
  */
 function agreedCells(cluster: string): number | undefined {
   let sum = 0;
@@ -183,9 +181,9 @@ function agreedCells(cluster: string): number | undefined {
     if (cells === undefined || (sum === 0 && cells === 0)) return undefined;
     sum += cells;
   }
-  // Wide by itself in newer tables only: known without measuring, which costs more.
+  // Wide only in newer tables. Checked first because measuring is slower.
   if (sum === 1 && newlyWide.test(cluster)) return undefined;
-  // Between spaces, as some letters join what stands beside them.
+  // Measured between spaces, because some letters join their neighbours.
   return sum > 0 && sum + 2 === stringWidth(` ${cluster} `) ? sum : undefined;
 }
 

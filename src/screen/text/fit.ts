@@ -1,6 +1,6 @@
 import { clusterAt, type Pictures, plainWidth } from "./cluster.ts";
 
-/** How a text is brought to a width. */
+/** Options for fitting a text into a width. */
 export interface FitOptions {
   /** @default "left" */
   readonly align?: "left" | "right";
@@ -8,17 +8,17 @@ export interface FitOptions {
   readonly pictures?: Pictures;
 }
 
-/** How a text is measured. */
+/** Options for measuring a text. */
 export interface CellWidthOptions {
   /** @default "replaced" */
   readonly pictures?: Pictures;
-  /** Counting ends once it is more than this; what comes back is then more than this. @default Infinity */
+  /** Stops counting above this width and returns a larger number. @default Infinity */
   readonly cellsMax?: number;
 }
 
 /**
- * Cells that `text` takes on a terminal as {@link fit} shows it. A text of unknown length is
- * measured with `cellsMax`, so that no more of it is read than matters.
+ * The width of `text` in cells, as {@link fit} shows it. Use `cellsMax` for texts of unknown
+ * length.
  */
 export function cellWidth(text: string, options: CellWidthOptions = {}): number {
   const { pictures = "replaced", cellsMax = Number.POSITIVE_INFINITY } = options;
@@ -34,10 +34,9 @@ export function cellWidth(text: string, options: CellWidthOptions = {}): number 
 }
 
 /**
- * `text` in exactly `width` cells of one line: safe for a terminal, line ends visible as `⏎`, cut
- * by grapheme cluster with “…” and padded with spaces. Columns stay straight in every terminal,
- * for the price that pictures whose width is disputed show as `□` (see {@link Pictures}). Reads no
- * more of a huge text than the width needs.
+ * Fits `text` into exactly `width` cells of one line: shows line breaks as `⏎`, cuts with “…”
+ * between grapheme clusters, and pads with spaces. Pictures with a disputed width become `□` (see
+ * {@link Pictures}), so that columns stay aligned. Safe for a terminal and fast for huge texts.
  */
 export function fit(text: string, width: number, options: FitOptions = {}): string {
   if (width <= 0) return "";
@@ -46,8 +45,8 @@ export function fit(text: string, width: number, options: FitOptions = {}): stri
 }
 
 /**
- * `text` in exactly `width` cells with its middle cut out: for file paths and addresses, whose end
- * says most. About a third of the width shows the beginning.
+ * Fits `text` into exactly `width` cells and cuts out its middle. For paths and URLs, whose end
+ * matters most. About a third of the width shows the beginning.
  */
 export function middleCut(text: string, width: number): string {
   if (width < 5 || cellWidth(text, { cellsMax: width }) <= width) return fit(text, width);
@@ -56,18 +55,17 @@ export function middleCut(text: string, width: number): string {
   return padded(`${head.text}…${tail.text}`, width - 1 - head.cells - tail.cells);
 }
 
-/** A piece of text and its width in cells. */
 interface Taken {
   readonly text: string;
   readonly cells: number;
 }
 
-/** A text cut to a width; `whole` when nothing is missing. */
+/** A text cut to a width. `whole` is true if nothing was cut. */
 export interface Cut extends Taken {
   readonly whole: boolean;
 }
 
-/** At most `width` cells of `text`; when not all of it, “…” is the last of them. */
+/** At most `width` cells of `text`. Ends with “…” if the text was cut. */
 export function cut(text: string, width: number, options: FitOptions = {}): Cut {
   const { pictures = "replaced" } = options;
   if (width <= 0) return { text: "", cells: 0, whole: text === "" };
@@ -94,7 +92,6 @@ function padded(text: string, missing: number, options: FitOptions = {}): string
   return options.align === "right" ? spaces + text : text + spaces;
 }
 
-/** The first clusters that go into `width` cells. */
 function take(text: string, width: number): Taken {
   let kept = "";
   let cells = 0;
@@ -108,13 +105,13 @@ function take(text: string, width: number): Taken {
   return { text: kept, cells };
 }
 
-/** The last clusters that go into `width` cells. A cluster of more than a few units may break. */
+/** The last clusters that fit into `width` cells. May split long clusters. */
 function end(text: string, width: number): Taken {
   const start = Math.max(0, text.length - 8 * width - 64);
   const clusters: Taken[] = [];
   for (let index = start; index < text.length; ) {
     const cluster = clusterAt(text, index, "replaced");
-    // The first one may be the rest of one that began before.
+    // The first one may be the rest of a longer cluster.
     if (index > start || start === 0) clusters.push(cluster);
     index = cluster.end;
   }
@@ -128,7 +125,7 @@ function end(text: string, width: number): Taken {
   return { text: kept, cells };
 }
 
-/** The name of a sheet, short enough to stand before an address in a table. */
+/** A sheet name that is short enough to precede a cell address in a table. */
 export function shortSheet(sheet: string | undefined): string | undefined {
   return sheet === undefined || cellWidth(sheet) <= sheetCells ? sheet : fit(sheet, sheetCells);
 }

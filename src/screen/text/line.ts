@@ -1,8 +1,8 @@
-/** What a piece of text is, so that colours stand in one place; none carries meaning alone. */
+/** The role of a text, which decides its colour. Colour never carries meaning alone. */
 export type Style =
   | "strong"
   | "dim"
-  /** A key that can be pressed, in hints and help. */
+  /** A key in hints and help. */
   | "key"
   | "heading"
   | "added"
@@ -12,45 +12,44 @@ export type Style =
   | "warning"
   | "ok"
   | "unknown"
-  /** What a filter found. */
+  /** A match of the filter. */
   | "match";
 
-/** A piece of a line in one style; its text has passed the terminal sink. */
+/** A piece of a line in one style. Its text is safe for the terminal. */
 export interface Span {
   readonly text: string;
   readonly style?: Style | undefined;
 }
 
-/** One line of the screen; what does not fit is cut when it is drawn. */
+/** A line of the screen. It is cut when drawn if it does not fit. */
 export type Line = readonly Span[];
 
-/** A line of one text. */
+/** A line with a single text. */
 export function textLine(text: string, style?: Style): Line {
   return [{ text, style }];
 }
 
-/** What a terminal shows besides the screen itself. */
+/** What a terminal shows outside the screen. */
 export interface Signs {
-  /** For the terminal's title, without “sheetport”. */
+  /** The terminal's title, without “sheetport”. */
   readonly title: string;
-  /** For terminals that show progress beside their title (OSC 9;4); undefined when nothing is under way. */
+  /** Progress for terminals that can show it (OSC 9;4). Undefined if nothing is in progress. */
   readonly progress?: TerminalProgress | undefined;
 }
 
-/** How far something long is, as the terminal may show it. */
+/** Progress of a long operation, as the terminal shows it. */
 export interface TerminalProgress {
   readonly state: "normal" | "error" | "paused" | "indeterminate";
-  /** 0 to 100. */
   readonly percent: number;
 }
 
-/** The terminal's size in cells. */
+/** The size of an area in cells. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A text with a capital first letter. */
+/** Capitalises the first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import type { Pair } from "../../model/product/product.ts";
 import { valuesByKey } from "../../model/run/field-values.ts";
 
-/** One entry of a list that has an order (images, videos); positions count from 1. */
+/** An entry of an ordered list (images, videos). Positions count from 1. */
 export interface PositionChange {
   readonly kind: "same" | "added" | "removed" | "moved";
   readonly text: string;
@@ -12,7 +12,7 @@ export interface PositionChange {
   readonly to?: number;
 }
 
-/** One key of a list of pairs (options, attributes). Absent sides are null. */
+/** A key of a list of pairs (options, attributes). Null for a missing value. */
 export interface KeyChange {
   readonly kind: "same" | "added" | "removed" | "changed";
   readonly key: string;
@@ -23,10 +23,10 @@ export interface KeyChange {
 const changedEntriesMax = 400;
 
 /**
- * Two ordered lists laid over each other. What keeps its place among its neighbours is the same,
- * even when entries before it came or went; what is in both but elsewhere has moved. Each entry of
- * `before` has one `from`, each of `after` one `to`. In the order of `after`, with what is gone
- * where it stood.
+ * Compares two ordered lists. Entries that keep their order are the same, even if others before
+ * them were added or removed; entries in both lists at another place have moved. Each entry of
+ * `before` has one `from`, each of `after` one `to`. Results are in the order of `after`, with
+ * removed entries at their old place.
  */
 export function positionChanges(
   before: readonly string[],
@@ -65,8 +65,8 @@ function withMoves(changes: readonly PositionChange[]): PositionChange[] {
 }
 
 /**
- * Two lists of pairs by key, in the order of `after`, then what is gone. Values of a key that comes
- * several times are joined by “; ”.
+ * Compares two lists of pairs by key, in the order of `after`, then removed keys. Joins the values
+ * of a repeated key with “; ”.
  */
 export function keyChanges(before: readonly Pair[], after: readonly Pair[]): KeyChange[] {
   const [from, to] = [valuesByKey(before), valuesByKey(after)];

@@ -3,7 +3,7 @@ import type { Translator } from "../../model/translator.ts";
 interface RunSummary {
   readonly run: string;
   readonly command: string;
-  /** Empty where it had none. */
+  /** Empty if the run had no file. */
   readonly file: string;
   readonly env: string;
   readonly when: string;
@@ -12,7 +12,7 @@ interface RunSummary {
   readonly total: number;
 }
 
-/** A run in one sentence: what it did, when, and how far it came. */
+/** A run in one sentence: what it did, when, and how much is done. */
 export function runText(
   { run, command, file, env, when, state, done, total }: RunSummary,
   translator: Translator,

@@ -2,15 +2,15 @@ import type { Pictures } from "./cluster.ts";
 import { type CellWidthOptions, cellWidth, cut } from "./fit.ts";
 import type { Span } from "./line.ts";
 
-/** How spans are brought to a width. */
+/** Options for fitting spans into a width. */
 export interface FitSpansOptions {
-  /** Spaces fill what is left of the width. @default true */
+  /** Pads with spaces to the full width. @default true */
   readonly pad?: boolean;
   /** @default "replaced" */
   readonly pictures?: Pictures;
 }
 
-/** Cells that spans take together; counting ends as that of {@link cellWidth} does. */
+/** The total width of spans in cells. Stops counting as {@link cellWidth} does. */
 export function spansWidth(spans: readonly Span[], options: CellWidthOptions = {}): number {
   const { cellsMax = Number.POSITIVE_INFINITY } = options;
   let cells = 0;
@@ -22,8 +22,8 @@ export function spansWidth(spans: readonly Span[], options: CellWidthOptions = {
 }
 
 /**
- * Spans in exactly `width` cells, or at most so many without `pad`: what does not fit is cut with
- * “…” in the style of the span where the cut is.
+ * Fits spans into exactly `width` cells, or at most that many without `pad`. Cuts with “…” in the
+ * style of the span that is cut.
  */
 export function fitSpans(
   spans: readonly Span[],
@@ -38,7 +38,7 @@ export function fitSpans(
     const span = shown[index] as Span;
     const last = index === shown.length - 1;
     const part = cut(span.text, left, { pictures });
-    // A span that fills the line with more behind it gives its last cell to “…”.
+    // A span that fills the line gives its last cell to “…” if other spans follow.
     const kept = last || part.cells < left ? part : cut(`${span.text} `, left, { pictures });
     if (kept.cells > 0) fitted.push(kept.text === span.text ? span : { ...span, text: kept.text });
     left -= kept.cells;
@@ -48,7 +48,7 @@ export function fitSpans(
   return fitted;
 }
 
-/** Groups of spans one behind the other with `separator` between those that hold something. */
+/** Joins groups of spans with `separator`, ignoring empty groups. */
 export function joinSpans(groups: readonly (readonly Span[])[], separator: Span): Span[] {
   const filled = groups.filter((spans) => spans.some((span) => span.text !== ""));
   return filled.flatMap((spans, index) => (index === 0 ? [...spans] : [separator, ...spans]));

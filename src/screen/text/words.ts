@@ -1,16 +1,19 @@
 import { diffArrays } from "diff";
 import type { Span, Style } from "./line.ts";
 
-/** A piece of two texts laid over each other: in both, or in one only. */
+/** A piece of a comparison of two texts: in both, or only in one. */
 export interface WordPiece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** A piece of an excerpt: a gap stands for text that is the same in both. */
+/** A piece of an excerpt. A gap replaces text that is the same in both. */
 export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
-/** Longer middles (UTF-16 units) are shown as replaced whole: nobody would see their words. */
+/**
+ * If the texts differ in a part longer than this (UTF-16 units), it is shown as replaced, because
+ * nobody could follow single words.
+ */
 const middleUnitsMax = 20_000;
 const changedWordsMax = 600;
 const wordUnitsMax = 200;
@@ -18,10 +21,10 @@ const wordUnitsMax = 200;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Two texts as pieces in reading order: what is the same and removed gives `before`, what is the
- * same and added gives `after`. Words are those of Intl.Segmenter, which also finds them in Chinese
- * and Japanese. The work is bounded: texts that have too little in common come back as one removed
- * and one added piece between what they share at both ends.
+ * Compares two texts word by word. Same and removed pieces give `before`, same and added ones give
+ * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. To limit the work,
+ * texts with little in common become one removed and one added piece, apart from their common
+ * beginning and end.
  */
 export function wordChanges(before: string, after: string): WordPiece[] {
   const head = commonHead(before, after);
@@ -35,12 +38,12 @@ export function wordChanges(before: string, after: string): WordPiece[] {
   ]);
 }
 
-/** What an excerpt shows of one changed piece, in UTF-16 units. */
+/** An excerpt shows at most this much of a changed piece, in UTF-16 units. */
 const changedUnitsMax = 400;
 
 /**
- * The changed words with a few words beside them and “…” for the rest, so that one changed word in
- * a long description is seen at once. Texts without a difference give their beginning.
+ * The changed words with some context, and “…” for the rest, so that a changed word in a long text
+ * is easy to see. Without a difference, returns the beginning.
  */
 export function excerpt(pieces: readonly WordPiece[], aroundUnits = 24): ExcerptPiece[] {
   return pieces.flatMap((piece, index): ExcerptPiece[] => {
@@ -61,7 +64,7 @@ export function excerpt(pieces: readonly WordPiece[], aroundUnits = 24): Excerpt
   });
 }
 
-/** `[-removed-]` and `{+added+}` in their styles, so that the change is seen without colour. */
+/** Writes changes as `[-removed-]` and `{+added+}`, so that they are visible without colour. */
 export function pieceSpans(pieces: readonly ExcerptPiece[]): Span[] {
   return pieces.map(({ kind, text }): Span => {
     if (kind === "same") return { text };
@@ -97,7 +100,7 @@ function words(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Units that both texts begin with, up to a place between words. */
+/** Length of the common beginning, up to the end of a word. */
 function commonHead(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let units = 0;
@@ -108,7 +111,7 @@ function commonHead(before: string, after: string): number {
   return space === -1 ? wholeCharacter(before, earliest) : earliest + space;
 }
 
-/** Units that both texts end with behind `head`, from a place between words. */
+/** Length of the common end after `head`, from the start of a word. */
 function commonTail(before: string, after: string, head: number): number {
   const most = Math.min(before.length, after.length) - head;
   let units = 0;
@@ -125,7 +128,7 @@ function commonTail(before: string, after: string, head: number): number {
   return before.length - wholeCharacter(before, before.length - left);
 }
 
-/** `index`, or the one behind it when it would split a character of two units. */
+/** `index`, or the next one if it would split a surrogate pair. */
 function wholeCharacter(text: string, index: number): number {
   const unit = text.charCodeAt(index);
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff ? index + 1 : index;
@@ -143,7 +146,7 @@ function joined(pieces: readonly WordPiece[]): WordPiece[] {
   return result;
 }
 
-/** The first words that go into `unitsMax`. */
+/** The first words that fit into `unitsMax`. */
 function beginning(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   const part = text.slice(0, unitsMax + 1);
@@ -151,7 +154,7 @@ function beginning(text: string, unitsMax: number): string {
   return space > 0 ? part.slice(0, space) : text.slice(0, wholeCharacter(text, unitsMax));
 }
 
-/** The last words that go into `unitsMax`. */
+/** The last words that fit into `unitsMax`. */
 function ending(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   const start = wholeCharacter(text, text.length - unitsMax);

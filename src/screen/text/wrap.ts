@@ -2,21 +2,21 @@ import { clusterAt, standIn } from "./cluster.ts";
 import type { Line, Span, Style } from "./line.ts";
 import { fitSpans, spansWidth } from "./spans.ts";
 
-/** How a text is broken into lines. */
+/** Options for breaking a text into lines. */
 export interface WrapOptions {
-  /** Lines that come back at most; the last one ends with “…” when there would be more. @default Infinity */
+  /** Most lines to return. The last one ends with “…” if the text is longer. @default Infinity */
   readonly linesMax?: number | undefined;
 }
 
-/** How a paragraph stands on the screen. */
+/** Options for a paragraph. */
 export interface ParagraphOptions extends WrapOptions {
-  /** Stands before the first line; the others begin below what comes behind it. @default a space */
+  /** Text before the first line. The other lines are indented to match. @default a space */
   readonly lead?: string | Line;
-  /** Of a text, and of a lead that is one. */
+  /** Style of the text, and of a lead that is a string. */
   readonly style?: Style | undefined;
 }
 
-/** A text in as many lines of the screen as it takes; the last cell of each stays free. */
+/** Wraps a text into lines. The last cell of each line stays empty. */
 export function paragraph(
   content: string | Line,
   columns: number,
@@ -34,9 +34,9 @@ export function paragraph(
 }
 
 /**
- * Spans in lines of at most `width` cells each, not padded: broken at spaces and beside ideographs,
- * long words split where they would leave a line nearly empty, the text's own line ends kept. Reads
- * no more of a huge text than `linesMax` lines need. Safe for a terminal.
+ * Wraps spans into lines of at most `width` cells, without padding. Breaks at spaces and beside
+ * ideographs, keeps line breaks of the text, and splits a long word that would leave a line nearly
+ * empty. Safe for a terminal and fast for huge texts.
  */
 export function wrapSpans(
   spans: readonly Span[],
@@ -58,7 +58,6 @@ export function wrapSpans(
   return wrapper.finish();
 }
 
-/** A line end as it is shown. */
 const lineEndShown = "⏎";
 const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
 
@@ -78,7 +77,7 @@ class Wrapper {
   #cells = 0;
   #breakAt = 0;
   #spacesToDrop = 0;
-  /** There is more than `linesMax` lines hold; nothing more is needed. */
+  /** Whether the text is longer than `linesMax` lines, so that the rest can be skipped. */
   full = false;
 
   constructor(width: number, linesMax: number) {
@@ -111,11 +110,11 @@ class Wrapper {
   }
 
   #breakLine(next: Cell): void {
-    // A long word, such as a link, is split rather than that it leaves a line nearly empty.
+    // Splits a long word, such as a link, if it would leave the line nearly empty.
     const isTooSoon = this.#breakAt * 5 < this.#width;
     const anywhere = next.text === " " || next.cells > 1 || isTooSoon;
     const at = this.#beforeClosing(next, anywhere ? this.#line.length : this.#breakAt);
-    // Bounded, so that a text of nothing but spaces still comes to its end.
+    // Limits how many spaces are dropped, so that a text of only spaces ends.
     this.#spacesToDrop = this.#width;
     this.#emit(this.#line.slice(0, at), this.#line.slice(at));
   }
@@ -124,7 +123,7 @@ class Wrapper {
     if (at < this.#line.length || !closing.test(next.text)) return at;
     let place = at - 1;
     while (place > 0 && closing.test(this.#line[place]?.text ?? "")) place -= 1;
-    // A word of letters before it goes along as a whole.
+    // The word before the closing mark moves to the next line with it.
     const isWord = this.#line[place]?.cells === 1 && this.#breakAt * 5 >= this.#width;
     return isWord ? Math.min(place, this.#breakAt) : place > 0 ? place : at;
   }
@@ -143,7 +142,7 @@ class Wrapper {
   }
 }
 
-/** Neighbours of one span as one span again, without the spaces at the end of the line. */
+/** Merges neighbouring cells of the same span, without spaces at the end of the line. */
 function merged(line: readonly Cell[]): Span[] {
   let last = line.length;
   while (line[last - 1]?.text === " ") last -= 1;

@@ -102,7 +102,7 @@ function beginning(list: ListState, { entries }: FolderFacts, from?: string): Li
 }
 
 function failed(before: ScreenState, text: string): ScreenState {
-  // A workbook that cannot be opened has nothing to show.
+  // If the workbook could not be opened, its page has nothing to show.
   const state = before.opening === undefined ? before : closed(before);
   const { submitted } = state;
   const place = submitted?.purpose === "path" ? "files" : "home";

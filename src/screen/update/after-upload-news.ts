@@ -10,7 +10,10 @@ import { entered, type PlaceName, placeOf, type ScreenState } from "../state/sta
 
 type NewsOf<Type extends News["type"]> = Extract<News, { readonly type: Type }>;
 
-/** A proposal opens its question, unless the person has gone away or chosen otherwise meanwhile. */
+/**
+ * Shows the question for a proposal, unless the person has left the review or changed the choices
+ * since.
+ */
 export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"proposed">) {
   const idle = { ...state, busy: undefined };
   const { review, translator } = state;
@@ -30,20 +33,20 @@ export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"prop
   return asking(idle, uploadQuestion(proposal, translator));
 }
 
-/** The question takes a yes from now on. */
+/** Lets the question accept a yes. */
 export function answerable(state: ScreenState): ScreenState {
   const { question } = state;
   if (question?.isHeld !== true) return state;
   return { ...state, question: { ...question, isHeld: false } };
 }
 
-/** How the upload stands; the first word of it leads to its place. */
+/** Updates the running upload. The first update opens its page. */
 export function uploading(state: ScreenState, upload: RunningUpload): ScreenState {
   if (state.upload?.run === upload.run) return { ...state, upload };
   return entered({ ...state, busy: undefined, uploadTop: undefined, upload }, "upload");
 }
 
-/** A finished upload takes the place of the running one, wherever the person is meanwhile. */
+/** Replaces the running upload with the finished one, on whatever page the person is. */
 export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
   const done = { ...rest, done: finishedState(facts, state) };
@@ -58,21 +61,21 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
           }),
     });
   }
-  // What was said while it went is over, too.
+  // A notice about the running upload no longer applies.
   const quiet = next.notice?.style === "error" ? next : { ...next, notice: undefined };
   const arrived = entered(quiet, "done");
   const { problems = [] } = facts;
-  // What must not be missed is read before anything else.
+  // Shows problems as a page that must be closed first.
   return problems.length === 0 ? arrived : asking(arrived, told(facts.ended, problems));
 }
 
-/** Whether the key that leads to how it ended would upload something else from here. */
+/** Whether the key for the result would start another upload on this page. */
 function uploadsMore(state: ScreenState): boolean {
   const isReview = placeOf(state) === "review" || placeOf(state) === "row";
   return isReview && state.review?.outcomes === undefined;
 }
 
-/** The upload has not begun: the person is told why, and is back where it was asked for. */
+/** Shows why the upload could not start, and returns to the page before it. */
 export function uploadFailed(
   state: ScreenState,
   { message, hint, endsReview }: NewsOf<"upload-failed">,
@@ -82,14 +85,14 @@ export function uploadFailed(
   return asking(next, told(message, [hint]));
 }
 
-/** The screen without the upload, and whether the person was looking at it. */
+/** The state without the upload, and whether the person was on its page. */
 function withoutUpload(state: ScreenState): {
   readonly wasHere: boolean;
   readonly rest: ScreenState;
 } {
   const asksAboutIt = placeOf(state) === "question" && state.question?.isAboutUpload === true;
   const wasHere = asksAboutIt || placeOf(state) === "upload";
-  // What was shown of the runs so far is over with it.
+  // The list of runs is out of date after an upload.
   const past: PlaceName[] = wasHere ? ["runs", "run", "outcome"] : [];
   const gone: PlaceName[] = ["upload", ...past, ...(asksAboutIt ? (["question"] as const) : [])];
   const places = state.places.filter((place) => !gone.includes(place));

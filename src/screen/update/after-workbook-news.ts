@@ -16,7 +16,7 @@ import {
   type ScreenState,
 } from "../state/state.ts";
 
-/** A workbook was opened, or is read in another way: what was found before holds no longer. */
+/** Handles a workbook that was opened or is read differently. Drops outdated findings. */
 export function loaded(
   state: ScreenState,
   { facts, isSure, isSaved }: Extract<News, { type: "loaded" }>,
@@ -36,7 +36,7 @@ export function loaded(
 
 const noCheck = { check: undefined, values: undefined } as const;
 
-/** A workbook of orders takes the place of whatever was open: its review comes next. */
+/** Replaces the open workbook with a workbook of orders. Its review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
   const fresh = { ...state, submitted: undefined, load: undefined, ...noCheck };
   return withoutRows({ ...fresh, ...noReview }, ["load", "check", "values", "review", "row"]);
@@ -48,7 +48,7 @@ function atFirstMarked(source: ListSource): ListState {
   return cursor > 0 ? { ...list, cursor } : list;
 }
 
-/** A first check is shown; one after a save leaves the person where they are. */
+/** Shows the first check. A check after a save does not move the person. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
   const { translator } = state;
@@ -96,7 +96,7 @@ function checkArrived(state: ScreenState): ScreenState {
   return isLooking ? noticed(state, isRead(state)) : openedAt(state, "check");
 }
 
-/** The state without places about rows that are gone, and without a question about them. */
+/** Removes places whose rows are gone, and questions about those rows. */
 function withoutRows(state: ScreenState, gone: readonly PlaceName[]): ScreenState {
   const isAbout = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
   return without(state, new Set(isAbout ? [...gone, "question"] : gone));
@@ -104,7 +104,9 @@ function withoutRows(state: ScreenState, gone: readonly PlaceName[]): ScreenStat
 
 const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
 
-/** Watching began or ended, or a save could not be checked; findings of before stay in sight. */
+/**
+ * Updates whether the workbook is watched, or why a save could not be checked. Keeps the findings.
+ */
 export function watching(
   state: ScreenState,
   { on, told }: Extract<News, { type: "watching" }>,

@@ -5,10 +5,9 @@ import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts
 import { isTypedOut, type Question } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";
 
-/** A name that must be typed has an end. */
 const typedMax = 200;
 
-/** What a key makes of an open question; undefined when there is none. */
+/** The step for a key while a question is open. Undefined if there is none. */
 export function answered(state: ScreenState, key: KeyPress): ScreenStep | undefined {
   const { question } = state;
   if (question === undefined) return undefined;

@@ -19,7 +19,7 @@ import { afterNews } from "./after-news.ts";
 import { answered } from "./question-keys.ts";
 import { toldWhyNothing } from "./why-nothing.ts";
 
-/** The next state of the screen, and what it asks of the outside. */
+/** The next state of the screen, and its intents. */
 export function update(state: ScreenState, input: Input<News>): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
   return next === state ? { state, intents } : { state: rescrolled(next), intents };
@@ -58,7 +58,7 @@ function afterKey(state: ScreenState, key: KeyPress): ScreenStep {
   if (notice?.style !== "error") {
     return afterKeyAlone(notice === undefined ? state : dismissed(state), key);
   }
-  // An error stays until it was closed, or until the person has taken the next step.
+  // An error stays until the person closes it or takes the next step.
   const name = placeOf(state);
   const isFree = state.entry === undefined && state.help === undefined;
   if (isFree && actionOf(name, key.name) === "back") return stay(dismissed(state));
@@ -81,7 +81,7 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   return isIdle ? stay(toldWhyNothing(state, key, action)) : step;
 }
 
-/** Keys that move scroll the help; any other closes it and does nothing else, but for quitting. */
+/** Keys that move scroll the help. Ctrl-C and Q quit, and any other key closes the help. */
 function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): ScreenStep {
   const name = placeOf(state);
   const action = actionOf(name, key);
@@ -127,7 +127,7 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
     return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
   }
   if (action === "sort") return listed.put(state, scrolledTo(resorted(list, source), height));
-  // Without a filter no row is a match.
+  // Without a filter there are no matches.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
   const next = moved(list, action, { source, height });
   const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);

@@ -15,7 +15,7 @@ import { typedPath, withExtension } from "./typed-path.ts";
 
 interface ExportKind {
   readonly about: "products" | "orders";
-  /** What is done while it runs, as a sentence. */
+  /** A sentence shown while the export runs. */
   readonly words: string;
   readonly signal: AbortSignal;
   write(to: {
@@ -30,8 +30,7 @@ interface ExportKind {
 }
 
 /**
- * Writes all live listings into a workbook, as `sheetport export products` does. What it came to is
- * the result of the screen.
+ * Exports all live listings to a workbook, like `sheetport export products`.
  *
  * @throws SheetportError for a place where nothing can be written
  */
@@ -61,8 +60,7 @@ export function exportToScreen(
 }
 
 /**
- * Writes the orders that wait for the supplier into a workbook, as `sheetport export orders` does;
- * otherwise as {@link exportToScreen}.
+ * Exports the open orders to a workbook, like `sheetport export orders`.
  *
  * @throws SheetportError for a place where nothing can be written
  */
@@ -130,7 +128,7 @@ function stoppedLines(error: SheetportError, { translator }: LiveContext["settin
     : [message, hint];
 }
 
-/** A signal that says, as Ctrl-C does in the plain command, that a person stopped it. */
+/** Turns an abort into an interruption by the person, as Ctrl-C does in the plain command. */
 function stoppedBy(signal: AbortSignal): AbortSignal {
   const stop = new AbortController();
   const end = () => stop.abort(interrupted());

@@ -7,7 +7,10 @@ import { localTime } from "../../language/local-time.ts";
 
 const entriesMax = 20_000;
 
-/** What is in a folder, the latest first, and the folder above. Nothing is left out without a word. */
+/**
+ * Lists the folder above and the contents of a folder, the latest first. `leftOut` counts entries
+ * beyond the limit.
+ */
 export async function folderFacts(
   path: string,
   problemOf: (error: NodeJS.ErrnoException) => string,
@@ -37,17 +40,21 @@ async function namesIn(path: string) {
 
 async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {
   const name = basename(path);
-  // A link that leads nowhere is an entry all the same.
-  const its = await stat(path).catch(() => lstat(path).catch(() => undefined));
-  const isFile = its?.isFile() === true;
+  // A broken link is still listed.
+  const stats = await stat(path).catch(() => lstat(path).catch(() => undefined));
+  const isFile = stats?.isFile() === true;
   const kind =
-    its?.isDirectory() === true ? "folder" : isFile && isReadableName(name) ? "workbook" : "other";
+    stats?.isDirectory() === true
+      ? "folder"
+      : isFile && isReadableName(name)
+        ? "workbook"
+        : "other";
   const mode = kind === "folder" ? constants.R_OK | constants.X_OK : constants.R_OK;
   const isClosed = kind !== "other" && !(await isAllowed(path, mode));
   return {
-    ...{ kind, name, path, atMs: its?.mtimeMs ?? 0 },
-    when: its === undefined ? "" : localTime(its.mtimeMs),
-    ...(isFile ? { bytes: its.size } : {}),
+    ...{ kind, name, path, atMs: stats?.mtimeMs ?? 0 },
+    when: stats === undefined ? "" : localTime(stats.mtimeMs),
+    ...(isFile ? { bytes: stats.size } : {}),
     ...(/^(\.|~\$)/.test(name) ? { isHidden: true } : {}),
     ...(isClosed ? { isClosed } : {}),
   };

@@ -15,7 +15,7 @@ import { completed, replaceQuestion, typedPath, withExtension } from "./typed-pa
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
 
-/** The home: what there is, and what can be done there at once. */
+/** Collects what the home screen shows, and carries out what can be done there. */
 export class HomeController {
   readonly #context: ScreenContext;
   #looks = 0;
@@ -27,8 +27,8 @@ export class HomeController {
   }
 
   /**
-   * What there is for the first frame: all, unless the disk takes longer than a person should wait.
-   * Then what the record knows; the rest is told once it is known.
+   * The facts for the first frame. If the disk is slow, returns only what the record knows, and
+   * sends the rest later.
    */
   async first(): Promise<HomeFacts> {
     const { clock } = this.#context.host;
@@ -42,40 +42,40 @@ export class HomeController {
     stop.abort();
     if (facts !== undefined) return facts;
     this.#isLate = true;
-    const own = this.#looks;
-    // A later look knows more.
-    all.then((told) => own === this.#looks && this.#tell(told)).catch(() => {});
+    const look = this.#looks;
+    // If the home was read again since, that reading is newer.
+    all.then((complete) => look === this.#looks && this.#tell(complete)).catch(() => {});
     return recordedFacts(this.#context);
   }
 
   async look(underWay?: string): Promise<void> {
     this.#looks += 1;
-    const own = this.#looks;
+    const look = this.#looks;
     const facts = await homeFacts({ ...this.#context, underWay });
-    if (own === this.#looks) this.#tell(facts);
+    if (look === this.#looks) this.#tell(facts);
   }
 
   #tell(facts: HomeFacts): void {
     this.#context.tell({ type: "home", facts: { ...facts, isFoundLate: this.#isLate } });
   }
 
-  /** Tells what is in a folder. @default the one that sheetport was started in */
+  /** Lists a folder on the screen. @default the folder that sheetport was started in */
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
     this.#listed += 1;
-    const own = this.#listed;
+    const listing = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
         ? settings.translator.translate("commands.screen.noFolder", { path })
         : settings.translator.error(msg("commands.files.notReadable", { path, why: message }))
             .message,
     );
-    if (own === this.#listed) tell({ type: "folder", facts });
+    if (listing === this.#listed) tell({ type: "folder", facts });
   }
 
   async listIfFolder(path: string): Promise<boolean> {
-    const its = await stat(path).catch(() => undefined);
-    if (its?.isDirectory() !== true) return false;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isDirectory() !== true) return false;
     await this.list(path);
     return true;
   }
@@ -123,7 +123,7 @@ export class HomeController {
   }
 
   /**
-   * Refuses a workbook that was there once.
+   * Refuses a recent workbook that no longer exists.
    *
    * @throws SheetportError `file-not-found`, exit code 2
    */

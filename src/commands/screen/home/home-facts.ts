@@ -13,11 +13,11 @@ import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";
 
 const runsLookedMax = 200;
-/** All that the home offers is to be seen at once in a terminal of 24 rows. */
+/** The whole home screen must fit into a terminal of 24 rows. */
 const recentMax = 6;
 const foundMax = 5;
 
-/** Environment, host and the end of the key, for the title bar. */
+/** Environment, host and the end of the API key, for the title bar. */
 export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleFacts {
   return { env: name, host, maskedKey: baseUrl === undefined ? "" : apiKey.masked() };
 }
@@ -27,7 +27,7 @@ interface HomeGiven {
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd" | "clock">;
   readonly settings: Pick<Settings, "translator">;
-  /** The run that this screen carries out at the moment. */
+  /** The run that this screen is carrying out now. */
   readonly underWay?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
   return { ...known, workbooks, found, names };
 }
 
-/** The part of {@link homeFacts} that the record knows, without a look at the disk. */
+/** The part of {@link homeFacts} that comes from the record, without reading the disk. */
 export function recordedFacts({ underWay, ...given }: HomeGiven): HomeFacts {
   const { record, environment, host } = given;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
@@ -82,7 +82,7 @@ async function foundWorkbooks(
   folder: string,
   opened: ReadonlySet<string>,
 ): Promise<RecentWorkbook[]> {
-  // A folder that cannot be looked into offers nothing; the list of files says why.
+  // A folder that cannot be read offers nothing here. The list of files shows the reason.
   const { entries } = await folderFacts(folder, () => "");
   return entries
     .filter(({ kind, isHidden, name, path }) => {

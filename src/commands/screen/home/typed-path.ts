@@ -12,16 +12,15 @@ import type { Settings } from "../../process/settings.ts";
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
 /**
- * The absolute path that a person means by what they typed, or dragged into the terminal: quotes,
- * escaped spaces and `file://` are taken away, `~` is the home folder. A file that is called exactly
- * as typed is meant first.
+ * The absolute path for a text that was typed or dragged into the terminal. Removes quotes, escapes
+ * and `file://`, and expands `~`. If a file with exactly this name exists, it is preferred.
  */
 export async function typedPath(text: string, at: TypedAt): Promise<string> {
   const asIs = resolve(at.cwd, text.trim());
   return (await exists(asIs)) ? asIs : meantPath(text, at);
 }
 
-/** {@link typedPath} without a look at what there is. */
+/** Same as {@link typedPath}, but does not read the disk. */
 export function meantPath(text: string, { cwd, homeDir, platform }: TypedAt): string {
   return resolve(cwd, withHome(unquoted(text.trim(), platform), homeDir));
 }
@@ -34,7 +33,7 @@ function unquoted(text: string, platform: NodeJS.Platform): string {
   if (/^file:\/\//i.test(text)) return ofUrl(text) ?? text;
   const quoted = /^(["'])(.*)\1$/s.exec(text)?.[2];
   if (platform === "win32") return quoted ?? text;
-  // A file manager quotes a name with an apostrophe in it as 'it'\''s'.
+  // File managers quote an apostrophe in a name as 'it'\''s'.
   if (quoted !== undefined) return quoted.replaceAll(`'\\''`, "'");
   return text.replace(/\\(.)/gs, "$1");
 }
@@ -49,7 +48,7 @@ function ofUrl(text: string): string | undefined {
 
 interface Completion {
   readonly text: string;
-  /** Several names that begin as typed. */
+  /** The matching names, if there are several. */
   readonly choices: readonly string[];
   readonly problem?: string;
 }
@@ -57,7 +56,7 @@ interface Completion {
 const entriesMax = 20_000;
 const choicesMax = 200;
 
-/** Completes a name to the folders and workbooks that begin with it, as far as they agree. */
+/** Completes a name to the common beginning of the folders and workbooks that match. */
 export async function completed(
   text: string,
   at: TypedAt,
@@ -111,7 +110,7 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length);
 }
 
-/** A name under which nothing stands yet: the one that is wished for, or with a number behind it. */
+/** Returns a file name that is not in use: `wished`, with a number if needed. */
 export async function freeName(wished: string, cwd: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const path = numberedName(resolve(cwd, wished), number);
@@ -119,7 +118,7 @@ export async function freeName(wished: string, cwd: string): Promise<string> {
   }
 }
 
-/** A name for a workbook: one without an ending gets that of Excel. */
+/** Adds `.xlsx` to a name without an extension. */
 export function withExtension(name: string): string {
   const bare = name.trim();
   const end = /["']$/.exec(bare)?.[0] ?? "";
@@ -127,7 +126,7 @@ export function withExtension(name: string): string {
   return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
 }
 
-/** Asks whether to replace a file that exists; `onYes` follows a yes. */
+/** Asks whether to replace an existing file. `onYes` is the intent after a yes. */
 export function replaceQuestion(
   path: string,
   { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "translator"> },

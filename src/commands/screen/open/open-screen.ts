@@ -8,22 +8,25 @@ import { interrupted } from "../../process/stop.ts";
 interface OpenScreenOptions<News, Intent> {
   readonly host: Pick<Host, "clock" | "env" | "platform" | "onStop">;
   readonly colour: boolean;
-  /** Carries out what the program asks for. What it throws ends the screen as a mistake of ours. */
+  /** Carries out the program's intents. If it throws, the screen ends with an internal error. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
   /**
-   * SIGINT, SIGTERM or SIGHUP from outside (Ctrl-C on the screen is a key).
+   * Handles SIGINT, SIGTERM and SIGHUP from other processes; on the screen, Ctrl-C is a key.
+   *
    * @default ends the screen as interrupted, exit code 130
    */
   readonly onSignal?: (signal: string, screen: RunningScreen<News>) => void;
 }
 
-/** How long others may keep the process alive after a mistake that nobody caught. */
+/**
+ * After an uncaught exception the process exits within this time, even if something keeps it alive.
+ */
 const crashGraceMs = 2000;
 
 /**
- * Runs a screen program on the terminal of this process. However the process ends, short of being
- * killed, the terminal is as it was before; what was written meanwhile follows on the main screen.
- * `ended` rejects with what went wrong: {@link runProgram} tells it and gives it its exit code.
+ * Runs a screen program on the terminal of this process. Restores the terminal however the process
+ * ends, unless it is killed, and then prints what was written to stdout and stderr meanwhile.
+ * `ended` rejects with the error, which {@link runProgram} reports.
  */
 export async function openScreen<State, News, Intent>(
   program: ScreenProgram<State, News, Intent>,
@@ -51,14 +54,14 @@ export async function openScreen<State, News, Intent>(
     suspender.close();
     release();
   };
-  // Before anybody who waits for the end goes on, and writes.
+  // Must run before other code that waits for the end, because that code may print.
   screen.ended.then(ended, ended);
   return screen;
 }
 
 /**
- * Node.js ignores SIGXFSZ, so that a write to a file that may not grow fails and is told. Ink listens
- * for signals and would end the process by it, and Node.js would not ignore it again afterwards.
+ * Node.js ignores SIGXFSZ, so that writing too large a file fails with an error. Ink would listen
+ * for the signal and end the process, and Node.js would not ignore it again afterwards.
  */
 function ignoreFileSizeSignal(): void {
   if (!process.listeners("SIGXFSZ").includes(nothing)) process.on("SIGXFSZ", nothing);
@@ -66,7 +69,10 @@ function ignoreFileSizeSignal(): void {
 
 const nothing = () => {};
 
-/** Ends the screen when the process is about to end, however; gives a way to stop watching. */
+/**
+ * Ends the screen when the process exits, crashes or gets a signal. Returns a function that stops
+ * watching.
+ */
 function watchProcess<News, Intent>(
   screen: RunningScreen<News>,
   { host, onSignal = () => screen.fail(interrupted()) }: OpenScreenOptions<News, Intent>,
@@ -91,10 +97,16 @@ function watchProcess<News, Intent>(
   };
 }
 
-/** A process that cannot be stopped (nobody would wake it) goes on after this. */
+/**
+ * If the process could not be stopped (no shell would continue it), the screen resumes after this
+ * time.
+ */
 const unstoppableMs = 200;
 
-/** Ctrl-Z: the terminal goes back to the shell, and the screen is drawn anew when it returns. */
+/**
+ * Handles Ctrl-Z: gives the terminal back to the shell, and draws the screen again when the process
+ * continues.
+ */
 class Suspender {
   readonly #suspendScreen: () => () => void;
   #resume: (() => void) | undefined;
@@ -119,12 +131,15 @@ class Suspender {
     if (this.#resume !== undefined) return;
     this.#resume = this.#suspendScreen();
     process.off("SIGTSTP", this.suspend);
-    // The whole group, as the terminal would: whoever started sheetport (npm) stops with it.
+    // Stops the whole process group, as the terminal would, so that a parent such as npm stops too.
     process.kill(0, "SIGTSTP");
     this.#fallback = setTimeout(this.#continue, unstoppableMs);
   };
 
-  /** Also after a stop that nobody announced: the shell has changed the terminal's modes. */
+  /**
+   * Also runs if the process was stopped without Ctrl-Z, because the shell changed the terminal's
+   * modes.
+   */
   readonly #continue = (): void => {
     clearTimeout(this.#fallback);
     const resume = this.#resume ?? this.#suspendScreen();
@@ -135,7 +150,7 @@ class Suspender {
   };
 }
 
-/** An output stream whose writing can be held back. */
+/** An output stream whose writes can be delayed. */
 interface HeldStream {
   write(chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean;
 }
@@ -143,10 +158,10 @@ interface HeldStream {
 const piecesMax = 1000;
 
 /**
- * Keeps what is written to streams of the process until `release`: a warning or a library's log
- * line in the middle of a screen would tear it. Of very much the latest pieces are kept.
+ * Delays writes to the streams until `release`, because a warning or a log line would garble the
+ * screen. Keeps only the latest pieces if there are very many.
  *
- * @returns releases, once: writes what was held, in its order
+ * @returns a function that restores the streams and writes the delayed pieces in order
  */
 function holdOutput(streams: readonly HeldStream[]): () => void {
   const held: (() => void)[] = [];

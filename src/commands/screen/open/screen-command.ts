@@ -14,17 +14,17 @@ import type { ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
 /**
- * The interactive screen: home, or a workbook at once. When it is left, the main screen says what
- * the upload came to, and the exit code is that of the plain command.
+ * Opens the interactive screen, with a workbook if a file is named. When the person quits, prints
+ * the result of the upload and returns the exit code of the plain command.
  *
- * @throws SheetportError as the plain commands do, for what keeps the screen from opening.
+ * @throws SheetportError as the plain commands do, if the screen cannot be opened
  */
 export async function screenCommand(
   file: string | undefined,
   options: ScreenOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  // Wrong options are told before a screen is drawn.
+  // Reports wrong options before the screen is drawn.
   askedChoice(options);
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
@@ -48,7 +48,7 @@ export async function screenCommand(
       onIntents: (intents) => {
         for (const intent of intents) controller.carryOut(intent);
       },
-      // The terminal is given back at once, whatever still has to end.
+      // Gives the terminal back at once, even if work still has to finish.
       onSignal: (_signal, shown) => shown.stop(),
     });
     told.tell = (news) => screen.tell(news);
@@ -58,7 +58,9 @@ export async function screenCommand(
   });
 }
 
-/** Until the person leaves, or the screen ends otherwise; what is being sent then comes to its end. */
+/**
+ * Waits until the person quits or the screen ends, and then until a running upload has finished.
+ */
 async function untilOver(
   controller: ScreenController,
   screen: RunningScreen<News>,
@@ -68,7 +70,7 @@ async function untilOver(
     const how = await Promise.race([controller.left, screen.ended]);
     if (how === "terminal-lost") signals.hear("SIGHUP");
   } catch (thrown) {
-    // After a mistake of ours nothing is waited for.
+    // After a bug, does not wait for the upload.
     controller.carryOut({ type: "stop-now" });
     throw thrown;
   } finally {
@@ -83,25 +85,24 @@ async function untilOver(
   }
 }
 
-/** The screen was left without an upload. */
+/** The result when the person quits without an upload. */
 function nothingDone(wasStopped: boolean): CommandResult {
   if (wasStopped) throw interrupted();
   return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
 }
 
-/** Signals to the process, from the first moment of the screen until all that it began has ended. */
+/** Listens for signals to the process until all work of the screen has ended. */
 class Signals {
-  /** One has come, or what stands for one. */
+  /** Whether a signal has come. */
   wereHeard = false;
   readonly #listeners = new Set<(signal: string) => void>();
-  /** Stops listening. */
   readonly release: () => void;
 
   constructor(host: Pick<Host, "onStop">) {
     this.release = host.onStop((signal) => this.hear(signal));
   }
 
-  /** As {@link Host.onStop}. */
+  /** Same as {@link Host.onStop}. */
   readonly onStop = (stop: (signal: string) => void): (() => void) => {
     this.#listeners.add(stop);
     return () => this.#listeners.delete(stop);

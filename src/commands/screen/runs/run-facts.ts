@@ -61,7 +61,10 @@ function mayUndo(run: ListedRun, here: Here): boolean {
   );
 }
 
-/** Whether a run that has no end yet was cut off, or another process is at it, nobody can tell. */
+/**
+ * A run without an end may have been cut off, or another process may still carry it out, so the
+ * text says only that it has not ended.
+ */
 function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
@@ -77,7 +80,7 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-/** Whether a run was about orders, as far as its summary tells. */
+/** Whether a run was about orders, judging by its summary. */
 export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
   return "pack" in plan.totals;
 }
@@ -105,7 +108,7 @@ export function runFacts(
     ...told,
     problems: run.message === undefined ? [] : [settings.translator.text(run.message)],
     canResume: canResume(run, environment),
-    // Something was updated that no undo has put back yet.
+    // Only if some updates have not been undone yet.
     canUndo:
       orders === undefined && mayUndo(run, environment) && record.updatedSkus(run.run).size > 0,
   };

@@ -12,30 +12,29 @@ import type { Host } from "../../process/host.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
 import type { LiveContext } from "../screen-context.ts";
 
-/** Something that writes to the marketplace: an upload, a resume, an undo. */
+/** Work that writes to the marketplace: an upload, a resume or an undo. */
 export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
-  /** Planned writes. */
   readonly total: number;
-  /** Does it to its end. @throws SheetportError for what keeps it from beginning */
+  /** Sends everything. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
 
-/** How the person holds work back, stops it, and sees it. */
+/** Lets the person pause, stop and watch the work. */
 export interface SlotControls {
   readonly gate: PauseGate;
   readonly stop: Pick<StopSignals, "soft" | "hard">;
   readonly onState: (view: RunView) => void;
 }
 
-/** Work from its end: as the plain command tells it, and as the screen shows it. */
+/** The result of finished work, for the command and for the screen. */
 export interface Sent {
   readonly result: CommandResult;
   readonly facts: DoneFacts;
 }
 
-/** Work that is carried out under the run lock once it is agreed to. */
+/** Work that takes the run lock when it starts. */
 export function lockedWork(
   { command, ...work }: Omit<SlotWork, "send"> & { readonly command: string },
   { session: open, environment, host, settings }: LiveContext,
@@ -45,7 +44,7 @@ export function lockedWork(
     const session = await open();
     const lock = lockRun(environment, { host, settings, run: work.run, command });
     try {
-      // How far it is shows in the views of the work.
+      // The views of the run already show its progress.
       const progress = { note: session.progress.note, state: () => {}, end: () => {} };
       return await carryOut({ ...session, lock, progress }, controls);
     } finally {
@@ -58,14 +57,13 @@ export function lockedWork(
 interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;
-  /** A mistake of ours ends the screen. */
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
-  /** Work could not begin, for a reason that a new comparison would mend. */
+  /** The work could not start because the comparison is out of date. */
   readonly onOutdated: () => void;
 }
 
-/** The one piece of work that may write at a time. It is stopped by the keyboard and by signals. */
+/** Runs one writing job at a time. Keys and signals can stop it. */
 export class RunSlot {
   readonly #options: RunSlotOptions;
   readonly #stops = new Set<(signal: string) => void>();
@@ -78,7 +76,7 @@ export class RunSlot {
     this.#options = options;
   }
 
-  /** Settles when what is under way has ended; undefined when nothing is. */
+  /** Resolves when the running work has ended. Undefined if there is none. */
   get running(): Promise<void> | undefined {
     return this.#running?.ended;
   }
@@ -98,7 +96,7 @@ export class RunSlot {
     if (this.#running !== undefined) return false;
     const { host, tell } = this.#options;
     this.#gate = new PauseGate();
-    // From the first moment, so that no stop is lost.
+    // Must listen from the start, or a stop could be missed.
     const stop = listenForStop(this.#listeningHost(host));
     this.#stop = stop;
     const facts = { run: work.run, kind: work.kind, view: startingView(work.total, host.clock) };

@@ -21,7 +21,7 @@ import { lockedWork, type SlotWork } from "./run-slot.ts";
 
 const paintMs = 20;
 
-/** The runs so far: their list, one in detail, and going on with one or putting it back. */
+/** Lists earlier runs, shows one in detail, and prepares a resume or an undo. */
 export class RunsController {
   readonly #context: LiveContext;
 
@@ -36,14 +36,14 @@ export class RunsController {
     tell({ type: "runs", runs });
   }
 
-  /** Tells one run in detail. @throws SheetportError `run-not-found` */
+  /** Shows one run in detail. @throws SheetportError `run-not-found` */
   async show(name: string, signal: AbortSignal): Promise<void> {
     const { record, environment, settings, host, tell } = this.#context;
     tell({
       type: "busy",
       busy: { words: settings.translator.translate("commands.screen.busy.run") },
     });
-    // A long run is read in one go: first the person sees that it is being read.
+    // Reading a long run blocks the program, so the busy message is painted first.
     await host.clock.sleep(paintMs, signal);
     const [run] = withUndone([record.findRun(name)], record);
     if (run === undefined || signal.aborted) return;
@@ -51,7 +51,7 @@ export class RunsController {
   }
 
   /**
-   * Asks whether to go on with a run; undefined, and a word, when nothing of it is open.
+   * Asks whether to resume a run. Returns undefined, with a notice, if the run has no open writes.
    *
    * @throws SheetportError for a run that “resume” refuses
    */
@@ -98,8 +98,8 @@ export class RunsController {
   }
 
   /**
-   * Reads what is live, and asks whether to put a run back; undefined, and a word, when there is
-   * nothing to put back.
+   * Reads the live listings, and asks whether to undo a run. Returns undefined, with a notice, if
+   * there is nothing to undo.
    *
    * @throws SheetportError for a run that “undo” refuses
    */
@@ -141,7 +141,7 @@ export class RunsController {
   }
 
   /**
-   * Nobody is asked for a yes, and nothing is read, for what could not begin now.
+   * Checks that no other process writes, before anything is read or a question is shown.
    *
    * @throws SheetportError `run-active` while another process writes
    */
@@ -176,7 +176,7 @@ export class RunsController {
   }
 }
 
-/** Writes that have not ended, or whose end is not known. */
+/** Counts writes that have not ended or whose outcome is unknown. */
 function openWritesOf({ operations, counts }: RunSummary): number {
   const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return operations - ended + counts.unknown + counts["not-sent"];

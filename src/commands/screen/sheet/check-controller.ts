@@ -23,24 +23,24 @@ import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
 
 export interface CheckControllerOptions {
-  /** Gets what a watch throws that is no matter of the workbook. */
+  /** Gets errors of the watch that are not about the workbook. */
   readonly onFailure: (thrown: unknown) => void;
 }
 
 interface Reading {
-  /** As they were saved just now. @default what the file holds */
+  /** The bytes that were just saved. @default the contents of the file */
   readonly bytes?: Buffer;
-  /** Ends asking for image links. */
+  /** Cancels the check of image links. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The check of one workbook, and its watching: at each save it is checked again. */
+/** Checks a workbook, and while it is watched, checks it again after each save. */
 export class CheckController {
   readonly #load: LoadController;
   readonly #context: ScreenContext;
   readonly #options: CheckControllerOptions;
   #shown: SheetChecked | undefined;
-  /** Read with the repairs that are sure. @default as the settings say */
+  /** Whether safe repairs are applied. @default as the settings say */
   #fix: boolean | undefined;
   #refused: SheetportError | undefined;
   #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
@@ -52,9 +52,9 @@ export class CheckController {
   }
 
   /**
-   * The workbook as it was checked last; undefined before that.
+   * The workbook at its last check. Undefined before the first one.
    *
-   * @throws SheetportError when it was saved since, and cannot be read any more.
+   * @throws SheetportError if it was saved since and can no longer be read
    */
   get from(): SheetChecked | undefined {
     if (this.#refused !== undefined) throw this.#refused;
@@ -69,7 +69,9 @@ export class CheckController {
     );
   }
 
-  /** Checks every row, and tells. @throws SheetportError when the workbook cannot be read. */
+  /**
+   * Checks every row and shows the result. @throws SheetportError if the workbook cannot be read
+   */
   async check(signal?: AbortSignal): Promise<void> {
     const shown = await this.#read({ signal });
     if (signal?.aborted === true) return;
@@ -81,9 +83,9 @@ export class CheckController {
   }
 
   /**
-   * Looks whether the file still is as it was checked; what was saved since is checked and told.
+   * Reads the file again, and checks it if it was saved since the last check.
    *
-   * @throws SheetportError when there is no such file any more
+   * @throws SheetportError if the file no longer exists
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     const before = this.#shown?.sheet;
@@ -98,13 +100,12 @@ export class CheckController {
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 
-  /** Checks again, read with the repairs that are sure or without. */
+  /** Checks again, with or without the safe repairs. */
   async repair(on: boolean, signal?: AbortSignal): Promise<void> {
     this.#fix = on;
     await this.check(signal);
   }
 
-  /** Begins to watch for saves, or ends it. */
   async watch(on: boolean): Promise<void> {
     const { tell } = this.#context;
     if (!on || this.#shown === undefined) {
@@ -119,7 +120,7 @@ export class CheckController {
     tell({ type: "watching", on: true });
   }
 
-  /** Ends the watching; resolves when nothing is under way any more. */
+  /** Stops watching. Resolves when no check is running. */
   async close(): Promise<void> {
     const watch = this.#watch;
     this.#watch = undefined;
@@ -181,7 +182,7 @@ export class CheckController {
       this.#context.tell({ type: "checked", facts: checkFacts(shown, translator, since) });
       return undefined;
     } catch (thrown) {
-      // Saved half, or with other headings: the next save may be right again.
+      // The file may be half saved or have other headings. The next save may be readable again.
       if (thrown instanceof SheetportError) return this.#refusal(thrown);
       throw thrown;
     } finally {
@@ -205,7 +206,7 @@ export class CheckController {
   async #read({ bytes, signal }: Reading): Promise<CheckShown> {
     const { host, settings, options, tell } = this.#context;
     const { path, asked, file: before } = this.#load;
-    // What is to be told stands among the findings.
+    // Notes are shown in the list of findings instead.
     const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
     const context = { host, settings, progress };
     const sheet = await openProducts(path, { ...context, asked, bytes, before });
@@ -225,19 +226,22 @@ export class CheckController {
   }
 }
 
-/** Not made in place: what a sheet keeps would hold on to the cells of every row. */
+/**
+ * Declared here because a closure inside the function would keep the cells of every row in memory.
+ */
 const unsaid = () => {};
 
 interface CheckShown extends SheetChecked {
-  /** Cells of every row, as they were read. */
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
-  /** What was said of the workbook, line by line. */
+  /** Notes about the workbook, one per line. */
   readonly notes: readonly string[];
 }
 
 const firstRowsMax = 60;
 
-/** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
+/**
+ * The facts of a checked workbook for the screen. They keep only the cells of rows with findings.
+ */
 export function checkFacts(
   { sheet: { name, sheets, settled }, checked, cells, notes }: CheckShown,
   { language }: Translator,

@@ -18,7 +18,7 @@ import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.t
 import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 
-/** A workbook that is being loaded: how it would be read, and what the person chose about that. */
+/** A workbook that is being loaded: how it will be read, and what the person chose. */
 export class LoadController {
   readonly #context: ScreenContext;
   #file: WorkbookFile;
@@ -33,7 +33,7 @@ export class LoadController {
     this.#asked = asked;
   }
 
-  /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
+  /** @throws SheetportError exit code 2 if the file does not exist, 3 if it is not a workbook */
   static async open(file: string, context: ScreenContext): Promise<LoadController> {
     const opened = await openWorkbookFile(file, context);
     const asked = await namedSheets(opened.workbook, askedChoice(context.options));
@@ -60,17 +60,17 @@ export class LoadController {
   }
 
   /**
-   * The workbook as somebody has saved it since. What was chosen is recalled from now on: headings
-   * may stand in another row.
+   * Takes over a saved version of the workbook. Keeps the chosen sheet but drops the other choices
+   * of this session, because the headings may have moved; remembered choices apply again.
    *
-   * @throws SheetportError when it is no workbook any more.
+   * @throws SheetportError if it is no longer a workbook
    */
   async takeSave(bytes: Buffer): Promise<void> {
     this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
     const { sheet } = this.#choice;
     const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
     const asked = askedChoice(this.#context.options);
-    // A sheet that was chosen since is read alone.
+    // A sheet that the person chose is read without other sheets.
     this.#asked = isOtherSheet
       ? { ...alone(asked), sheet }
       : await namedSheets(this.#file.workbook, asked);
@@ -183,7 +183,7 @@ export class LoadController {
   }
 }
 
-/** What is asked for where one sheet is read without others. */
+/** The options for reading one sheet without others. */
 function alone({ others: _others, allSheets: _all, ...asked }: SheetChoice): SheetChoice {
   return asked;
 }

@@ -68,7 +68,7 @@ export function loadFacts(
   };
 }
 
-/** What a column was chosen to mean, from the name that the screen knows it by. */
+/** The column meaning behind an id of the screen. */
 export function meaningOf(id: string): ColumnMeaning {
   return JSON.parse(id) as ColumnMeaning;
 }
@@ -134,7 +134,7 @@ function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   return sheetNotes({ ...match, alike: [], ignored: [] }, { choice: settled, recalled: undefined });
 }
 
-/** What a column may be set to; `index` counts from 0. */
+/** What a column can be set to. `index` counts from 0. */
 export function optionsOf({ columns, match }: Products, index: number): readonly ColumnOption[] {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
   return columnOptions({ index, heading, columns: match.columns, language: match.language });
@@ -172,7 +172,7 @@ function columnFacts(
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
   const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
-  // What was taken on likeness can be made a choice, too.
+  // A field that was recognised by similarity can also be confirmed as a choice.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },

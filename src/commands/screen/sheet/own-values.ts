@@ -14,7 +14,7 @@ type OwnWord = Omit<ValueName, "value">;
 
 interface OwnWords {
   readonly checked: Pick<SheetFindings, "findings" | "categories">;
-  /** What is read as something else already. */
+  /** Words that were already mapped to other values. */
   readonly valueNames: readonly ValueName[];
   readonly language: Language;
 }
@@ -24,8 +24,8 @@ const codes: ReadonlySet<Finding["code"]> = new Set([
 ]);
 
 /**
- * The words of a sheet that the marketplace does not have, the most frequent first, and then those that
- * are read as something else already; only where it is known what may stand there.
+ * Words of the sheet that the marketplace does not know, the most frequent first, then words that
+ * were already mapped. Only for fields whose allowed values are known.
  */
 export function ownValues({ checked, valueNames, language }: OwnWords): readonly OwnValue[] {
   const book = categoryBook(checked.categories);
@@ -60,13 +60,15 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
   ].filter((one) => one.choices().length > 0);
 }
 
-/** The choice that looks the same (Cyrillic “ЕUR”), else those that are spelt nearly so. */
+/**
+ * The choices that look the same (such as a Cyrillic “ЕUR”), or else those with a similar spelling.
+ */
 function nearestChoices(written: string, choices: readonly string[]): readonly string[] {
   const alike = choices.filter((choice) => foldCode(choice) === foldCode(written));
   return alike.length > 0 ? alike : nearestNames(written, choices);
 }
 
-/** A word with what it was chosen to mean. */
+/** The word behind an id, with the value that was chosen for it. */
 export function chosenValue({ id, value }: { readonly id: string; readonly value: string }) {
   return { ...(JSON.parse(id) as OwnWord), value } satisfies ValueName;
 }

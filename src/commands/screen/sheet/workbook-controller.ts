@@ -10,13 +10,12 @@ import { LoadController } from "./load-controller.ts";
 import { chosenValue } from "./own-values.ts";
 
 interface WorkbookControllerOptions extends CheckControllerOptions {
-  /** Gets the absolute path of each workbook that could be opened. */
   readonly onOpened?: (path: string) => void;
-  /** Gets the absolute path of a workbook that holds orders instead of products. */
+  /** Gets the absolute path of a workbook with orders instead of products. */
   readonly onOrders?: (path: string) => Promise<void>;
 }
 
-/** The open workbook: how it is read, what the check found, and whether it is watched. */
+/** The open workbook: loads it, checks it and watches it. */
 export class WorkbookController {
   readonly #context: ScreenContext;
   readonly #options: WorkbookControllerOptions;
@@ -28,7 +27,7 @@ export class WorkbookController {
     this.#options = options;
   }
 
-  /** What an intent about the workbook takes; undefined when it is about something else. */
+  /** The work for an intent about the workbook. Undefined for other intents. */
   workFor(intent: Intent): ((signal: AbortSignal) => Promise<void>) | undefined {
     switch (intent.type) {
       case "choose-sheet":
@@ -47,7 +46,7 @@ export class WorkbookController {
         return async (signal) => this.#check?.check(signal);
       case "repair":
         return async (signal) => {
-          // Another reading has other findings: those of before are nothing to compare a save with.
+          // Findings of a different reading cannot be compared with the next save.
           await this.#check?.watch(false);
           await this.#check?.repair(intent.on, signal);
         };
@@ -58,12 +57,12 @@ export class WorkbookController {
     }
   }
 
-  /** Begins to watch for saves, or ends it: beside whatever else is under way. */
+  /** Starts or stops watching for saves, next to any other operation. */
   watch(on: boolean): void {
     this.#check?.watch(on).catch(this.#options.onFailure);
   }
 
-  /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
+  /** Opens a workbook, and checks it at once if its columns are clear. @throws SheetportError */
   async open(path: string, signal?: AbortSignal): Promise<void> {
     const { tell, settings } = this.#context;
     tell({
@@ -95,27 +94,27 @@ export class WorkbookController {
   }
 
   /**
-   * The workbook as it was checked last; undefined when none was.
+   * The workbook at its last check. Undefined if there is none.
    *
-   * @throws SheetportError when it was saved since, and cannot be read any more.
+   * @throws SheetportError if it was saved since and can no longer be read
    */
   get from(): SheetChecked | undefined {
     return this.#check?.from;
   }
 
   /**
-   * Looks at the file once more before anything is sent of it; what was saved since is checked.
+   * Reads the file again before rows are sent, and checks it if it was saved since.
    *
-   * @throws SheetportError when there is no such file any more
+   * @throws SheetportError if the file no longer exists
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     await this.#check?.lookAgain(signal);
   }
 
   /**
-   * Nothing may be sent of a workbook that was saved since.
+   * Refuses to send rows if the workbook was saved after they were checked.
    *
-   * @throws SheetportError when these rows are not those of the workbook as it was checked last.
+   * @throws SheetportError `workbook-saved-since`
    */
   refuseOutdated(from: SheetChecked): void {
     if (this.#check === undefined || this.#check.isCurrent(from)) return;
@@ -147,7 +146,7 @@ export class WorkbookController {
     const load = this.#load;
     if (load === undefined) return undefined;
     return async () => {
-      // Another reading has other findings: those of before are nothing to compare a save with.
+      // Findings of a different reading cannot be compared with the next save.
       await this.#check?.watch(false);
       this.#context.tell({ type: "loaded", facts: await change(load) });
     };

@@ -55,7 +55,7 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
   unanswered: 12,
 };
 
-/** What must not be missed, each a sentence. */
+/** Problems that the person must not miss, each as a sentence. */
 export function problemsOf(
   { unstored = [] }: FinishedRun,
   { errorText }: Pick<RunResult, "errorText">,
@@ -75,7 +75,7 @@ export function problemsOf(
   ];
 }
 
-/** The fields of a row before, as sent, and as the marketplace has said it has them. */
+/** The fields of a row: before, as sent, and as last read from the marketplace. */
 export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
   let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
   let operations: ReadonlyMap<number, string> | undefined;
@@ -85,13 +85,13 @@ export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf
     const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
     return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
       ...{ field, before, sent: after },
-      // A list leaves some fields out: what is not there is not known.
+      // The list endpoint leaves some fields out. Their live value is unknown.
       now: listing?.[field] as DoneField["now"],
     }));
   };
 }
 
-/** A run of orders at its end, as the screen shows it; orders with nothing to say are left out. */
+/** The facts of a finished run of orders. Orders without anything to report are left out. */
 export function orderDoneFacts(
   run: string,
   plan: OrderPlan,

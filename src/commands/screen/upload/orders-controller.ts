@@ -27,7 +27,7 @@ import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
 import type { LiveContext } from "../screen-context.ts";
 import { orderDoneFacts } from "./done-facts.ts";
 
-/** The part of the controller for workbooks of orders: one of them is open, or none. */
+/** The part of the controller for workbooks of orders. At most one is open. */
 export class OrdersController {
   readonly #context: LiveContext;
   #open: PreparedFulfilment | undefined;
@@ -44,13 +44,13 @@ export class OrdersController {
     this.#open = undefined;
   }
 
-  /** Opens a workbook of orders, and reads them live. @throws SheetportError */
+  /** Opens a workbook of orders and reads the live orders. @throws SheetportError */
   async open(path: string, signal: AbortSignal): Promise<void> {
     this.#context.tell({ type: "orders-opened" });
     await this.#read(path, signal);
   }
 
-  /** Reads workbook and orders again. @throws SheetportError */
+  /** Reads the workbook and the live orders again. @throws SheetportError */
   async readAgain(signal: AbortSignal): Promise<void> {
     if (this.#open !== undefined) await this.#read(this.#open.orders.path, signal);
   }
@@ -94,8 +94,8 @@ export class OrdersController {
   }
 
   /**
-   * Asks whether to send what is chosen, and gives the work that follows from a yes; undefined, and
-   * a word, when nothing is chosen.
+   * Asks whether to send the chosen orders, and returns the work for a yes. Returns undefined, with
+   * a notice, if nothing is chosen.
    *
    * @throws SheetportError `workbook-saved-since`, or when the results cannot be written
    */
@@ -153,7 +153,10 @@ async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
   });
 }
 
-/** The question before anything is sent; to decline, a yes is typed unless it was allowed before (decision 36). */
+/**
+ * The question before orders are sent. To decline items, a word must be typed unless the options
+ * allow it (decision 36).
+ */
 function questionOf(
   plan: OrderPlan,
   isAllowed: boolean,

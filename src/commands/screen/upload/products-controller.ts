@@ -23,7 +23,9 @@ interface Review {
   readonly compared: Compared;
 }
 
-/** The part of the controller for workbooks of products: compared, and what the person is asked to send. */
+/**
+ * The part of the controller for workbooks of products: compares them, and asks before it sends.
+ */
 export class ProductsController {
   readonly #context: LiveContext;
   readonly #workbook: WorkbookController;
@@ -38,7 +40,7 @@ export class ProductsController {
     this.#review = undefined;
   }
 
-  /** Compares the open workbook with what is live. @throws SheetportError */
+  /** Compares the open workbook with the live listings. @throws SheetportError */
   async compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
     const { tell, options, host, settings } = this.#context;
     const { from } = this.#workbook;
@@ -48,11 +50,11 @@ export class ProductsController {
     const words = settings.translator.translate("commands.screen.busy.listings");
     const { clock } = host;
     const session = await this.#context.session();
-    // The bar of the screen shows how far it is.
+    // The bar on the screen already shows the progress.
     const progress = { ...session.progress, state: () => {}, end: () => {} };
     const onRead = readProgress(
       (busy) => {
-        // What was given up says nothing more.
+        // A cancelled comparison must not show progress.
         if (!signal.aborted) tell({ type: "busy", busy });
       },
       { clock, words },
@@ -72,12 +74,11 @@ export class ProductsController {
   }
 
   /**
-   * Asks whether to send what is chosen, and gives the work that follows from a yes; undefined, and
-   * a word, when nothing is chosen, and where no yes is enough: more changes than were allowed by
-   * number are never sent.
+   * Asks whether to send the chosen rows, and returns the work for a yes. Returns undefined, with a
+   * notice, if nothing is chosen or if there are more changes than the options allow.
    *
-   * @throws SheetportError when the workbook was saved since, or is gone, or the results cannot be
-   *   written where they are asked for
+   * @throws SheetportError when the workbook was saved since or is gone, or when the results cannot
+   * be written
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
@@ -108,7 +109,7 @@ export class ProductsController {
     await checkResultPlace(place, settings);
     const proposal = uploadFacts(plan, {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
-      // The wrong rows were agreed to be left behind before the comparison.
+      // The person agreed to skip the invalid rows before the comparison.
       validOnly: true,
       aboutSheet: [...fromFilesLines(settings), ...aboutSheet(from, settings, compared.missing)],
     });
@@ -129,7 +130,7 @@ export class ProductsController {
       refuseOverlap(plan, session);
       const finished = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
-        // Between the comparison and the lock another run may have come and gone.
+        // Another run may have written between the comparison and the lock.
         ...(!othersWroteSince(plan.base.readAtMs, session) && { comparedAtMs }),
       });
       const place = { workbook: sheet.path, asked: options.results, host };

@@ -8,7 +8,7 @@ import type { Compared, SheetChecked } from "../../compare/compare.ts";
 
 const intervalMs = 250;
 
-/** A comparison, as the screen shows it. */
+/** The facts of a comparison for the screen. */
 export function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
   { plan, input, missing }: Compared,
@@ -37,9 +37,9 @@ export function reviewFacts(
 const shareMin = 0.02;
 
 /**
- * How far a reading is, a few times a second, and how long the rest takes at the pace so far.
+ * Reports the progress of reading a few times a second, with the time left at the current pace.
  *
- * @param tell gets it whenever it changes
+ * @param tell gets each report
  */
 export function readProgress(
   tell: (busy: Busy) => void,

@@ -6,7 +6,7 @@ import { matchedSpan, watchLines } from "./check-head.ts";
 /** Longer lines are hard to read. */
 const widthMax = 100;
 
-/** A check without a finding: how it went, then what was checked. */
+/** The page of a check without findings: the result and the checked sheet. */
 export function calmLines(check: CheckState, { columns, rows }: Size, state: ScreenState): Line[] {
   const { sheet, totals, notes } = check.facts;
   const width = Math.min(columns, widthMax);

@@ -13,7 +13,10 @@ interface ColumnsGiven {
   readonly check: Pick<CheckState, "facts" | "opened" | "list">;
 }
 
-/** Cell, kind, and what is wrong; a finding in a group shows whose it is and what its cell holds. */
+/**
+ * The columns of the list: cell, kind and message. Rows in an open group show SKU and value
+ * instead.
+ */
 export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckItem>[] {
   return [
     {
@@ -51,7 +54,7 @@ function whereSpan(
 ): Span {
   if (item.kind === "note") return { text: translator.translate("screen.words.sheet") };
   if (item.kind === "group") {
-    // A filter looks into closed groups, too.
+    // With a filter, groups count as open.
     const isOpen = opened.has(item.key) || list.filter !== "";
     const count = translator.translate("model.grouped", {
       number: item.counts.get(list.preset) ?? 0,
@@ -80,7 +83,7 @@ function textSpans(
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
-/** The SKU of a finding, and the value of its cell. */
+/** The SKU and the cell value of a finding. */
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,
@@ -119,7 +122,7 @@ function markText(kind: Kind, { translate }: Translator, mark = marks[kind]): st
   return `${mark} ${kindText(kind, 1, translate)}`;
 }
 
-/** What findings of a kind are called: `error`, `errors`. */
+/** The name of a kind of finding: `error`, `errors`. */
 export function kindText(kind: Kind, count: number, translate: Translator["translate"]): string {
   return kind === "error" || kind === "warning" || kind === "info"
     ? translate(`screen.check.kinds.${kind}`, { count })
@@ -132,7 +135,7 @@ const styles: Readonly<Record<Severity, Style>> = {
   info: "dim",
 };
 
-/** What kind of thing an item of a check is. */
+/** The mark of an item, by its kind. */
 export function markOf(item: CheckItem, translator: Translator): Mark {
   if (item.kind === "note") return { text: markText("info", translator), style: "dim" };
   if (item.kind === "group") return markOfAll(item, translator);
@@ -146,7 +149,7 @@ export function markOf(item: CheckItem, translator: Translator): Mark {
     : { text: markText(severity, translator), style: styles[severity] };
 }
 
-/** Of a group, that of its findings; new only where all of them are. */
+/** The mark of a group. New only if all its findings are new. */
 function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark {
   const [first] = members;
   if (first === undefined) return { text: "", style: "dim" };
@@ -154,10 +157,9 @@ function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark
   return markOf(first.kind === "finding" ? { ...first, isNew } : first, translator);
 }
 
-/** Cells of a column of the sheet at least. */
 const sheetCells = 16;
 
-/** The columns of a sheet that hold something in these rows, each row by its number. */
+/** The columns of a sheet that are not empty in these rows. The items are row numbers. */
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],

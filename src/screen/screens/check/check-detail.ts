@@ -9,12 +9,13 @@ import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
-/** Other findings of the row that are named; the rest is counted. */
 const othersMax = 3;
-/** Lines that a cell's value takes at most: a description may have thousands of characters. */
+/**
+ * A cell value takes at most this many lines, because a description can have thousands of
+ * characters.
+ */
 const valueLinesMax = 3;
 const fixLinesMax = 4;
-/** No message needs more. */
 const neededMax = 8;
 
 interface DetailGiven {
@@ -26,9 +27,8 @@ interface DetailGiven {
 type Found = Exclude<SingleItem, { readonly kind: "note" }>;
 
 /**
- * All about one finding: what is wrong with which cell, what to write instead, what else is said
- * about the row, and its cells; of a group, what its findings have in common, and the first of them.
- * At most `rows` lines.
+ * The details of a finding: cell, message, fix, other findings of the row, and its cells. For a
+ * group: the common message and the first findings. At most `rows` lines.
  */
 export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows }: Size): Line[] {
   if (item.kind === "note") return inPanel(textLine(item.text), columns, rows);
@@ -43,18 +43,18 @@ export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows
   return more.length === 0 ? lines : [...lines, textLine("─".repeat(columns), "dim"), ...more];
 }
 
-/** Lines without which a finding is not understood: where it is, and what is wrong. */
+/** Number of lines needed to understand a finding: its place and its message. */
 export function neededLines(item: CheckItem, given: DetailGiven, columns: number): number {
   if (item.kind === "note") return 1;
   return neededOf(item, given).flatMap(([message]) => inPanel(message, columns, neededMax)).length;
 }
 
-/** The panel is small: its last cells are used, too. */
+/** The panel is small, so the last column is used too. */
 function inPanel(message: Line, columns: number, linesMax: number): Line[] {
   return paragraph(message, columns + 1, { linesMax });
 }
 
-/** A paragraph, and the lines that it takes at most. @default all that there is room for */
+/** A paragraph and its maximum number of lines. @default as many as fit */
 type Told = readonly [message: Line, linesMax?: number];
 
 function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
@@ -67,7 +67,7 @@ function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
-/** What to do about it, and what else there is to know. */
+/** The fix, and further information about the finding. */
 function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   const first = item.kind === "group" ? item.members[0] : item;
   const others = item.kind === "group" ? [] : othersOf(item, given);
@@ -82,7 +82,7 @@ function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
     ...(finding.onlyOnCreate === true
       ? [[textLine(given.translator.translate("screen.check.onlyIfNew"), "dim")] as const]
       : []),
-    ...(isGroup ? [] : asItIs(finding, message, given.translator)),
+    ...(isGroup ? [] : valueUnlessNamed(finding, message, given.translator)),
     ...others,
   ];
 }
@@ -112,7 +112,6 @@ function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   ];
 }
 
-/** The first findings of a group with cell, SKU and value; the rest is counted. */
 function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
   const { check } = given;
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
@@ -137,7 +136,7 @@ function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
     : translator.translate("screen.words.row", { row: rowNameOf(finding) });
 }
 
-/** The heading is named where the message does not begin with it anyway. */
+/** Names the heading unless the message already does. */
 function whereSpans(item: Found, given: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
@@ -149,7 +148,7 @@ function whereSpans(item: Found, given: DetailGiven): Line {
   ];
 }
 
-/** What Excel changed: as it is, and what it was probably meant to be. */
+/** What Excel changed: the current value, and what was probably meant. */
 function meantOf({ value, meant = [], repair, repaired }: Finding, translator: Translator): Told[] {
   const arrow = (from: string, between: string, to: string): Line => [
     { text: from, style: "removed" },
@@ -178,8 +177,8 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, translator: T
   return [[arrow(value, translator.translate("screen.check.probably"), choice), valueLinesMax]];
 }
 
-/** The cell's value, unless the message has it. */
-function asItIs(
+/** The cell's value, unless the message contains it. */
+function valueUnlessNamed(
   { value, meant, repaired }: Finding,
   message: string,
   translator: Translator,
@@ -223,7 +222,7 @@ interface ShownCell {
   readonly isMeant: boolean;
 }
 
-/** The row's cells, a line each, that of the finding among them and marked. */
+/** The cells of the row, one per line, with the cell of the finding marked. */
 function cellLines(
   item: Found,
   { check: { facts }, translator }: DetailGiven,

@@ -19,7 +19,7 @@ function groupName(id: (typeof groups)[number], count: number, { translate }: Tr
   return id === "all" ? translate("screen.words.all") : kindText(id, count, translate);
 }
 
-/** How the check ended, whether it is watched, and the groups with how much is in each. */
+/** The lines above the list: result of the check, watching, and the groups with their counts. */
 export function headLines(
   check: CheckState,
   columns: number,
@@ -40,20 +40,19 @@ export function headLines(
   ];
 }
 
-/** How many columns are matched. */
+/** How many columns were recognised. */
 export function matchedSpan(state: ScreenState): Span {
   const { load } = state;
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
 }
 
-/** On a short screen the position in the list stands in the same line. */
+/** On a short screen, the position in the list shares this line. */
 const positionCells = 14;
 
-/** Lines that one sentence takes at most. */
 const linesMax = 3;
 
-/** The rows in one sentence, with the numbers of the plain check; findings are counted below it. */
+/** Counts the rows in one sentence, as the plain check does. Findings are counted below it. */
 function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;
@@ -71,7 +70,7 @@ function verdictOf(facts: CheckFacts) {
     : ({ mark: "✗", style: "error" } as const);
 }
 
-/** Whether the workbook is watched, and what its last save came to. */
+/** Whether the workbook is watched, and the result of its last save. */
 export function watchLines(
   { isWatched, facts, told }: CheckState,
   columns: number,

@@ -13,9 +13,9 @@ type CheckListed = Pick<CheckState, "items" | "opened"> & {
 };
 
 /**
- * The findings of a check as a list, those of a closed group folded away.
+ * The findings of a check as a list. Findings of closed groups are hidden.
  *
- * @param rowNow where a row stands in the check that this one is compared with; as it is by default
+ * @param rowNow returns the current number of a row of an earlier check; by default the same row
  */
 export function checkSource(
   { items, opened, facts }: CheckListed,
@@ -60,7 +60,7 @@ export function checkSource(
   };
 }
 
-/** Whether an item stands below the row of its group. */
+/** Whether an item belongs to a group. */
 export function isGrouped(
   item: CheckItem | undefined,
 ): item is SingleItem & { readonly group: GroupItem } {
@@ -91,7 +91,7 @@ function holderFor(
   };
 }
 
-/** A finding that is fixed keeps its key: the cursor stays on it. */
+/** A fixed finding keeps its key, so that the cursor stays on it. */
 function keyOf(item: CheckItem, row: number): string {
   if (item.kind === "note") return item.text;
   if (item.kind === "group") return `group\n${item.key}`;
@@ -99,7 +99,9 @@ function keyOf(item: CheckItem, row: number): string {
   return [row, field, column, code].join("\n");
 }
 
-/** Whether any text of an item holds the word; the SKU, which has to be looked up, comes last. */
+/**
+ * Whether any text of an item contains the word. The SKU comes last, because looking it up is slow.
+ */
 function holds(
   item: SingleItem,
   word: WordFinder,
@@ -119,7 +121,7 @@ function holds(
 
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
 
-/** What a list of a check shows: groups of what is wrong, the worst first, each before its findings. */
+/** The items in the list of a check: errors first, and every group before its findings. */
 export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
   const singles = singlesOf(facts);
   const found = singles.filter(({ kind }) => kind !== "note");
@@ -138,7 +140,7 @@ function messageOf(item: SingleItem, translator: Translator): string {
   return item.kind === "note" ? item.text : findingWords(item.finding, translator).message;
 }
 
-/** A group and its findings; a single finding is no group. */
+/** A group followed by its findings. A single finding needs no group. */
 function grouped(
   { key, text, items: members }: Alike<SingleItem>,
   { facts, translator }: { readonly facts: CheckFacts; readonly translator: Translator },
@@ -159,7 +161,7 @@ function grouped(
   return [group, ...members.map((item) => ({ ...item, group }))];
 }
 
-/** Findings with the same message about the same column are a group. */
+/** Findings with the same message about the same column form a group. */
 function groupKey(item: SingleItem): string {
   if (item.kind === "note") return `note\n${item.text}`;
   if (item.kind === "finding") return findingKey(item.finding);
@@ -174,7 +176,10 @@ function rankOf(item: SingleItem): number {
   return item.kind === "fixed" ? fixedRank : findingRank(item.finding);
 }
 
-/** The groups that are open after a save: what is fixed of an open one is in an open one. */
+/**
+ * The groups that are open after a save. Fixed findings of an open group go into another group,
+ * which is opened too.
+ */
 export function openedAfter(opened: ReadonlySet<string>): ReadonlySet<string> {
   const keys = [...opened];
   return new Set([...keys, ...keys.map((key) => key.replace(/^\d+/, String(fixedRank)))]);
@@ -188,7 +193,7 @@ function singlesOf({ findings, notes, since }: CheckFacts): SingleItem[] {
       return { kind: "finding", row: finding.row, finding, isNew: fresh?.has(finding) === true };
     }),
     ...(since?.fixed ?? []).map(({ finding, rowNow }): SingleItem => {
-      // In another sheet it is another row.
+      // A row that moved to another sheet counts as gone.
       const isHere = rowNow !== undefined && sheetIndexOf(rowNow) === sheetIndexOf(finding.row);
       const row = isHere ? rowNow : finding.row;
       const cell = finding.cell.replace(/\d+$/, String(excelRow(row)));
@@ -215,7 +220,7 @@ function presetsOf(item: SingleItem): readonly string[] {
   }
 }
 
-/** How many items each preset shows. */
+/** How many items each filter group contains. */
 function groupCounts(items: readonly SingleItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) {

@@ -7,7 +7,7 @@ import { type CheckItem, type CheckState, entered, type ScreenState } from "../.
 import { withReviewGone } from "../review/review-source.ts";
 import { checkSource, isGrouped } from "./check-source.ts";
 
-/** Whether there is a list at all: a check without a finding is a page of its own. */
+/** Whether the check has no findings. It is then shown as a page without a list. */
 export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
 }
@@ -17,7 +17,10 @@ export function currentItem({ list, items }: CheckState): CheckItem | undefined 
   return index === undefined ? undefined : items[index];
 }
 
-/** Enter: into a group, or into all about a finding; without any, on to the comparison. */
+/**
+ * Handles Enter: opens a group or the details of a finding. Without findings, continues to the
+ * comparison.
+ */
 export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   if (isCalm(check)) return goOn(state, check);
   const item = currentItem(check);
@@ -28,7 +31,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   const { list } = check;
   const source = checkSource(check, state.translator);
   if (list.filter !== "") {
-    // A filter shows what it finds, whatever is open.
+    // With a filter, groups are always open.
     const next = moved(list, "row-down", { source, height: list.shown.length });
     return stay({ ...state, check: { ...check, list: next } });
   }
@@ -37,7 +40,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   return stay({ ...state, check: withOpened(state, check, opened) });
 }
 
-/** The list after its filter was given up: the finding under the cursor stays in sight. */
+/** The list without a filter. Opens the group of the current finding, so that it stays visible. */
 export function withoutFilter(state: ScreenState, check: CheckState): CheckState {
   const item = currentItem(check);
   const opened = isGrouped(item) ? new Set([...check.opened, item.group.key]) : check.opened;
@@ -53,14 +56,14 @@ function withOpened(
   return { ...next, list: refreshed(check.list, checkSource(next, translator)) };
 }
 
-/** Whether the other reading, with repairs or without, is another one at all. */
+/** Turns the safe repairs on or off, if there are any. */
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
   return told(state, state.translator.translate("screen.check.nothingToRepair"));
 }
 
-/** The keys that lead on from a check, the most likely first. */
+/** The hints of a check, the most likely first. */
 export function checkHints(state: ScreenState): Hints {
   const { check } = state;
   if (check === undefined) return [];
@@ -90,14 +93,12 @@ export function checkHints(state: ScreenState): Hints {
   ];
 }
 
-/** What Enter does with the item under the cursor. */
 function intoWords(state: ScreenState, check: CheckState): string {
   const item = currentItem(check);
   const isOpen = item?.kind === "group" && check.list.filter === "" && check.opened.has(item.key);
   return state.translator.translate(isOpen ? "screen.next.fold" : "screen.next.open");
 }
 
-/** What the step to the comparison is now. */
 function onWords(state: ScreenState): string {
   const { review, isReviewOld } = state;
   if (review !== undefined)
@@ -107,7 +108,7 @@ function onWords(state: ScreenState): string {
   return state.translator.translate("screen.next.compare");
 }
 
-/** Rows that are invalid whatever is listed. */
+/** Number of rows that are invalid even if their listing exists. */
 export function wrongRows({ totals }: Pick<CheckFacts, "totals">): number {
   return totals.invalid - (totals.invalidIfNew ?? 0);
 }
@@ -116,7 +117,7 @@ function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
   return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
 }
 
-/** On to the comparison: invalid rows are never left behind without a yes. */
+/** Continues to the comparison. Invalid rows are skipped only after a yes. */
 export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));

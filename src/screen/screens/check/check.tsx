@@ -28,7 +28,7 @@ import {
   withoutFilter,
 } from "./check-steps.ts";
 
-/** What the check found: what is wrong, in which cells, and what to write instead. */
+/** The page with the findings of a check: kind, cell, message and fix. */
 export const checkPlace: Place = {
   name: "check",
   listed: {
@@ -41,7 +41,7 @@ export const checkPlace: Place = {
       if (filter !== "" && list.filter === "") {
         return { ...state, check: withoutFilter(state, check) };
       }
-      // Whoever looks for something else looks at the list.
+      // A new filter or group closes the details and shows the list.
       const isSame = filter === list.filter && preset === list.preset;
       return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
     },
@@ -70,9 +70,9 @@ export const checkPlace: Place = {
   next: checkHints,
 };
 
-/** Rows of the list that are always there, where a long message needs the room. */
+/** The list keeps at least this many rows, even if a long message needs space. */
 const heightMin = 2;
-/** From so many rows on, the table has its heading. */
+/** The table has a heading if the area has at least this many rows. */
 const headingFromRows = 13;
 
 interface Layout {
@@ -100,7 +100,7 @@ function layOut(
   return { head, hasHeading, split };
 }
 
-/** Without a heading, the last line above the list has the position in it. */
+/** Without a heading, the line above the list shows the position. */
 function withPosition(
   head: readonly Line[],
   { list }: CheckState,
@@ -125,7 +125,7 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   return <CheckList state={state} area={area} check={check} />;
 }
 
-/** Nothing is wrong: what was checked and, where there is room, the first rows. */
+/** The page of a check without findings. Shows the first rows of the sheet if they fit. */
 function CalmCheck({ state, area, check }: CheckProps): ReactNode {
   const lines = calmLines(check, area, state);
   const room = area.rows - lines.length - 2;

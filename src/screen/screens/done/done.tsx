@@ -25,10 +25,10 @@ import {
 import { sentence } from "../upload/proposal.ts";
 import { outcomeLines } from "./outcome-lines.ts";
 
-/** How the latest run ended, row by row, and what to do next. */
+/** The page of the run that just ended: its rows, and what to do next. */
 export const donePlace = finishedPlace("done");
 
-/** A run of the past: what ran when and where, how it ended, and its rows. */
+/** The page of an earlier run: when and where it ran, how it ended, and its rows. */
 export const runPlace = finishedPlace("run");
 
 function finishedPlace(name: "done" | "run"): Place {
@@ -69,7 +69,7 @@ function finishedPlace(name: "done" | "run"): Place {
   };
 }
 
-/** Without any message the other columns have its room. */
+/** If no row has a message, the other columns use its space. */
 function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, translator: Translator) {
   const columns = outcomeColumns(translator)[isUndo === true ? "undo" : kind];
   const hasMessage = items.some(({ message }) => message !== "");
@@ -123,7 +123,10 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
   ];
 }
 
-/** What can be done with a run, as keys; only one thing is sent at a time. */
+/**
+ * The keys that resume or undo a run. Empty during an upload, because only one run can be sent at a
+ * time.
+ */
 export function runHints(
   { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
   state: ScreenState,
@@ -139,10 +142,9 @@ function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
   return [...(totals === undefined ? [] : [totals]), ...problems, ...next];
 }
 
-/** Rows of the table at least. */
 const tableRowsMin = 4;
 
-/** What ran, how it ended and what is next, then the groups of its rows. */
+/** The lines above the table: what ran, how it ended, what is next, and the groups of rows. */
 function headLines(
   state: ScreenState,
   name: "done" | "run",
@@ -194,7 +196,7 @@ function unknownLines({ items }: DoneFacts, columns: number, translator: Transla
   return sentence(`${text}${rest}`, columns, { mark: "?", style: "unknown" });
 }
 
-/** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
+/** The rows of a run as a list. A filter also finds the names of outcomes. */
 export function doneSource(
   { items }: Pick<DoneFacts, "items">,
   translator: Translator,

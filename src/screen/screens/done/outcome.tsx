@@ -8,14 +8,14 @@ import type { Line } from "../../text/line.ts";
 import { donePlace, runPlace } from "./done.tsx";
 import { outcomeLines } from "./outcome-lines.ts";
 
-/** One row of a finished run: how it ended, in full, and each field before, as sent, and live now. */
+/** The page of one row of a finished run: how it ended, and the values of each field. */
 export const outcomePlace: Place = {
   name: "outcome",
   act: (state, action) => {
     if (action === "open") return stay(left(state));
     const { columns, rows } = areaIn(state);
     if (action === "next-marked" || action === "previous-marked") {
-      const { listed } = ofRun(state) === "run" ? runPlace : donePlace;
+      const { listed } = runPartOf(state) === "run" ? runPlace : donePlace;
       const found = listed?.get(state);
       if (listed === undefined || found === undefined) return stay(state);
       const height = listed.height({ columns, rows }, state);
@@ -31,7 +31,7 @@ export const outcomePlace: Place = {
     return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, message)} />;
   },
   next: (state) => {
-    const found = (ofRun(state) === "run" ? runPlace : donePlace).listed?.get(state);
+    const found = (runPartOf(state) === "run" ? runPlace : donePlace).listed?.get(state);
     const isOther =
       found !== undefined &&
       moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
@@ -45,13 +45,13 @@ export const outcomePlace: Place = {
   },
 };
 
-/** Whose row it is: that of the latest run, or of one of the past. */
-function ofRun({ places }: ScreenState): "done" | "run" {
+/** Whether the row belongs to the run that just ended or to an earlier one. */
+function runPartOf({ places }: ScreenState): "done" | "run" {
   return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
 }
 
 function linesOf(state: ScreenState, columns: number): Line[] {
-  const part = state[ofRun(state)];
+  const part = state[runPartOf(state)];
   const item = part?.facts.items[current(part.list) ?? -1];
   if (part === undefined || item === undefined) return [];
   return outcomeLines(item, part.facts, { columns, translator: state.translator });

@@ -10,7 +10,7 @@ import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { labelOf } from "./home-words.ts";
 
-/** Whether a name is being typed in front of the place. */
+/** Whether the field for a file name is open. */
 export function isNaming({ entry }: ScreenState): boolean {
   return entry !== undefined && entry.purpose !== "filter";
 }
@@ -51,12 +51,14 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   return <Lines lines={lines} />;
 }
 
-/** A field for a file name, with the name that is offered. */
+/** Opens the field for a file name, with a suggested name. */
 export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
   return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
 }
 
-/** Handles a key in a field for a file name; the text is kept until the file was opened or written. */
+/**
+ * Handles a key in the field for a file name. Keeps the text until the file was opened or written.
+ */
 export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
   const rest = { ...state, entry: undefined, submitted: undefined };
   if (fieldActionOf(key.name) === "complete")

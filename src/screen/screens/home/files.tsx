@@ -24,7 +24,7 @@ import { FileField, isNaming, openFileField } from "./file-field.tsx";
 import { folderSource, folderTabs, foundBeside } from "./folder-source.ts";
 import { workbookLines } from "./home-words.ts";
 
-/** A folder to choose a workbook from: its folders and files, the latest first. */
+/** The page to choose a workbook from a folder, the latest files first. */
 export const filesPlace: Place = {
   name: "files",
   listed: {
@@ -46,7 +46,10 @@ export const filesPlace: Place = {
   },
 };
 
-/** What a typed name begins with: names are relative to the first folder, so any other is spelled out. */
+/**
+ * The beginning of a typed name. Empty in the start folder, because names are relative to it, and
+ * otherwise the path of the folder.
+ */
 function pathBegun({ files, home }: ScreenState): string {
   const path = files?.facts.path ?? "";
   if (path === home.facts.folder || path === "") return "";
@@ -59,7 +62,7 @@ function entryAt({ files }: ScreenState): FolderEntry | undefined {
   return index === undefined ? undefined : files?.facts.entries[index];
 }
 
-/** A file that cannot be read is opened, too: the error says why, and what to do. */
+/** Also opens unreadable files, because the error explains why and what to do. */
 function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep {
   if (entry === undefined) return stay(state);
   const { kind, name, path } = entry;
@@ -171,7 +174,7 @@ const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
   },
 ];
 
-/** Three digits and their unit. */
+/** Formats a size with its unit, in at most three digits. */
 function sizeText(bytes: number | undefined, units: readonly string[]): string {
   if (bytes === undefined) return "";
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

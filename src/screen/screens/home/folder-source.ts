@@ -3,7 +3,7 @@ import type { ListSource, ListState } from "../../list/list-state.ts";
 import type { Tab } from "../../list/tabs.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 
-/** What can be opened, and all that is in the folder. */
+/** The groups of a folder: what can be opened, and everything. */
 export const folderGroups = ["usable", "every"] as const;
 
 export function folderSource({ entries }: FolderFacts): ListSource {
@@ -20,7 +20,10 @@ function isUsable(entry: FolderEntry | undefined): boolean {
   return entry !== undefined && entry.kind !== "other" && entry.isHidden !== true;
 }
 
-/** How many entries each group holds, without the folder above; all of it only where that is more. */
+/**
+ * Counts the entries of each group, without the folder above. Omits “every” if it contains nothing
+ * more.
+ */
 export function folderTabs({
   entries,
 }: FolderFacts): readonly Tab<(typeof folderGroups)[number]>[] {
@@ -30,7 +33,7 @@ export function folderTabs({
   return [{ id: "usable", count: usable }, ...every];
 }
 
-/** Entries that the filter finds, but not in the group that is shown. */
+/** Counts entries that match the filter but are not in the current group. */
 export function foundBeside({ entries }: FolderFacts, { preset, filter }: ListState): number {
   const words = filterWords(filter);
   if (preset === "every" || words.length === 0) return 0;

@@ -8,7 +8,7 @@ import { capitalised, type Line } from "../../text/line.ts";
 import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 
-/** The title over the list, and what there is to know of the item under the cursor. */
+/** The title above the list, and a line about the current item. */
 export function headings(
   { isFirstTime, hasSample }: HomeFacts,
   item: HomeItem | undefined,
@@ -60,7 +60,7 @@ export function labelOf(item: HomeItem, translator: Translator): string {
   }
 }
 
-/** The keys that do the same from everywhere on the home screen. */
+/** Home screen items that also have a key. */
 const actions = {
   resume: "resume",
   open: "open-workbook",
@@ -69,7 +69,7 @@ const actions = {
   runs: "runs",
 } as const satisfies Partial<Record<HomeItem["kind"], Action>>;
 
-/** What is known of a workbook without opening it. */
+/** What is known about a workbook without opening it. */
 export function workbookLines(
   { name, path }: Pick<RecentWorkbook, "name" | "path">,
   { facts, columns, translator }: DetailOptions,
@@ -85,7 +85,7 @@ export function workbookLines(
   ];
 }
 
-/** What is known of the item under the cursor, beside the list where there is room. */
+/** Details of the current item, shown beside the list if they fit. */
 export function itemLines(
   item: HomeItem | undefined,
   { facts, columns, translator }: DetailOptions,
@@ -98,17 +98,17 @@ export function itemLines(
   return paragraph(translator.translate(`screen.home.abouts.${about}`), columns);
 }
 
-/** The key that does the same from everywhere on the home; empty when there is none. */
+/** The key for an item, which works anywhere on the home screen. Empty if it has none. */
 export function shortcutOf({ kind }: HomeItem): string {
   return kind in actions ? keyName(actions[kind as keyof typeof actions]) : "";
 }
 
-/** A workbook that was opened once and is not there any more. */
+/** Whether the item is a recent workbook that no longer exists. */
 export function isGone(item: HomeItem): boolean {
   return "workbook" in item && item.workbook.isGone === true;
 }
 
-/** How far a run is, or when a workbook was opened or saved; empty for the rest. */
+/** How far a run is, or when a workbook was opened or saved. Empty for other items. */
 export function detailOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume": {
@@ -126,13 +126,13 @@ export function detailOf(item: HomeItem, translator: Translator): string {
   }
 }
 
-/** One line of the home screen. */
+/** An item of the home screen. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
-/** What the home screen offers, the most likely first; the sample is first for a new user. */
+/** The items of the home screen, the most likely first. For a new user the sample comes first. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   const { workbooks, runs, found = [], isFoundLate = false } = facts;
   const unopened = found.map((workbook) => ({ kind: "found", workbook }) as const);

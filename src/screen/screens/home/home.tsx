@@ -32,7 +32,7 @@ import {
   shortcutOf,
 } from "./home-words.ts";
 
-/** The first screen: a run to resume, workbooks, and what else can be done. */
+/** The home screen: a run to resume, workbooks, and other actions. */
 export const homePlace: Place = {
   name: "home",
   listed: {
@@ -98,7 +98,7 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
   }
 }
 
-/** Resumes the newest run that can be resumed, wherever the cursor is. */
+/** Resumes the newest run that can be resumed, whatever the current item is. */
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
@@ -106,7 +106,7 @@ function resumed(state: ScreenState): ScreenStep {
     : ask(state, { type: "resume", run: run.run });
 }
 
-/** Lists the folder that was listed last, or the first one. */
+/** Lists the folder that was listed last, or the start folder. */
 function listFolder(state: ScreenState): ScreenStep {
   return ask(state, { type: "list-folder", path: state.files?.facts.path });
 }
@@ -149,7 +149,7 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Items after which something more is to be chosen or typed. */
+/** Items that ask for something else, such as a file name. */
 const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "open",
   "template",

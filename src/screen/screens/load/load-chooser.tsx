@@ -19,13 +19,13 @@ import { textLine } from "../../text/line.ts";
 import { currentValue, valueChosen } from "./own-words.ts";
 
 interface Option {
-  /** What it is called; typing looks for it here. */
+  /** The name of the option. Typing filters by it. */
   readonly words: string;
-  /** Stands before it, so that it is seen without colour. */
+  /** Shown before the name, so that the state is clear without colour. */
   readonly mark: string;
   readonly note: string;
   readonly isPresent: boolean;
-  /** @default a word means what the option is called */
+  /** The intent of the option. @default assigns the option's name to a word */
   readonly intent?: Intent;
 }
 
@@ -34,7 +34,7 @@ export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return index === undefined ? undefined : load?.facts.columns[index];
 }
 
-/** Opens the list of options, its cursor on the present one. */
+/** Opens the list of options with the cursor on the current one. */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
@@ -46,7 +46,7 @@ export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep
   return stay({ ...state, load: { ...load, choosing: { what, cursor, filter: "" } } });
 }
 
-/** The keyboard while something is being chosen: letters filter the list. */
+/** Handles keys while the list of options is open. Letters filter it. */
 export function loadTyping(state: ScreenState): Typing | undefined {
   const { load } = state;
   if (load?.choosing === undefined) return undefined;
@@ -110,7 +110,10 @@ function afterKey(
   return stay(chosen({ ...choosing, filter, cursor: likeliest(narrowed, filter) }));
 }
 
-/** The first free option that begins with the text, else the first free one, else the first. */
+/**
+ * The option to put the cursor on: the first unused one that begins with the text, else the first
+ * unused one, else the first.
+ */
 function likeliest(options: readonly Option[], filter: string): number {
   const wanted = folded(filter);
   const isFree = ({ mark }: Option) => mark !== takenMark;
@@ -118,7 +121,7 @@ function likeliest(options: readonly Option[], filter: string): number {
   return Math.max(0, exact >= 0 ? exact : options.findIndex(isFree));
 }
 
-/** Another column has this field. */
+/** Marks a field that another column already has. */
 const takenMark = "○";
 
 function matching(filter: string): (option: Option) => boolean {
@@ -158,7 +161,6 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, translator: Transl
   });
 }
 
-/** The likeliest first, then all. */
 function valueOptions(state: ScreenState): Option[] {
   const value = currentValue(state);
   if (value === undefined) return [];
@@ -200,7 +202,7 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, translator: Translator
   }));
 }
 
-/** The options, and which of them is the present one. */
+/** The list of options, with the current one marked. */
 export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const choosing = state.load?.choosing;
   if (choosing === undefined) return null;

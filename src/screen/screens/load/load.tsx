@@ -23,7 +23,7 @@ import { type Line, type Size, type Span, type Style, textLine } from "../../tex
 import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
 
-/** A workbook that is being opened. */
+/** The page of a workbook that is being opened. */
 export const openingPlace: Place = {
   name: "opening",
   act: () => undefined,
@@ -44,7 +44,7 @@ export const openingPlace: Place = {
   next: () => undefined,
 };
 
-/** The sheet, its heading row and what each column means; all of it can be corrected. */
+/** The page to review and correct the sheet, the heading row and the meaning of each column. */
 export const loadPlace: Place = {
   name: "load",
   listed: {
@@ -116,7 +116,7 @@ function nextHints(
   ];
 }
 
-/** Back to a check that is still current, else a new check. */
+/** Returns to the check if it is still current, otherwise starts a new one. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0)
@@ -133,13 +133,13 @@ function likelyTaken(state: ScreenState, translator: Translator): ScreenStep {
   return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
 
-/** From a look at the columns back to the check; else the workbook is closed. */
+/** Returns to the check if the person came from there, otherwise closes the workbook. */
 function leftLoad(state: ScreenState): ScreenStep {
   const isChecked = state.places.at(-2) === "check";
   return isChecked ? stay(left(state)) : leftWorkbook(state);
 }
 
-/** Closes the workbook. */
+/** Closes the workbook, and cancels an operation on it. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
   const intents = [{ type: "close-workbook" }] as const;
   return state.busy === undefined
@@ -172,7 +172,6 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Where the headings are, and all that is wrong or worth a look. */
 function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {
   const { problems, remarks, given = [] } = facts;
   const marked = (mark: string, text: string, style?: Style) =>
@@ -198,7 +197,6 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
   return [...kept, []];
 }
 
-/** Heading and rows of the table at least. */
 const tableRowsMin = 5;
 
 function whereSpans(
@@ -232,7 +230,7 @@ function rememberedLines(
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
 
-/** How a choice came about, in parentheses; nothing where the headings say it. */
+/** How a choice was made, in parentheses. Empty if the headings decided it. */
 function byText(by: LoadFacts["sheetBy"], { translate }: Translator): string {
   return by === "headings" ? "" : translate(`screen.load.by.${by}`);
 }

@@ -10,7 +10,7 @@ import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
 import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
 
-/** The words of the sheet that the marketplace does not have, and what they mean. */
+/** The page to choose values for words that the marketplace does not know. */
 export const valuesPlace: Place = {
   name: "values",
   listed: {

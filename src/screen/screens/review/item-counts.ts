@@ -1,15 +1,14 @@
 import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import type { GroupName, ItemGroup, ItemTotal } from "../../state/review-items.ts";
 
-/** Status, groups and choice of one item. */
+/** Status, groups and choice of an item. */
 export interface ItemLook {
   readonly status: RowStatusName;
-  /** Groups that it belongs to, beside “all”. */
   readonly groups: readonly string[];
   readonly isOut: boolean;
 }
 
-/** Number of items of each group and status, and of those that are left out. */
+/** Number of items in each group and status, and of items left out. */
 export interface ItemCounts {
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
@@ -17,11 +16,11 @@ export interface ItemCounts {
 }
 
 interface CountOptions {
-  /** How many belong to “all”. @default each */
+  /** How many items are in “all”. @default every item */
   readonly inAll?: number | undefined;
   readonly groups: readonly GroupName[];
   look(index: number): ItemLook;
-  /** The counts of before, and where items are other than they were then; all others are the same. */
+  /** The earlier counts, and the items that have changed since. All other items are the same. */
   readonly after?:
     | {
         readonly counts: ItemCounts;
@@ -31,7 +30,9 @@ interface CountOptions {
     | undefined;
 }
 
-/** Counts once what each frame shows; after a change, only what has changed. */
+/**
+ * Counts items once, so that frames need not. After a change, counts only the changed items again.
+ */
 export function countItems(
   count: number,
   { groups, look, after, inAll = count }: CountOptions,

@@ -30,7 +30,7 @@ const groups = [
 
 export interface OrderItemsOptions {
   readonly translator: Translator;
-  /** How orders ended when they were sent, by their first row. */
+  /** How orders ended after they were sent, by the first row of each order. */
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
 }
 
@@ -184,7 +184,7 @@ export class OrderItems implements ReviewItems {
     return standing === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
   }
 
-  /** How it ended if it was uploaded; an order without an outcome was not sent. */
+  /** The status of an order. After an upload, its outcome, or “not sent” without one. */
   #statusOf(change: OrderChange): RowStatusName {
     if (this.#outcomes === undefined || change.standing !== "planned") return rowStatusOf(change);
     if (this.#isOut(change)) return "left-out";

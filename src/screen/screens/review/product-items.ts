@@ -48,9 +48,9 @@ const groups = [
 
 export interface ProductItemsOptions {
   readonly translator: Translator;
-  /** How rows ended when they were sent: none of them can be sent again. */
+  /** How rows ended after they were sent. Then none of them can be sent again. */
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
-  /** The same rows before, so that only those that have changed are looked at. */
+  /** The same rows before a change, so that only changed rows are counted again. */
   readonly after?: ItemsBefore<ProductItems> | undefined;
 }
 
@@ -60,14 +60,14 @@ export class ProductItems implements ReviewItems {
   readonly translator: Translator;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
-  /** Listed after the rows, in a group of their own. */
+  /** Listings that are not in the sheet, shown after the rows in a separate group. */
   readonly #missing: readonly MissingListing[];
   readonly #choices: Choices;
   readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
   readonly #counts: ItemCounts;
   readonly #search: ProductSearch;
   readonly #made = new Map<number, ReviewItem>();
-  /** Made when a group is first shown. */
+  /** Computed when a group is first shown. */
   #looks: readonly ItemLook[] | undefined;
   readonly #isAllowing: boolean;
   #widest: ItemWidths & { readonly count: number };
@@ -139,7 +139,7 @@ export class ProductItems implements ReviewItems {
     return this.#widest;
   }
 
-  /** A row's number; of what has no row, a number below -1. */
+  /** The row number. Items without a row have numbers below -1. */
   key(index: number): number {
     const behind = index - this.#facts.items.length;
     return this.#facts.items[index]?.row ?? (behind < this.#missing.length ? -2 - behind : -1);
@@ -183,7 +183,7 @@ export class ProductItems implements ReviewItems {
 
   isChoosable(index: number): boolean {
     const change = this.#change(index);
-    return change !== undefined && this.#isOpen(change);
+    return change !== undefined && this.#canChoose(change);
   }
 
   item(index: number): ReviewItem | undefined {
@@ -241,7 +241,7 @@ export class ProductItems implements ReviewItems {
         valueShown(field?.after, this.translator),
       ];
       const risk = this.translator.translate(`screen.review.risks.${name}`);
-      return { name, what: `${risk} ${from} → ${to}`, rows: this.#heldBy(name) };
+      return { name, what: `${risk} ${from} → ${to}`, rows: this.#rowsBlockedBy(name) };
     });
   }
 
@@ -282,8 +282,8 @@ export class ProductItems implements ReviewItems {
     const change = this.#change(index);
     if (change === undefined) return plainLooks.missing;
     const status = this.#statusOf(change);
-    const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
-    // A decided conflict stays in its group, so that it can be decided otherwise.
+    const isOut = this.#choices.leftOut.has(change.row) && this.#canChoose(change);
+    // A decided conflict stays in its group, so that the decision can be changed.
     const isSettled = hasConflict(change) && status !== "conflict";
     const isRisky = change.notes.some(({ code }) => code.startsWith("risk-"));
     const isWarning = isWarned(change);
@@ -308,7 +308,7 @@ export class ProductItems implements ReviewItems {
       subject: sku,
       name: this.#facts.nameOf(row),
       status: this.#statusOf(change),
-      choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
+      choice: !this.#canChoose(change) ? "none" : isOut ? "out" : "in",
       summary:
         message === ""
           ? [...warningMark(change), ...summaryOf(change, this, findings)]
@@ -316,12 +316,11 @@ export class ProductItems implements ReviewItems {
     };
   }
 
-  /** Whether a person can take it in or out. */
-  #isOpen(change: Change): boolean {
+  #canChoose(change: Change): boolean {
     return this.#outcomes === undefined && isWrite(change);
   }
 
-  /** How it ended if it was uploaded; a write without an outcome was not sent. */
+  /** The status of a row. After an upload, its outcome, or “not sent” for a write without one. */
   #statusOf(change: Change): RowStatusName {
     const status = rowStatusOf(change);
     if (this.#outcomes === undefined) return status;
@@ -333,8 +332,7 @@ export class ProductItems implements ReviewItems {
     return this.#outcomes?.get(row)?.message ?? "";
   }
 
-  /** Rows that a risk blocks. */
-  #heldBy(name: string): number {
+  #rowsBlockedBy(name: string): number {
     if (this.#risky === undefined) {
       const held = new Map<string, number>();
       for (let index = 0; index < this.count; index += 1) {
@@ -350,21 +348,21 @@ export class ProductItems implements ReviewItems {
   }
 }
 
-/** Shared by rows, so that a large sheet takes less memory. */
+/** Shared by all rows to save memory on large sheets. */
 const plainLooks = Object.fromEntries(
   rowStatusNames.map((status) => [status, { status, groups: [status], isOut: false }]),
 ) as unknown as Readonly<Record<RowStatusName, ItemLook>>;
 
-/** Rows that `{` and `}` skip. */
+/** Statuses of rows that `{` and `}` skip. */
 const calm: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "missing"] as const),
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
-/** Where findings are listed, they have the warnings, too. */
+/** The findings already list the warnings of the check. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
-/** Marks a row that is sent although the check warns of it. */
+/** Marks a row that is sent although the check has a warning about it. */
 function warningMark(change: Change): Span[] {
   return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
 }

@@ -9,7 +9,7 @@ import type { ProductReviewFacts } from "../../state/facts.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
 import { fieldText } from "../row/field-summary.ts";
 
-/** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
+/** Searches the rows of a products sheet by SKU, name, notes and field names. */
 export class ProductSearch {
   readonly #facts: ProductReviewFacts;
   readonly #translator: Translator;
@@ -17,7 +17,7 @@ export class ProductSearch {
   readonly #texts: string[];
   #finder: Finder | undefined;
 
-  /** `before` is an earlier search of the same rows; its folded SKUs and names are reused. */
+  /** `before` is an earlier search of the same rows. Its folded SKUs and names are reused. */
   constructor(
     facts: ProductReviewFacts,
     { translator }: Pick<ReviewItems, "translator">,
@@ -28,7 +28,7 @@ export class ProductSearch {
     this.#texts = before === undefined ? [] : before.#texts;
   }
 
-  /** Whether a row has something with these letters, folded as filters compare them. */
+  /** Whether a row contains the text, which must be folded like a filter. */
   matches(wanted: string, index: number): boolean {
     const { items, missing } = this.#facts;
     const change = items[index];
@@ -54,7 +54,7 @@ export class ProductSearch {
     return made;
   }
 
-  /** Very many rows have the same notes. */
+  /** Caches results, because many rows have the same notes. */
   #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
     return notes.some((note) => {
       const key = plainMessage(note.message);
@@ -69,14 +69,13 @@ function hasField(change: Change, names: ReadonlySet<FieldName>): boolean {
   return change.fields.some(({ field }) => names.has(field));
 }
 
-/** What is wanted, ready for being looked for in every row. */
+/** A word to search for, prepared for checking many rows. */
 interface Finder {
   readonly word: WordFinder;
-  /** The fields whose names hold it, in the interface or on the screen. */
+  /** Fields whose API name or displayed name contains the word. */
   readonly fieldNames: ReadonlySet<FieldName>;
-  /** The row whose number it is; undefined when it is none. */
+  /** The word as a row number. Undefined if it is not one. */
   readonly row: number | undefined;
-  /** Notes searched so far, and whether they contain the word. */
   readonly notes: Map<string, boolean>;
 }
 

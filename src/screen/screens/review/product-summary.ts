@@ -10,7 +10,7 @@ import { joinSpans } from "../../text/spans.ts";
 import { fieldSummary, fieldText, newSummary } from "../row/field-summary.ts";
 import { sideText } from "./side-text.ts";
 
-/** In one line: the fields that change, or why nothing is sent. */
+/** One line with the changed fields, or the reason why nothing is sent. */
 export function summaryOf(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
@@ -76,7 +76,7 @@ function keepsLive(values: readonly Pick<ThreeValues, "field">[], translator: Tr
   return `${names}${translator.translate("screen.words.colon")}${sideText("theirs", translator)}`;
 }
 
-/** Which advice goes with a note whose message does not say what to do. */
+/** Advice for notes whose message does not say what to do. */
 const adviceNames: Partial<Readonly<Record<NoteCode, NamesIn<"screen.row.advice">>>> = {
   "price-not-updatable": "price",
   "absence-unproven": "compareAgain",
@@ -124,7 +124,7 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The notes of a row for the screen, the reasons first. */
+/** The notes of a row for the screen, reasons first. */
 export function itemNotes(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
@@ -135,7 +135,7 @@ export function itemNotes(
     const { code } = note;
     const isHeld = held.some((risk) => code === `risk-${risk}`);
     const isReason = isHeld || (isBlocked && (reasons.has(code) || code === "read-behind"));
-    // The hint of such a note names an option; on the screen a key does the same.
+    // The hint of this note names an option, but on the screen a key does the same.
     const isByKey = isHeld || code === "conflict" || code === "gone-since-export";
     const message = isByKey
       ? translator.error(note.message).message

@@ -25,7 +25,7 @@ import { rechosen } from "./review-source.ts";
 
 const undoMax = 100;
 
-/** Some items in or out: all out when one of them is in, else all in. */
+/** Excludes all items if any of them is included, otherwise includes all. */
 export function toggled(
   state: ScreenState,
   review: ReviewState,
@@ -63,7 +63,7 @@ export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   );
 }
 
-/** Asks whether the risk that holds an item back may be taken. */
+/** Asks whether to allow the risk that blocks an item. */
 export function askedRisk(
   state: ScreenState,
   review: ReviewState,
@@ -75,7 +75,7 @@ export function askedRisk(
   return stay({ ...state, review: { ...review, asking: review.items.key(index) } });
 }
 
-/** The keyboard while a risk is asked about. */
+/** Handles keys while the question about a risk is open. */
 export function riskTyping(state: ScreenState): Typing | undefined {
   const { review } = state;
   const risks = askedRisks(review);
@@ -96,7 +96,7 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** A place with the question about a risk over its last lines, while there is one. */
+/** A place with the question about a risk below it, if there is one. */
 export function UnderQuestion({
   state: { review },
   area: { columns, rows },
@@ -181,7 +181,7 @@ export interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly settled?: readonly number[];
 }
 
-/** The review with a choice that can be undone. */
+/** Applies a choice to the review, so that it can be undone. */
 export function chosen(
   state: ScreenState,
   review: ReviewState,

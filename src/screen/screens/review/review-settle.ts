@@ -35,7 +35,7 @@ export function settled(
   });
 }
 
-/** Decides the field in conflict that the keys are about, and moves on to the next open one. */
+/** Decides the current conflict, and moves on to the next open one. */
 export function settledHere(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -63,13 +63,13 @@ export function settledHere(
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
 }
 
-/** The field in conflict that the keys are about: the chosen one, else the first that is open. */
+/** Index of the current conflict: the selected one, or the first open one. */
 export function conflictAt(conflicts: readonly ItemConflict[], row: LookedInto): number {
   const open = conflicts.findIndex(({ chosen: by }) => by === undefined);
   return Math.min(row.conflict ?? Math.max(0, open), Math.max(0, conflicts.length - 1));
 }
 
-/** The next field in conflict, or the one before, round and round. */
+/** Selects the next or previous conflict, starting over at the end. */
 export function otherConflict(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -82,7 +82,7 @@ export function otherConflict(
   return stay({ ...state, row: { ...row, conflict } });
 }
 
-/** The keys that decide conflicts, where there are any. */
+/** The keys that decide conflicts. Empty if there are none. */
 export function settlingHints(conflicts: readonly ItemConflict[], translator: Translator): Hints {
   if (conflicts.length === 0) return [];
   return [

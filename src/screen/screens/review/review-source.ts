@@ -9,13 +9,11 @@ import { ProductItems } from "./product-items.ts";
 
 export interface ReviewItemsOptions {
   readonly translator: Translator;
-  /** How rows ended when they were sent. */
   readonly outcomes?: ReviewState["outcomes"];
-  /** The items before: it spares looking at what has not changed. */
+  /** The earlier items, so that unchanged ones are not counted again. */
   readonly after?: ItemsBefore | undefined;
 }
 
-/** What is reviewed, with its counts. */
 function reviewItems(
   facts: ReviewFacts,
   choices: Choices,
@@ -31,7 +29,7 @@ function reviewItems(
   });
 }
 
-/** The review with the latest facts: at first on the first item with a change. */
+/** The review with new facts. The first time, moves to the first item with a change. */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -53,8 +51,8 @@ export function reviewedState(
 }
 
 /**
- * The review with other choices: counts follow, the rows that are shown stay. `touched` are the keys
- * of the items that go in or out by it, or whose conflicts it settles.
+ * The review with other choices. Updates the counts and keeps the visible rows. `touched` has the
+ * keys of items that the choice includes, excludes or settles.
  */
 export function rechosen(
   review: ReviewState,
@@ -74,7 +72,7 @@ function positionsOf(keys: readonly number[], items: ReviewItems): readonly numb
   return keys.flatMap((key) => items.indexOf(key) ?? []).sort((one, other) => one - other);
 }
 
-/** The review with how its rows ended when it was uploaded, or, without, as what can be sent. */
+/** The review with the outcomes of an upload, or without them, ready to send again. */
 export function withOutcomes(review: ReviewState, outcomes: ReviewState["outcomes"]): ReviewState {
   const { facts, choices, list } = review;
   const items = reviewItems(facts, choices, { translator: review.items.translator, outcomes });
@@ -82,9 +80,8 @@ export function withOutcomes(review: ReviewState, outcomes: ReviewState["outcome
 }
 
 /**
- * The state without a review that does not hold any more because the workbook was saved. The SKUs of
- * the rows that were left out are kept: rows may stand elsewhere by then, and what was not to be sent
- * is still not to be.
+ * Drops a review that is out of date because the workbook was saved. Keeps the SKUs of excluded
+ * rows: their rows may move, and they must stay excluded.
  */
 export function withReviewGone(state: ScreenState): ScreenState {
   const { review, leftOutBefore } = state;
@@ -100,7 +97,7 @@ export function withReviewGone(state: ScreenState): ScreenState {
   return { ...state, ...gone, leftOutBefore: skus.size === 0 ? undefined : skus };
 }
 
-/** The review with the rows of such SKUs left out. */
+/** The review with the rows of these SKUs excluded. */
 export function withLeftOut(review: ReviewState, skus: ReadonlySet<string>): ReviewState {
   if (review.facts.about === "orders") return review;
   const rows = review.facts.items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);

@@ -33,7 +33,7 @@ export function tableRows(area: Size): number {
   return splitOf(area).height;
 }
 
-/** The list of what is reviewed, and all about the row under the cursor. */
+/** The list of the review with the details of the current row. */
 export function ReviewView({ state, area }: PlaceProps): ReactNode {
   const { review } = state;
   if (review === undefined) return null;
@@ -66,7 +66,7 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** A detail that is longer than its part takes the rows that a short list leaves blank. */
+/** Gives the details the rows that a short list leaves empty. */
 function withRoom(review: ReviewState, split: Split) {
   const { detail } = split;
   const spare = spareRows(split, review.list.shown.length);
@@ -91,7 +91,9 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
   return rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows }).lines;
 }
 
-/** The totals in words; without room for them, marks alone for what needs no look. */
+/**
+ * The totals in words. If they do not fit, statuses that need no attention show only their mark.
+ */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);
   const outText = translator.translate("screen.review.leftOut", { number: leftOut });
@@ -127,7 +129,7 @@ export function leftMax(items: ReviewItems): number {
   return scrollMax(reviewColumns(items, ""));
 }
 
-/** Cells of the longest status and its mark; rare ones count only where there are some. */
+/** Width of the longest status with its mark. Rare statuses count only if they occur. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
   return 2 + Math.max(...names.map(({ name }) => cellWidth(statusText(name, translator))));
@@ -145,7 +147,7 @@ function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
   return seldom.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
-/** Cells of the changes: as many as names leave. */
+/** Width of the column with changes, which gets the space that names leave. */
 const changesCells = 32;
 const changesCellsMax = 72;
 const nameCells = 56;
@@ -234,7 +236,9 @@ const choices = {
 
 const shownUnitsMax = 1000;
 
-/** Spans in which the words of a filter stand out; `filter` is as typed, empty marks nothing. */
+/**
+ * Highlights the words of a filter. `filter` is the typed text; if empty, nothing is highlighted.
+ */
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
   const words = filterWords(filter);
   if (words.length === 0) return spans;

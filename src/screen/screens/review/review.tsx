@@ -26,7 +26,7 @@ import { settled, settlingHints } from "./review-settle.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
-/** What would change, row by row, and which rows are to go. */
+/** The page to review what would change, and to choose the rows to send. */
 export const reviewPlace: Place = {
   name: "review",
   listed: {
@@ -132,7 +132,7 @@ function hasUntouched({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => name === "untouched" && count > 0);
 }
 
-/** Opens the confirmation of what is marked; leads to an upload under way. */
+/** Asks whether to send the included rows. During an upload, shows the upload instead. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const { translator } = state;
@@ -148,8 +148,8 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 }
 
 /**
- * Reads the live listings again; choices stay. After a save only the rows that were left out stay
- * so: what was allowed may be another change now.
+ * Reads the live listings again and keeps the choices. After a save only exclusions are kept,
+ * because an allowed risk may now be a different change.
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
@@ -175,7 +175,7 @@ export function isReading({ busy }: Pick<ScreenState, "busy">): boolean {
   return busy?.isReading === true;
 }
 
-/** Stops reading the live listings; undefined where none are read. */
+/** Cancels reading the live listings. Undefined if they are not being read. */
 export function readingStopped(state: ScreenState): ScreenStep | undefined {
   if (!isReading(state)) return undefined;
   return ask({ ...state, busy: undefined }, { type: "give-up" });

@@ -22,25 +22,25 @@ import {
 
 export interface FieldLinesOptions {
   readonly columns: number;
-  /** Long texts whole, and the entries of a list that stay as they are. */
+  /** Shows long texts in full, and unchanged entries of a list. */
   readonly isWhole: boolean;
   readonly translator: Translator;
 }
 
-/** Longer texts (UTF-16 units) are laid over each other instead of standing side by side. */
+/** Longer texts (UTF-16 units) show the change within one text instead of before and after. */
 const sideBySideUnitsMax = 60;
-/** Lines of a text without a counterpart, unless the whole text is requested. */
+/** A text without a counterpart gets at most this many lines, unless it is shown in full. */
 const textLinesMax = 4;
 
-/** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
+/** A value of a field and its label: “before”, “sheet”, “live now”. */
 export interface NamedValue {
   readonly words: string;
-  /** Null: empty. Undefined: not read. */
+  /** Null if empty, undefined if not read. */
   readonly value: FieldValue | null | undefined;
   readonly style?: Style | undefined;
 }
 
-/** The values one below the other under the field's name, wrapped; a repeated value is not repeated. */
+/** The values of a field below its name, wrapped. A value that repeats is shown once. */
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
@@ -70,7 +70,7 @@ function isAlike(one: NamedValue["value"], other: NamedValue["value"]): boolean 
   return one !== undefined && other !== undefined && valueText(one) === valueText(other);
 }
 
-/** A field that both sides have changed: all three values, and whose is taken. */
+/** The three values of a field that both sides changed, with the chosen one marked. */
 export function conflictLines(
   { field, exported, sheet, live, chosen }: FieldConflict,
   { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
@@ -111,7 +111,7 @@ export function keptLines(
   return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
 
-/** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
+/** A changed field: before → after. Nothing is cut; long lines wrap. */
 export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
   const shape = shapeOf(field.field);
   if (shape === "links") return listLines(field, linkEntries(field, options), options);
@@ -231,10 +231,9 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
   return pieceSpans(isWhole ? pieces : excerpt(pieces));
 }
 
-/** Cells of the longest name of a field. */
+/** Width of the longest field name in each language. */
 export const nameCells: Readonly<Record<Language, number>> = { en: 11, ru: 21, zh: 12 };
 
-/** The field's name, and its value beside it with the lines that follow in the same column. */
 function labelled(
   { mark, field }: { readonly mark: Mark; readonly field: string },
   value: Line,

@@ -8,27 +8,27 @@ import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
 
-/** A field as the workbook's headings call it. */
+/** The name of a field as in the headings of the workbook. */
 export function fieldText(field: string, translator: Translator): string {
   return translator.text(msg("model.plain", { text: fieldLabel(field) }));
 }
 
-/** A value as it is read in the screen's language: `12,9`; null when there is none. */
+/** A value in the format of the screen's language: `12,9`. Null if there is none. */
 export function shownValue(value: FieldValue | null, { translate }: Translator): string | null {
   return typeof value === "number"
     ? translate("screen.words.decimal", { number: value })
     : valueText(value);
 }
 
-/** Longer values (UTF-16 units) are summed up: `3 words changed`. */
+/** Longer values (UTF-16 units) are summarised: `3 words changed`. */
 const shortUnitsMax = 24;
 
-/** The addresses of images or videos; none for a field that holds something else. */
+/** The URLs of images or videos. Empty for other fields. */
 export function linksOf(value: FieldValue | null): string[] {
   return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
 }
 
-/** Options or attributes; none for a field that holds something else. */
+/** Options or attributes. Empty for other fields. */
 export function pairsOf(value: FieldValue | null): Pair[] {
   return Array.isArray(value) ? (value as Pair[]) : [];
 }
@@ -38,7 +38,7 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
   return field === "options" || field === "attributes" ? "pairs" : "text";
 }
 
-/** A field's change in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
+/** The change of a field in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
 export function fieldSummary({ field, before, after }: RowField, translator: Translator): Span[] {
   const shape = shapeOf(field);
   const name = fieldText(field, translator);
@@ -76,7 +76,7 @@ function arrow(
   ];
 }
 
-/** The values of a new listing, those that are short: `Brand Arc · Sale price 12`. */
+/** The short values of a new listing: `Brand Arc · Sale price 12`. */
 export function newSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   return fields.flatMap(({ field, after }): Span[][] => {
     const text = shownValue(after, translator);
@@ -96,7 +96,7 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
   ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
 ]);
 
-/** What happens to the entries of a list: “2 added, 1 moved”. */
+/** The changes of a list in a few words: “2 added, 1 moved”. */
 export function listSummary({ field, before, after }: RowField, translator: Translator): string {
   const changes =
     shapeOf(field) === "links"
@@ -116,7 +116,7 @@ function pairsSummary({ field, before, after }: RowField, translator: Translator
   return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
 }
 
-/** “2 added, 1 moved”; what stays the same is left out. */
+/** “2 added, 1 moved”. Unchanged entries are not counted. */
 function kindWords(changes: readonly { readonly kind: string }[], translator: Translator): string {
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
@@ -129,7 +129,10 @@ function kindWords(changes: readonly { readonly kind: string }[], translator: Tr
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** How many words a change touches: of each place the side that has more of them; at least one. */
+/**
+ * How many words a change affects, at least one. Replaced words count once, on the side that has
+ * more.
+ */
 export function changedWords(pieces: readonly WordPiece[]): number {
   let all = 0;
   let [removed, added] = [0, 0];

@@ -22,20 +22,20 @@ import {
   sameLines,
 } from "./field-lines.ts";
 
-/** An item as lines, and the lines of the field in conflict that the keys are about. */
+/** The lines of an item, and where its current conflict is. */
 export interface RowBody {
   readonly lines: readonly Line[];
-  /** Its first line, and the line behind it; absent without a conflict. */
+  /** First line of the current conflict, and the line after it. Absent without a conflict. */
   readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
 export interface RowBodyOptions {
   readonly columns: number;
-  /** Where no more than so many lines are shown, little more is made. @default all */
+  /** Creates few lines beyond this number. @default all */
   readonly linesMax?: number;
 }
 
-/** Everything about one item, as long as it is: why, what was found, and what changes. */
+/** The page of one item: notes, findings and changes. */
 export function rowBody(
   items: ReviewItems,
   row: LookedInto,

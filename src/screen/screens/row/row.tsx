@@ -20,7 +20,7 @@ import { otherConflict, settledHere, settlingHints } from "../review/review-sett
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
-/** One item of the review, field by field: before → after, and why anything is held back. */
+/** The page of one item of the review: each field before → after, and why it is not sent. */
 export const rowPlace: Place = {
   name: "row",
   act: (state, action) => {
@@ -84,7 +84,7 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   ];
 }
 
-/** All of an item where that fits, else as much as is requested. */
+/** Shows everything if it fits, otherwise only what the person has opened. */
 function shownBody(items: ReviewItems, row: LookedInto, { columns, rows }: Size): RowBody {
   const whole = rowBody(items, { ...row, isAll: true, isWhole: true }, { columns });
   return whole.lines.length <= rows ? whole : rowBody(items, row, { columns });
@@ -120,13 +120,13 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "allow":
       return askedRisk(state, review, index);
     case "take-mine":
-      return inSight(settledHere(state, { review, row }, "mine"));
+      return scrolledToConflict(settledHere(state, { review, row }, "mine"));
     case "take-theirs":
-      return inSight(settledHere(state, { review, row }, "theirs"));
+      return scrolledToConflict(settledHere(state, { review, row }, "theirs"));
     case "next-conflict":
-      return inSight(otherConflict(state, { review, row }, 1));
+      return scrolledToConflict(otherConflict(state, { review, row }, 1));
     case "previous-conflict":
-      return inSight(otherConflict(state, { review, row }, -1));
+      return scrolledToConflict(otherConflict(state, { review, row }, -1));
     case "undo":
       return undone(state, review);
     case "all-fields":
@@ -147,7 +147,7 @@ function turned(
   return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
-/** The next item with a change, of those that the list shows; the list's cursor goes along. */
+/** Moves to the next item with a change in the list, and moves the cursor of the list too. */
 function otherItem(
   state: ScreenState,
   review: ReviewState,
@@ -162,8 +162,8 @@ function otherItem(
   return stay({ ...state, row, review: { ...review, list } });
 }
 
-/** Scrolled so that the field in conflict that the keys are about is on the screen. */
-function inSight(step: ScreenStep): ScreenStep {
+/** Scrolls so that the current conflict is visible. */
+function scrolledToConflict(step: ScreenStep): ScreenStep {
   const { review, row } = step.state;
   if (review === undefined || row === undefined) return step;
   const area = areaIn(step.state);

@@ -17,7 +17,7 @@ import { runHints } from "../done/done.tsx";
 
 const runGroups = ["all", "open"] as const;
 
-/** The runs so far, newest first. */
+/** The page with all runs, newest first. */
 export const runsPlace: Place = {
   name: "runs",
   listed: {
@@ -56,7 +56,6 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
   return index === undefined ? undefined : runs?.facts[index];
 }
 
-/** The groups over the list, and room below it for the run under the cursor. */
 function around(state: ScreenState, { columns }: Size): AroundList {
   return { head: headLines(state, columns), below: 4 };
 }
@@ -66,7 +65,6 @@ function offered({ runs }: ScreenState): readonly Tab[] {
   return offeredTabs(tabsOf(runsSource(runs.facts), runGroups), runs.list.preset);
 }
 
-/** The groups, where there is more than one. */
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const nameOf = ({ id, count }: Tab) =>

@@ -10,30 +10,29 @@ import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
 import { groupText, statusText } from "../status-text.ts";
 
-/** A row as a person finds it, or all rows of an order. */
+/** The row as shown to the person, or the rows of an order. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
-/** Groups of the rows of a run: all, what needs a look, and each way to end. */
+/** Groups of the rows of a run: all, those that need attention, and each outcome. */
 export const outcomePresets = [
   ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
   ...(["blocked", "late", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
   "unanswered",
 ];
 
-/** Ends that need no look. */
 const well: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);
 
-/** Whether a row that ended so is in a group. */
+/** Whether a row with this outcome belongs to a group. */
 export function isInGroup(preset: string, outcome: RowOutcome): boolean {
   if (preset === "all") return true;
   return preset === "failed" ? !well.has(outcome) : outcome === preset;
 }
 
-/** The groups with the number of their rows; what failed is one only where it failed in several ways. */
+/** The groups with their number of rows. Omits “failed” if there is only one kind of failure. */
 export function outcomeTabs(source: ListSource): readonly Tab[] {
   const tabs = tabsOf(source, outcomePresets);
   const ways = tabs.filter(({ id, count }) => id !== "failed" && isFailed(id) && count > 0);
@@ -44,7 +43,7 @@ function isFailed(id: string): boolean {
   return id !== "all" && !well.has(id as RowOutcome);
 }
 
-/** The groups that hold something in one line. */
+/** The groups that have rows, in one line. */
 export function outcomeTabsLine(
   tabs: readonly Tab[],
   chosen: string,
@@ -61,13 +60,13 @@ export function outcomeTabsLine(
 
 export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
 
-/** Mark and style of an outcome; the mark says it without colour. */
+/** The mark and the style of an outcome. The mark is enough without colour. */
 export interface OutcomeLook {
   readonly mark: string;
   readonly style: Style;
 }
 
-/** The looks of outcomes, of writes and of rows. */
+/** Marks and styles of the outcomes of writes and rows. */
 export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> = {
   applied: { mark: "✓", style: "ok" },
   rejected: { mark: "✗", style: "error" },
@@ -87,14 +86,14 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   blocked: { mark: "!", style: "warning" },
 };
 
-/** The columns of the rows of an upload, of orders, or of an undo. */
+/** The columns for the rows of an upload, of orders or of an undo. */
 export const outcomeColumns = (translator: Translator) => ({
   products: columnsOf(translator, "products"),
   orders: columnsOf(translator, "orders"),
   undo: columnsOf(translator, "products", "undo"),
 });
 
-/** What is done with a row, as it is called in such a run. */
+/** The name of an action in this kind of run. */
 export function actionOfRun(action: string, kind: SendKind, translator: Translator) {
   return kind === "undo" && action === "update"
     ? translator.translate("screen.upload.restore")

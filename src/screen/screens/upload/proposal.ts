@@ -12,22 +12,21 @@ import { type Line, type Style, textLine } from "../../text/line.ts";
 import { type ParagraphOptions, paragraph } from "../../text/wrap.ts";
 
 export interface SentenceOptions extends Pick<ParagraphOptions, "style" | "linesMax"> {
-  /** Stands before its first line. */
   readonly mark?: string;
 }
 
-/** A sentence in as many lines as it takes, its mark before the first. */
+/** A sentence wrapped into lines, with its mark before the first. */
 export function sentence(
   text: string,
   columns: number,
   { mark, ...options }: SentenceOptions = {},
 ): Line[] {
   const lead = mark === undefined ? "  " : `  ${mark} `;
-  // A name with a line end must not make a line of its own.
+  // Removes line breaks from names, which would start a new line.
   return paragraph(terminalText(text), columns, { lead, ...options });
 }
 
-/** All that there is to know before an upload, as the parts of one page. */
+/** Everything to know before an upload, as the sections of a page. */
 export function proposalSections(
   { proposal, meant, held = [] }: Question,
   columns: number,
@@ -59,7 +58,7 @@ function summaryLines(
     number === 0 ? [] : sentence(text, columns, { mark, style });
   const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
   return [
-    // What cannot be undone is the first thing to be seen.
+    // Comes first because created listings cannot be undone.
     ...message(
       creates,
       translator.translate("screen.questions.creates", { listings: creates }),
@@ -174,7 +173,7 @@ function riskLine(risky: RiskyRow | undefined, columns: number, translator: Tran
   ];
 }
 
-/** Six cells are enough for Excel's numbers; the name of a sheet needs what it needs. */
+/** Six cells fit the row numbers of Excel. With the name of a sheet, more are needed. */
 function rowCells({ sheet }: { readonly sheet?: string }): number {
   return sheet === undefined ? 6 : 20;
 }

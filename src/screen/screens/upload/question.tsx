@@ -14,7 +14,9 @@ import { isTypedOut, type Question } from "../../state/question.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 
-/** One question, with all that there is to know before the answer; or something to be read. */
+/**
+ * The page of a question, with everything to know before answering it. Also shows long messages.
+ */
 export const questionPlace: Place = {
   name: "question",
   act: () => undefined,
@@ -22,10 +24,10 @@ export const questionPlace: Place = {
   next: () => [],
 };
 
-/** Lines below the page: what is out of sight, and the answer. */
+/** Lines below the page: the scroll position and the answer. */
 const answerRows = 2;
 
-/** The question after a key that scrolls its page; undefined for other actions. */
+/** The question after an action that scrolls it. Undefined for other actions. */
 export function scrolledQuestion(
   question: Question,
   action: string,
@@ -65,7 +67,7 @@ function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode
   );
 }
 
-/** How many lines are below and above, and the keys that lead there. */
+/** How many lines are hidden below and above, and the keys that scroll there. */
 function outOfSight(above: number, below: number): Line {
   const parts = [
     ...(below > 0 ? [`↓ ${below} (${keyName("page-down")})`] : []),
@@ -74,7 +76,7 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The field in which the answer is typed; the keys that answer are in the last line. */
+/** The field for a typed answer. The last line shows the keys that answer. */
 function Answer({
   question,
   translator,
@@ -106,7 +108,7 @@ function Answer({
   );
 }
 
-/** The keys that answer a question now, the next one first. */
+/** The keys that answer the question, the most likely first. */
 export function answerKeys(
   { typed, verb, isTold, isHeld, ...question }: Question,
   translator: Translator,

@@ -19,16 +19,16 @@ import { sentence } from "./proposal.ts";
 
 export interface LaneOptions {
   readonly columns: number;
-  /** Lines of the marketplace's own message at most. */
+  /** The marketplace's message gets at most this many lines. */
   readonly reasonRows: number;
-  /** Its rate is shown, and not only that it waits. */
+  /** Shows the rate of the lane too, not only that it waits. */
   readonly hasFigures: boolean;
   readonly translator: Translator;
 }
 
 const lanes = ["create", "update", "read", "orders"] as const satisfies readonly Lane[];
 
-/** Cells of the longest name of a lane, and a space. */
+/** Width of the longest lane name and a space. */
 const laneCells = (translator: Translator) =>
   1 +
   Math.max(
@@ -36,7 +36,7 @@ const laneCells = (translator: Translator) =>
     ...lanes.map((lane) => cellWidth(translator.translate(`screen.upload.lanes.${lane}`))),
   );
 
-/** One lane: how much of its limit is used, and for what it waits. */
+/** The state of a lane: how much of its limit is used, and why it waits. */
 export function laneLines(
   view: LaneView,
   { columns, reasonRows, hasFigures, translator }: LaneOptions,
@@ -64,14 +64,13 @@ export function laneLines(
 
 export interface RefsOptions {
   readonly columns: number;
-  /** How many there are, named or not. */
+  /** Number of all rows, including those not named. */
   readonly all: number;
-  /** What stands before them. */
   readonly head: (writes: number) => string;
   readonly translator: Translator;
 }
 
-/** Rows, as many as a line holds, and how many more. */
+/** As many rows as fit into a line, and the number of the others. */
 export function refsLines(
   refs: readonly OperationRef[],
   { columns, all, head: headOf, translator }: RefsOptions,
@@ -102,22 +101,22 @@ function rowsText(rows: readonly number[], text: string, { translate }: Translat
     : translate("screen.words.rows", { rows: text });
 }
 
-/** A line of the log: a write, and how it ended. */
+/** A write in the log with its outcome. */
 export interface Logged extends EndedOperation {
   readonly outcome: EndedOutcome;
 }
 
-/** Where the log is scrolled to: a line of one write. Left out: the newest. */
+/** The scroll position of the log: a line of a write. Undefined follows the newest write. */
 export interface LogTop {
   readonly id: string;
   readonly line: number;
 }
 
-/** The results have the whole message. */
+/** A message gets at most this many lines. The results workbook has all of it. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 
-/** Writes as they ended, newest first; of each way to end the latest ones. */
+/** The latest finished writes of each outcome, newest first. */
 export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
   return Object.entries(latest)
     .flatMap(([outcome, ended]) =>
@@ -131,7 +130,7 @@ interface LogWords {
   readonly translator: Translator;
 }
 
-/** The part of the log that fills an area, from where it is scrolled to. */
+/** The visible lines of the log. */
 export function logLines(
   log: readonly Logged[],
   top: LogTop | undefined,
@@ -152,7 +151,7 @@ export interface Scrolled extends LogWords {
   readonly area: Size;
 }
 
-/** Where the log is scrolled to after a key; undefined: it follows the newest. */
+/** The scroll position after a key. Undefined follows the newest write. */
 export function logScrolled(
   log: readonly Logged[],
   top: LogTop | undefined,
@@ -189,7 +188,7 @@ export function logScrolled(
   return at === undefined || (index === 0 && line === 0) ? undefined : { id: at.id, line };
 }
 
-/** The next or previous write that did not go through; where there is none, the log stays. */
+/** The next or previous write that failed. If there is none, the log does not scroll. */
 function otherTrouble(
   log: readonly Logged[],
   top: LogTop | undefined,
@@ -202,7 +201,7 @@ function otherTrouble(
   return found === undefined ? top : { id: found.id, line: 0 };
 }
 
-/** Writes above the first one on the screen. */
+/** Number of writes above the first visible one. */
 export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
   return positionOf(log, top).index;
 }

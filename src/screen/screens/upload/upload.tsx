@@ -28,7 +28,7 @@ import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
 
-/** A running upload: how far, how fast, what is open, what went wrong. */
+/** The page of a running upload: progress, rate, open writes and failures. */
 export const uploadPlace: Place = {
   name: "upload",
   act: (state, action) => {
@@ -123,17 +123,15 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Cells of the budgets beside the log. */
 const sideColumns = 64;
 
 interface Layout {
   readonly head: readonly Line[];
-  /** What is shown beside the log if there is room. */
   readonly side: readonly Line[];
   readonly split: Split;
 }
 
-/** Progress above the log; lanes and writes in progress beside the log or above it. */
+/** Puts progress above the log, and lanes and open writes beside or above it. */
 function layOut(state: ScreenState, { columns, rows }: Size): Layout {
   const { upload } = state;
   const options = { wanted: columns - sideColumns, below: 0 };
@@ -150,15 +148,13 @@ function layOut(state: ScreenState, { columns, rows }: Size): Layout {
 
 interface HeadForm {
   readonly hasAir: boolean;
-  /** Lines of the marketplace's own message at most. */
+  /** The marketplace's message gets at most this many lines. */
   readonly reasonRows: number;
-  /** Lanes that do not wait are shown, too. */
   readonly hasFlowing: boolean;
-  /** Writes in progress or being checked. */
   readonly hasRefs: boolean;
 }
 
-/** From the most lines to the fewest; lanes that wait stay to the last. */
+/** Forms of the head from most to fewest lines. Lanes that wait are in every form. */
 const headForms: readonly HeadForm[] = [
   { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
   { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
@@ -167,13 +163,12 @@ const headForms: readonly HeadForm[] = [
   { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: false },
 ];
 
-/** Rows from which on there is room for empty lines. */
+/** Blank lines are used if the area has at least this many rows. */
 const airFrom = 18;
 
-/** Lines that the log has at least, with its heading. */
 const logRowsMin = 4;
 
-/** All but the log, as much as leaves them their lines. */
+/** Everything above the log, in the longest form that fits. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { upload } = state;
   if (upload === undefined) return [];
@@ -204,7 +199,6 @@ function linesOf(state: ScreenState, { upload, form, columns }: LinesOptions): L
   ];
 }
 
-/** How far it is, and how long it takes. */
 function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
   return [
     barLine(upload, columns, state.translator),
@@ -213,7 +207,7 @@ function progressLines(state: ScreenState, upload: RunningUpload, columns: numbe
   ];
 }
 
-/** What each lane allows and waits for, and the writes in progress. */
+/** The limit and the wait of each lane, and the writes in progress. */
 function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
   const { hasFlowing, hasRefs, reasonRows } = form;
   const options = { columns, reasonRows, hasFigures: hasFlowing, translator: state.translator };
@@ -225,7 +219,6 @@ function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions
   ];
 }
 
-/** The writes in progress, and those being checked. */
 function writesLines({ view }: RunningUpload, columns: number, translator: Translator): Line[] {
   const { inFlight, readBack } = view;
   return [
@@ -253,7 +246,6 @@ function barLine(upload: RunningUpload, columns: number, translator: Translator)
   return [{ text: "  " }, ...spans, { text: figures, style: "strong" }];
 }
 
-/** How many ended how, in as many lines as it takes. */
 function countsLines({ counts }: RunView, columns: number, translator: Translator): Line[] {
   const lines: Span[][] = [];
   for (const [name, number] of Object.entries(counts)) {
@@ -268,7 +260,7 @@ function countsLines({ counts }: RunView, columns: number, translator: Translato
   return lines;
 }
 
-/** Whether it runs, pauses or stops, and how long it has taken and will take. */
+/** Whether the run is active, paused or stopping, with elapsed and remaining time. */
 function stateLines(
   state: Pick<ScreenState, "translator">,
   view: RunView,
