@@ -131,13 +131,13 @@ export async function exportOrders(
   const content = await workbookOf(orders, { ...now, before }, session);
   const file = await leaveExport(place, content, session);
   if (!filter.isChosen) rememberShown(orders, session);
-  const found = new Set(list.items.map(numberOf));
+  const numbers = new Set(list.items.map(numberOf));
   const summary = {
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
     // An order that another filter leaves out is there all the same.
-    notFound: filter.numbers.filter((number) => !found.has(number)),
+    notFound: filter.numbers.filter((number) => !numbers.has(number)),
     byStatus: countByStatus(orders),
     ...countToDo(orders, now),
     changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,

@@ -48,9 +48,9 @@ export class Ledger {
 
   arrive(entry: LedgerEntry): Mutable<LedgerEntry> {
     if (this.#entries.length >= entriesMax) this.#entries = this.#entries.slice(entriesMax / 2);
-    const kept = { ...entry };
-    this.#entries.push(kept);
-    return kept;
+    const added = { ...entry };
+    this.#entries.push(added);
+    return added;
   }
 
   entries(): LedgerEntry[] {

@@ -99,17 +99,17 @@ function idOf(number: number): string {
 }
 
 function put<Value>(
-  kept: Map<string, Versions<Value>>,
+  versionsByKey: Map<string, Versions<Value>>,
   key: string,
   { value, visibleAtMs }: { readonly value: Value; readonly visibleAtMs: number },
 ): void {
-  const versions = kept.get(key);
-  if (versions === undefined) kept.set(key, new Versions(value, visibleAtMs));
+  const versions = versionsByKey.get(key);
+  if (versions === undefined) versionsByKey.set(key, new Versions(value, visibleAtMs));
   else versions.change(value, visibleAtMs);
 }
 
-function shown<Value>(kept: Iterable<Versions<Value>>, nowMs: number): Value[] {
-  return [...kept].flatMap((versions) => versions.shownAt(nowMs) ?? []);
+function shown<Value>(all: Iterable<Versions<Value>>, nowMs: number): Value[] {
+  return [...all].flatMap((versions) => versions.shownAt(nowMs) ?? []);
 }
 
 /** A value whose changes list reads see only after a while. */

@@ -128,9 +128,9 @@ export class CellScan extends UsualCell {
       return;
     }
     const name = bytes.toString("utf8", this.#valueAt, end);
-    const found = typesByName.get(name);
-    if (found === undefined) throw this.#unknownType(name);
-    this.type = found;
+    const type = typesByName.get(name);
+    if (type === undefined) throw this.#unknownType(name);
+    this.type = type;
   }
 
   /** Reads what stands in the cell; gives the byte behind `</c>`. */

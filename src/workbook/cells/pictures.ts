@@ -71,8 +71,8 @@ export class PictureFormulas {
     const written = bytes.subarray(tag.next, to < 0 ? bytes.length : to);
     const mayBe = functions.some((name) => written.includes(name, 0, "latin1"));
     if (!mayBe && this.#shared.size === 0) return undefined;
-    const its = attributes(bytes, tag);
-    const index = its.get("t") === "shared" ? its.get("si") : undefined;
+    const values = attributes(bytes, tag);
+    const index = values.get("t") === "shared" ? values.get("si") : undefined;
     if (!mayBe) return index === undefined ? undefined : this.#shared.get(index);
     const formula = decodeReferences(written.toString("utf8"));
     if (!isImage.test(formula.replace(quotedText, '""'))) return undefined;

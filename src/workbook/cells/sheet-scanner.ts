@@ -178,11 +178,11 @@ export class SheetScanner {
   }
 
   /** Columns are listed in order; the first entry for a column counts. */
-  #readColumn(found: ReadonlyMap<string, string>): void {
-    const first = Math.max(Number(found.get("min")), this.#nextColumn);
-    const last = Math.min(Number(found.get("max")), limits.columns);
-    const width = Number(found.get("width") ?? Number.NaN);
-    const isHidden = isTrue(found.get("hidden"));
+  #readColumn(values: ReadonlyMap<string, string>): void {
+    const first = Math.max(Number(values.get("min")), this.#nextColumn);
+    const last = Math.min(Number(values.get("max")), limits.columns);
+    const width = Number(values.get("width") ?? Number.NaN);
+    const isHidden = isTrue(values.get("hidden"));
     if (last >= first) this.#nextColumn = last + 1;
     for (let column = first; column >= 1 && column <= last; column += 1) {
       if (Number.isFinite(width)) this.#pass.columnWidths.set(column - 1, width);

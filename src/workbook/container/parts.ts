@@ -58,11 +58,11 @@ export async function relations(part: string, readPart: ReadPart): Promise<Map<s
   if (bytes === undefined) return byId;
   for (const { tag, path } of elements(bytes)) {
     if (path !== "Relationships/Relationship") continue;
-    const its = attributes(bytes, tag);
-    if (its.get("TargetMode") === "External") continue;
-    byId.set(its.get("Id") ?? "", {
-      type: posix.basename(its.get("Type") ?? ""),
-      target: resolveTarget(folder, its.get("Target") ?? ""),
+    const values = attributes(bytes, tag);
+    if (values.get("TargetMode") === "External") continue;
+    byId.set(values.get("Id") ?? "", {
+      type: posix.basename(values.get("Type") ?? ""),
+      target: resolveTarget(folder, values.get("Target") ?? ""),
     });
   }
   return byId;
@@ -88,13 +88,13 @@ function readWorkbook(
     if (path === "workbook") isWorkbook = true;
     if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (path !== "workbook/sheets/sheet") continue;
-    const its = attributes(bytes, tag);
+    const values = attributes(bytes, tag);
     // Other attributes may be called so, too.
-    const id = its.get("r:id") ?? [...its].find(([name]) => name.endsWith(":id"))?.[1];
+    const id = values.get("r:id") ?? [...values].find(([name]) => name.endsWith(":id"))?.[1];
     // A module sheet of Excel 95 is a name without a part.
-    const sheet = id === "" ? undefined : readSheet(its, related.get(id ?? ""));
+    const sheet = id === "" ? undefined : readSheet(values, related.get(id ?? ""));
     if (sheet === undefined) {
-      passedOver.push(its.get("name") ?? "");
+      passedOver.push(values.get("name") ?? "");
       continue;
     }
     const { name } = sheet;
@@ -110,13 +110,13 @@ function readWorkbook(
 
 /** A worksheet; undefined for chart, dialog and macro sheets, which have no rows of products. */
 function readSheet(
-  its: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string>,
   relation: Relation | undefined,
 ): SheetPart | undefined {
-  const name = its.get("name") ?? "";
+  const name = values.get("name") ?? "";
   if (relation === undefined) throw damaged(`sheet “${name}”: no content`);
   if (relation.type !== "worksheet") return undefined;
-  const state = its.get("state");
+  const state = values.get("state");
   return { name, hidden: state === "hidden" || state === "veryHidden", part: relation.target };
 }
 

@@ -208,7 +208,7 @@ process.once("message", async ({ file, allowed }: { file: ForeignFile; allowed: 
   const watcher = new Worker(`(${watch})()`, { eval: true, workerData: allowed });
   await once(watcher, "online");
   process.send?.("ready");
-  const found = reading(file);
+  const result = reading(file);
   watcher.postMessage("read");
-  process.send?.(found);
+  process.send?.(result);
 });

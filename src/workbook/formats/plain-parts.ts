@@ -178,6 +178,7 @@ function escaped(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     /[&<>"\0-\x08\x0b-\x1f]|_x(?=[\dA-Fa-f]{4}_)/g,
-    (found) => marks[found] ?? `_x${found.charCodeAt(0).toString(16).padStart(4, "0")}_`,
+    (character) =>
+      marks[character] ?? `_x${character.charCodeAt(0).toString(16).padStart(4, "0")}_`,
   );
 }

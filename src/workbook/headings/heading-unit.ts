@@ -158,10 +158,10 @@ function unitAt(
 }
 
 /** Without the preposition before a unit in brackets: “Height in (cm)”. */
-function withoutPreposition(segments: readonly Segment[], found: readonly Found[]): Found[] {
-  return found.filter(({ text, segment, word }) => {
+function withoutPreposition(segments: readonly Segment[], units: readonly Found[]): Found[] {
+  return units.filter(({ text, segment, word }) => {
     const next = segments[segment + 1];
-    const isBefore = found.some((other) => other.segment === segment + 1 && other.word === 0);
+    const isBefore = units.some((other) => other.segment === segment + 1 && other.word === 0);
     return !(text === "in" && word > 0 && isBefore && next?.sign !== "/");
   });
 }
@@ -182,9 +182,9 @@ function strangeUnit(segments: readonly Segment[]): string | undefined {
   return undefined;
 }
 
-function restOf(segments: readonly Segment[], found: readonly Found[]): string {
+function restOf(segments: readonly Segment[], units: readonly Found[]): string {
   const isUnit = (segment: number, word: number) =>
-    found.some((one) => one.segment === segment && one.word === word);
+    units.some((one) => one.segment === segment && one.word === word);
   return segments
     .flatMap(({ words }, segment) =>
       words

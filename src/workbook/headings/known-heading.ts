@@ -13,10 +13,10 @@ import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
  * the template, then its name, then its aliases.
  */
 function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
-  const its = annotationsOf(field);
-  const ofTemplate = languages.map((one) => its["x-heading"][one]);
-  const units = languages.flatMap((one) => its["x-unit"]?.[one] ?? []);
-  const ranks = [ofTemplate, [field], ...its["x-aliases"].map((alias) => [alias])];
+  const annotations = annotationsOf(field);
+  const ofTemplate = languages.map((one) => annotations["x-heading"][one]);
+  const units = languages.flatMap((one) => annotations["x-unit"]?.[one] ?? []);
+  const ranks = [ofTemplate, [field], ...annotations["x-aliases"].map((alias) => [alias])];
   const spellings = ranks.flatMap((names, rank) =>
     names.flatMap((name) =>
       ["", ...units].map((unit) => [normalisedHeading(`${name} ${unit}`), rank] as const),

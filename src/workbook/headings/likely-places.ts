@@ -51,8 +51,12 @@ interface Spelling {
 /** Built at the first unknown heading; most sheets have none. */
 const spellings = once((): readonly Spelling[] =>
   fieldNames.flatMap((field) => {
-    const its = annotationsOf(field);
-    const names = [field, ...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
+    const annotations = annotationsOf(field);
+    const names = [
+      field,
+      ...languages.map((one) => annotations["x-heading"][one]),
+      ...annotations["x-aliases"],
+    ];
     return names.map((name) => ({ field, ready: readyHeading(name) }));
   }),
 );
@@ -228,7 +232,7 @@ function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boo
  * fields with a unit, because an unknown heading may mean another one.
  */
 export function needsCertainty(field: FieldName): boolean {
-  const its = annotationsOf(field);
-  if (its["x-code"] === true || its["x-unit"] !== undefined) return true;
-  return its["x-risk"] !== undefined || !its["x-updatable"];
+  const annotations = annotationsOf(field);
+  if (annotations["x-code"] === true || annotations["x-unit"] !== undefined) return true;
+  return annotations["x-risk"] !== undefined || !annotations["x-updatable"];
 }

@@ -67,8 +67,8 @@ function wordsLikeness(ones: readonly string[], others: readonly string[]): numb
       }
     }
     if (best.at < 0) continue;
-    const [found = ""] = free.splice(best.at, 1);
-    common += best.likeness * (weightOf(word) + weightOf(found));
+    const [match = ""] = free.splice(best.at, 1);
+    common += best.likeness * (weightOf(word) + weightOf(match));
   }
   const all = [...ones, ...others].reduce((sum, word) => sum + weightOf(word), 0);
   return all === 0 ? 0 : common / all;

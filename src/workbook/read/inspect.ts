@@ -121,7 +121,7 @@ export async function inspectSheets(
   try {
     refuseUnknownSheet(workbook, settled);
     const search = await searchProducts(workbook, settled);
-    const candidate = search.found ?? search.anyRow;
+    const candidate = search.best ?? search.anyRow;
     if (candidate === undefined) throw nothingFound(search, settled);
     const products = await lookIntoProducts(workbook, candidate, { choice, remembered });
     return { sheets, products, problems: products.match.problems };
@@ -152,13 +152,13 @@ async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[
 
 async function lookIntoProducts(
   workbook: OpenedWorkbook,
-  { sheet, headingRow: found }: Candidate,
+  { sheet, headingRow: likely }: Candidate,
   { choice, remembered }: Required<InspectOptions>,
 ): Promise<InspectedProducts> {
   const settled = askedOver(remembered ?? {}, choice ?? {});
-  const span = { headingRow: found.number, below: rowsSampled };
+  const span = { headingRow: likely.number, below: rowsSampled };
   const rows = await firstRows(workbook, sheet, span);
-  const headingRow = headingRowOf(rows, found, settled);
+  const headingRow = headingRowOf(rows, likely, settled);
   const below = rowsBelow(rows, headingRow);
   const match = matchWithSamples(headingRow, rows, { choice: settled, asked: choice?.columns });
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";
@@ -183,11 +183,11 @@ async function lookIntoProducts(
 /** The heading row; without a known heading, the row with the most texts. */
 function headingRowOf(
   rows: readonly SheetRow[],
-  found: HeadingRow,
+  likely: HeadingRow,
   { headingRow, columns }: SheetChoice,
 ): HeadingRow {
-  if (headingRow !== undefined || matchHeadings(found, columns).columns.length > 0) return found;
-  return fullestRow(rows) ?? found;
+  if (headingRow !== undefined || matchHeadings(likely, columns).columns.length > 0) return likely;
+  return fullestRow(rows) ?? likely;
 }
 
 function rowTexts({ number, cells }: SheetRow): RowTexts {

@@ -43,9 +43,9 @@ export async function findProductsSheet(
   { asked }: FindOptions = {},
 ): Promise<FoundSheet> {
   const search = await searchProducts(workbook, choice);
-  if (search.found === undefined) throw nothingFound(search, choice);
-  const { sheet, headingRow } = search.found;
-  const match = await fullMatch(workbook, search.found, { choice, asked: asked?.columns });
+  if (search.best === undefined) throw nothingFound(search, choice);
+  const { sheet, headingRow } = search.best;
+  const match = await fullMatch(workbook, search.best, { choice, asked: asked?.columns });
   refuseProblems({ sheet, headingRow, match });
   return {
     sheet,

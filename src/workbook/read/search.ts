@@ -23,7 +23,7 @@ export const sheetsLookedAt = 50;
 export interface Search {
   /** The searched sheets. */
   readonly sheets: readonly string[];
-  readonly found: Candidate | undefined;
+  readonly best: Candidate | undefined;
   /** A possible heading row, with known headings or not. */
   readonly anyRow: Candidate | undefined;
   /** A hidden sheet with headings of products, if nothing was found. */
@@ -41,7 +41,6 @@ export async function searchProducts(
   choice: SheetChoice,
 ): Promise<Search> {
   const sheets = choice.sheet === undefined ? candidateSheets(workbook) : [choice.sheet];
-  let found: Candidate | undefined;
   let best: SheetEvidence | undefined;
   let anyRow: Candidate | undefined;
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
@@ -50,13 +49,11 @@ export async function searchProducts(
     anyRow ??= candidate;
     if (candidate === undefined || candidate.match.columns.length === 0) continue;
     const evidence = evidenceOf(candidate, rows);
-    if (best === undefined || isBetterSheet(evidence, best)) {
-      [found, best] = [candidate, evidence];
-    }
+    if (best === undefined || isBetterSheet(evidence, best)) best = evidence;
     if (isHeadingRow(candidate.match) && isOneOf(sheet, productsSheetNames)) break;
   }
-  const hidden = found === undefined ? await hiddenProducts(workbook, choice) : undefined;
-  return { sheets, found, anyRow, hidden };
+  const hidden = best === undefined ? await hiddenProducts(workbook, choice) : undefined;
+  return { sheets, best: best?.candidate, anyRow, hidden };
 }
 
 /** A damaged sheet only stops the search if no sheet before it can be read. */

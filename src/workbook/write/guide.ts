@@ -115,8 +115,8 @@ function guideRow(
   field: FieldName,
   { columns, language }: { readonly columns: readonly SheetColumn[]; readonly language: Language },
 ): string[] {
-  const its = annotationsOf(field);
-  const example = textOf(its["x-example"], language);
+  const annotations = annotationsOf(field);
+  const example = textOf(annotations["x-example"], language);
   const own = columns.filter((column) => column.field === field);
   const [first] = own;
   const last = own.at(-1);
@@ -124,9 +124,9 @@ function guideRow(
   const range = last === undefined || last === first ? heading : `${heading} … ${last.heading}`;
   return [
     range,
-    its["x-meaning"]?.[language] ?? "",
+    annotations["x-meaning"]?.[language] ?? "",
     ruleInWords(field, language),
-    its["x-unit"]?.[language] ?? "",
+    annotations["x-unit"]?.[language] ?? "",
     isNumber(field) ? decimalText(example, language) : example,
   ];
 }

@@ -60,10 +60,10 @@ function columnWidth({ field, heading }: SheetColumn): number {
 }
 
 function noteText({ field }: SheetColumn, language: Language): string {
-  const its = annotationsOf(field);
-  const unit = its["x-unit"]?.[language];
+  const annotations = annotationsOf(field);
+  const unit = annotations["x-unit"]?.[language];
   const lines = [
-    joined([its["x-meaning"]?.[language] ?? "", ruleInWords(field, language)], language),
+    joined([annotations["x-meaning"]?.[language] ?? "", ruleInWords(field, language)], language),
   ];
   if (unit !== undefined) {
     const heading = sheetText("guide.unit", language);

@@ -205,7 +205,25 @@ function withLoop(): Buffer {
   return bytes;
 }
 
+/** The chain of the workbook's stream leads from its tenth sector back to its first. */
+function withCircle(): Buffer {
+  const bytes = compound(workbookRecords(500));
+  const tableAt = 512 * (1 + bytes.readUInt32LE(0x4c));
+  const directory = bytes.subarray(512 * (1 + bytes.readUInt32LE(0x30)));
+  const name = Buffer.from("Workbook\0", "utf16le");
+  const entry = directory.subarray(directory.indexOf(name));
+  const first = entry.readUInt32LE(116);
+  bytes.writeUInt32LE(first, tableAt + 4 * (first + 9));
+  return bytes;
+}
+
 const others: readonly HostileFormat[] = [
+  {
+    name: "a chain of sectors that leads back to its beginning",
+    format: "xls",
+    bytes: withCircle,
+    expected: damaged,
+  },
   {
     name: "records that are encrypted",
     format: "xls",
