@@ -8,18 +8,18 @@ import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
 /**
- * What was chosen earlier for heading rows. No record is made for it, and one that cannot be read is
+ * What was chosen earlier for sheets. No record is made for it, and one that cannot be read is
  * reported, because the sheet is then read without it.
  */
 export function earlierChoices(
   { dataDir, translator }: Pick<Settings, "dataDir" | "translator">,
   tell: (note: ReadingNote) => void,
-): (headings: readonly string[]) => readonly EarlierChoice[] {
-  return (headings) => {
+): () => readonly EarlierChoice[] {
+  return () => {
     try {
       return readFromRecord(
         recordFile({ dataDir }),
-        (record) => record?.rememberedSheetChoices(headings) ?? [],
+        (record) => record?.rememberedSheetChoices() ?? [],
       );
     } catch (thrown) {
       const { message } = translator.error(thrown);

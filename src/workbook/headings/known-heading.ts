@@ -75,17 +75,22 @@ export function headingMeaning(heading: string): HeadingMeaning | undefined {
 
 function meaningOf(heading: string): HeadingMeaning | undefined {
   const place = knownHeading(heading);
-  if (place === undefined) return headingInUnit(heading) ?? headingInCurrency(heading);
-  return priceFields.has(place.field) ? (headingInCurrency(heading) ?? { place }) : { place };
+  if (place !== undefined && !priceFields.has(place.field)) return { place };
+  if (heading === "" || heading.length > likenessLengthMax) return place && { place };
+  // Called for every cell of the first rows, so it takes the heading apart only once.
+  const segments = segmentsOf(heading);
+  if (place !== undefined) return headingInCurrency(heading, segments) ?? { place };
+  return headingInUnit(segments) ?? headingInCurrency(heading, segments);
 }
+
+type Segments = ReturnType<typeof segmentsOf>;
 
 const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
 /** Currency signs, also of currencies that the interface does not accept. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
 /** `Price, USD`, `Цена, руб.`, `价格(元)`: a price with its currency in the heading (decision 26e). */
-function headingInCurrency(heading: string): HeadingMeaning | undefined {
-  if (heading.length > likenessLengthMax) return undefined;
-  const words = segmentsOf(heading).flatMap(({ words }) => words.map(({ text }) => text));
+function headingInCurrency(heading: string, segments: Segments): HeadingMeaning | undefined {
+  const words = segments.flatMap(({ words }) => words.map(({ text }) => text));
   const currency = currencySign.exec(heading)?.[0] ?? words.find(isCurrencyWord);
   if (currency === undefined) return undefined;
   const rest = words.filter((word) => word !== currency).join(" ");
@@ -93,9 +98,7 @@ function headingInCurrency(heading: string): HeadingMeaning | undefined {
   return place !== undefined && priceFields.has(place.field) ? { place, currency } : undefined;
 }
 
-function headingInUnit(heading: string): HeadingMeaning | undefined {
-  if (heading === "" || heading.length > likenessLengthMax) return undefined;
-  const segments = segmentsOf(heading);
+function headingInUnit(segments: Segments): HeadingMeaning | undefined {
   for (const kind of ["weight", "length"] as const) {
     const stated = unitStated(segments, kind);
     if (stated?.kind !== "unit") continue;

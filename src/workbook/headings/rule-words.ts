@@ -44,19 +44,15 @@ export function bareHeading(heading: string): string {
   return own.length === all.length || own.length === 0 ? heading : own.join(", ");
 }
 
-/** Words for currencies that the interface does not accept. */
-const otherCurrencies: ReadonlySet<string> = new Set(
-  "eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
-);
+/** Words for currencies: hints of those that the interface accepts, and some that it does not. */
+const currencyWords: ReadonlySet<string> = new Set([
+  ...Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat(),
+  ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
+]);
 
 /** Whether a word in lower case is a currency, accepted by the interface or not. */
 export function isCurrencyWord(word: string): boolean {
-  const hints = Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat();
-  return (
-    otherCurrencies.has(word) ||
-    hints.includes(word) ||
-    choiceNamed("currencyCode", word) !== undefined
-  );
+  return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
 
 /** Any three capitals count as a currency. */

@@ -34,8 +34,8 @@ export interface SheetWishes {
   readonly asked?: SheetChoice | undefined;
   /** What the person has just chosen; previous choices are not used then. */
   readonly choice?: SheetChoice | undefined;
-  /** Gives the choices for these heading rows and for every one, newest first. */
-  readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
+  /** Gives all remembered choices, newest first. */
+  readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
   /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }

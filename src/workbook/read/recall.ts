@@ -30,8 +30,8 @@ export interface Recalled {
 interface RecallOptions {
   /** The requested sheet and heading row; no other is searched. */
   readonly asked?: SheetChoice | undefined;
-  /** Gives the choices for these heading rows and for every one, newest first. */
-  readonly earlier: (headings: readonly string[]) => readonly EarlierChoice[];
+  /** Gives all remembered choices, newest first. */
+  readonly earlier: () => readonly EarlierChoice[];
 }
 
 /**
@@ -42,8 +42,10 @@ export async function recallChoice(
   workbook: OpenedWorkbook,
   { asked = {}, earlier }: RecallOptions,
 ): Promise<Recalled | undefined> {
+  const all = earlier();
+  // Most workbooks are read with nothing remembered, and then their heads need not be searched.
+  if (all.length === 0) return undefined;
   const heads = await readHeads(workbook, asked);
-  const all = earlier([...heads.values()].flatMap((head) => [...head.keys()]));
   const mappings = all.filter(({ headings }) => headings === "");
   const candidates = candidateSheets(workbook);
   const exact = recognised(
