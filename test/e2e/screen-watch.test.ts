@@ -36,7 +36,7 @@ async function correct(run: ScreenRun): Promise<void> {
   // What needs a look is under the cursor at once.
   await run.waitFor(/^›.*Our code/m);
   run.press("c");
-  await run.waitFor(/Which field is column \w+ \(“Our code”\)/);
+  await run.waitFor(/Which field is column \w+ “Our code”/);
   run.press("p", "a", "r", "e", "n", "t");
   await run.waitFor((one) => !one.lines().join("\n").includes("Barcode"));
   for (let count = 0; count < 6; count += 1) run.press("backspace");
