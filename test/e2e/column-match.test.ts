@@ -140,11 +140,11 @@ test("a run is uploaded, and gone on with, as its options said; a saved plan nee
   expect(await readdir(dir)).toContain("list.results.xlsx");
 });
 
-test("--remember keeps all of it for the next workbook with these headings", {
+test("columns and words hold for the next workbook with these headings", {
   tags: "slow",
 }, async () => {
   const { dir, run } = await folderWith("june.xlsx");
-  const kept = await run("check", "june.xlsx", ...options, "--remember");
+  const kept = await run("check", "june.xlsx", ...options);
   expect(kept.stderr).toContain("Remembered as “june”");
   await writeFile(join(dir, "july.xlsx"), await priceList());
   const next = await run("check", "july.xlsx", "--json");
@@ -152,8 +152,9 @@ test("--remember keeps all of it for the next workbook with these headings", {
   const { columns, given } = documentOf(next);
   const by = Object.fromEntries(columns.map((one: Record<string, string>) => [one.field, one.by]));
   expect(by).toMatchObject({ sku: "remembered", name: "likeness", weight: "heading" });
-  expect(given).toHaveLength(3);
-  expect(next.stderr).toContain("“Our code” → SKU");
+  // A value for every row is a matter of one file.
+  expect(given).toEqual([]);
+  expect(next.stderr).toContain("Our code");
 
   const other = await run("check", "july.xlsx", "--set", "language=RU", "--json");
   expect(documentOf(other).given).toContainEqual({ field: "language", value: "RU" });
@@ -172,7 +173,7 @@ test.skipIf(!hasTerminals)(
     await run.waitFor(/Prodct name +✓ Name \(chosen\)/);
     run.press("enter");
     await run.reached("Check");
-    expect(run.lines().join("\n")).toContain("2 rows: 2 valid.");
+    expect(run.lines().join("\n")).toContain("2 rows: 2 valid");
     run.press("Q");
     expect((await run.ended).code).toBe(0);
   },

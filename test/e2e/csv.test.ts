@@ -38,7 +38,7 @@ test("a Russian file that only its letters tell says so in its report and in JSO
   await writeFile(join(dir, "a.csv"), encoded(text, "windows-1251"));
   const found = await runCommand(["check", "a.csv"], at(dir));
   expect(found.stderr).toContain("WINDOWS-1251");
-  expect(found.stdout).toContain("The text was read as windows-1251.");
+  expect(found.stdout).toContain("Encoding: windows-1251.");
   expect(documentOf(await runCommand(["check", "a.csv", "--json"], at(dir))).encoding).toEqual({
     ...{ name: "windows-1251", by: "letters" },
   });

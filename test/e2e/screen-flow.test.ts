@@ -145,7 +145,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("L");
     await run.reached("Load");
-    await help(/choose the meaning/);
+    await help(/choose what it/);
     run.press("escape");
     await run.reached("Check");
     run.press("escape");
