@@ -283,7 +283,7 @@ describe("what was just read", () => {
     const plan = join(asPlan.dir, "plan.json");
     const diff = await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
     // Each update is read ahead of its sending, and the first one is read back.
-    expect(diff.stdout).toMatch(/Products: 4 read \(.+\), 3 updated \(.+\)\./);
+    expect(diff.stdout).toMatch(/Products: read 4 \(.+\), update 3 \(.+\)\./);
     await runCommand(["diff", asPlan.workbook, ...asPlan.flags, "--out", plan], asPlan.at);
     for (const [market, file] of [
       [asSheet, asSheet.workbook],
