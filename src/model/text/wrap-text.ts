@@ -1,18 +1,18 @@
 import stringWidth from "string-width";
 
-/** Sets a colour; it takes no cell. */
+/** A colour code, which takes no terminal cell. */
 const colour = "\\u001b\\[[\\d;]*m";
 const opening = `(?:→ |[（《“«(]|${colour})*`;
 const closing = `(?:[，。；：、）》！？”»,.;:)]|${colour})*(?: [—–](?= ))?`;
 const han = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
-/** What a person copies into a shell: broken, it would run in two halves. */
+/** A command that a person copies into a shell, which must not be broken. */
 const command =
   '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
 /**
- * Pieces that no line is broken in: a word with the signs that lean on it, a command, or one Han sign,
- * because Chinese has few blanks to break at.
+ * Pieces without a line break: a word with its punctuation, a command, or a Han character, because
+ * Chinese has few spaces.
  */
 const pieces = new RegExp(
   `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
@@ -20,8 +20,8 @@ const pieces = new RegExp(
 );
 
 /**
- * Lines of at most so many cells, broken between words, never within one. What a line goes on with
- * stands two cells further in than the line itself; `hang` says otherwise.
+ * Wraps a text between words to lines of this many terminal cells. Continuation lines are indented
+ * by `hang` cells.
  */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
