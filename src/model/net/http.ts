@@ -17,7 +17,6 @@ export interface HttpProxy {
   /** Scheme, host and port without credentials, so it may be shown. */
   readonly origin: string;
   readonly withLogin: boolean;
-  /** The environment variable that names the proxy. */
   readonly variable: string;
 }
 

@@ -74,7 +74,6 @@ export interface ShipmentWords {
 }
 
 export interface OrderRow extends ShipmentWords {
-  /** Excel's row number. */
   readonly row: number;
   /** Empty if the cell is blank or unreadable. */
   readonly order: string;

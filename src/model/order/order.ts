@@ -22,11 +22,9 @@ export interface LabelFile {
 
 /** A label file in a plan: its path and digest, without its bytes (decision 39). */
 export interface LabelReference {
-  /** Absolute real path. */
   readonly path: string;
   /** Path for display, relative to the folder that the person named; absent in older records. */
   readonly shown?: string;
-  /** File name in the request. */
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
   readonly sizeBytes: number;

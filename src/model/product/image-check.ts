@@ -4,7 +4,6 @@ export interface ImageCell {
   readonly row: number;
   /** Excel's address; empty for a link outside the sheet's cells. */
   readonly cell: string;
-  /** The heading as written. */
   readonly column: string;
   /** The name in messages: `Image 3`. */
   readonly label: Text;

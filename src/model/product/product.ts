@@ -57,7 +57,6 @@ export type Listing = {
  * `<clear>` (decision 26).
  */
 export interface Draft {
-  /** Excel's row number. */
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   readonly clears: readonly FieldName[];
@@ -67,7 +66,6 @@ export interface Draft {
 
 /** What is remembered of one SKU. Times are wall-clock milliseconds. */
 export interface RememberedListing {
-  /** The last answer of any kind. */
   readonly listing: Listing;
   /** `seen`: from a list that does not prove it to be the only listing of its SKU. */
   readonly source: "create" | "update" | "list" | "seen";

@@ -249,7 +249,6 @@ export interface PlanBase {
   readonly host: string;
   /** The account whose listings were compared (decision 21d). */
   readonly account: string;
-  /** File name of the workbook without its folder. */
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */
   readonly fileDigest: string;
@@ -263,7 +262,6 @@ export interface PlanBase {
   readonly exported?: {
     /** When it was written; wall-clock milliseconds. */
     readonly atMs: number;
-    /** Unique id of the export. */
     readonly id: string;
     /** Exported listings without a row in the sheet, which stay unchanged. @default 0 */
     readonly absent?: number;

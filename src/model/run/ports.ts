@@ -225,6 +225,5 @@ export interface ProductFilter {
 export interface CompleteList<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
-  /** Why it is not complete. */
   readonly reason?: Message;
 }

@@ -29,7 +29,6 @@ export interface LaneView {
   readonly lane: Lane;
   readonly limit: RateLimit;
   readonly perMinute: number;
-  /** Planned writes of the lane without an outcome. */
   readonly left: number;
   /** 0 if the lane is open. */
   readonly closedForMs: number;
@@ -54,7 +53,6 @@ export interface RunView {
    * Writes with an unclear answer that wait to be read back: their number, and the first of them.
    */
   readonly readBack: { readonly count: number; readonly first: readonly OperationRef[] };
-  /** Attempts beyond the first of each write. */
   readonly retries: number;
   /** The latest writes of each outcome, newest first. `counts` has their numbers. */
   readonly latest: Readonly<Record<EndedOutcome, readonly EndedOperation[]>>;

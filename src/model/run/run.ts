@@ -60,7 +60,6 @@ export type RunEvent =
       /** In an update: the reading that it was sent on, if it is not the plan's (decision 21). */
       readonly before?: Listing;
     }
-  /** The answer to the attempt. */
   | {
       readonly type: "answer";
       readonly atMs: number;

@@ -20,7 +20,6 @@ export interface Setting {
   readonly default?: string;
   /** The environment variable for the option. */
   readonly variable?: string;
-  /** It is a path of a file or folder. */
   readonly isPath?: true;
   /** Only the command line or the variable can set it; `config set` cannot. */
   readonly isOfCall?: true;

@@ -63,7 +63,6 @@ export interface ExportHead {
   readonly writtenAtMs: number;
   /** Number of rows that follow. */
   readonly rows: number;
-  /** Unique id of the export. */
   readonly id: string;
 }
 
@@ -207,7 +206,6 @@ function isTime(value: unknown): value is number {
 
 /** A cell left blank, because its value would not come back unchanged. */
 export interface CellLeftBlank {
-  /** Excel's row number. */
   readonly row: number;
   readonly sku: string;
   readonly field: FieldName;

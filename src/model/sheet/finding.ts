@@ -139,14 +139,12 @@ export function findingWords(
 }
 
 export interface CheckTotals {
-  /** Rows with a value in a product column. */
   readonly rows: number;
   readonly valid: number;
   /** Rows with an error. Valid and invalid rows are all rows. */
   readonly invalid: number;
   /** Invalid rows whose errors matter only for new listings; absent if none. */
   readonly invalidIfNew?: number;
-  /** Findings by severity. */
   readonly errors: number;
   readonly warnings: number;
 }

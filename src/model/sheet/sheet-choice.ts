@@ -45,7 +45,6 @@ export type UnitsChosen = { readonly [Name in FieldName]?: string };
  */
 export interface SheetChoice {
   readonly sheet?: string;
-  /** Excel's row number, from 1. */
   readonly headingRow?: number;
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly given?: readonly GivenValue[];
@@ -192,7 +191,6 @@ export type FoundPart =
 
 /** A field without a column that has a given value in every row. */
 export interface GivenColumn extends FieldPlace {
-  /** As written. */
   readonly text: string;
   readonly parts: readonly FoundPart[];
 }

@@ -14,7 +14,6 @@ export interface SheetPass {
   readonly hiddenColumns: Set<number>;
   /** Columns, from 0, with values below an empty heading. Complete at the end of the pass. */
   readonly unheaded: number[];
-  /** Cells that hold a picture. */
   readonly pictures: CellPlace[];
   /** Merged cells. Available at the end of the pass, because a file lists them after the rows. */
   readonly merged: MergedRange[];

@@ -28,11 +28,9 @@ export interface ColumnToWrite {
   readonly width?: number;
   /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
-  /** Highlights the heading. */
   readonly highlight?: boolean;
   /** To be filled in: all cells are highlighted, and editable in a protected sheet. */
   readonly open?: boolean;
-  /** Words of a drop-down list. */
   readonly choices?: readonly string[];
 }
 

@@ -54,7 +54,6 @@ export interface DrawnPicture {
 
 /** One row with at least one value. */
 export interface SheetRow {
-  /** Excel's row number, from 1. */
   readonly number: number;
   /** By column, from 0 (column A); sparse. */
   readonly cells: readonly (CellValue | undefined)[];
@@ -107,7 +106,6 @@ export const resultHeadings: Readonly<
   finding: localised("resultColumn.finding"),
   time: localised("resultColumn.time"),
   user: localised("resultColumn.user"),
-  /** Only for products. */
   listing: localised("resultColumn.listing"),
 };
 

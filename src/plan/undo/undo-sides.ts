@@ -29,7 +29,6 @@ import { priceNotUpdatable } from "../fields/notes.ts";
 export interface WrittenUpdate {
   readonly operation: UpdateOperation;
   readonly state: OperationState;
-  /** The planned change of the update. */
   readonly change: Pick<Change, "notes"> | undefined;
   readonly memory: RememberedListing | undefined;
 }
@@ -92,7 +91,6 @@ interface UndoneField {
   readonly field: FieldName;
   readonly before: unknown;
   readonly now: unknown;
-  /** The value after the run. */
   readonly left: FieldValue | null;
 }
 
