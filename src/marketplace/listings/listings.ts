@@ -10,7 +10,14 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { readByKnownList } from "./known-reading.ts";
 import { ListingFindings } from "./listing-findings.ts";
-import { checkFilter, isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
+import {
+  betweenControls,
+  checkFilter,
+  isPlainValue,
+  nextBatch,
+  readFiltered,
+  withControl,
+} from "./sku-filter.ts";
 import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
 /** After this many failed checks, the whole list is read instead. */
@@ -48,6 +55,8 @@ export async function readListings(
   else if ("known" in method)
     await readByKnownList(context, readable, { ...inWanted, findings, pause });
   else {
+    const { opening } = method;
+    if (opening !== undefined) await findings.addProven(opening.answer, opening.batch);
     await readByFilter(context, readable, { ...inWanted, findings, pause });
   }
   options.onProgress?.(count, count);
@@ -57,11 +66,17 @@ export async function readListings(
   return { ...read, others: method.whole.items.filter(({ sku }) => !asked.has(sku)) };
 }
 
+interface Batch {
+  readonly batch: readonly string[];
+  readonly answer: Collected<Listing>;
+}
+
 type Method =
   | { readonly whole: WholeList }
   /** No filter works, and the whole list was read before. */
   | { readonly known: true }
-  | { readonly mode: FilterMode };
+  /** `opening`: the first batch, if it was read while the filter was checked. */
+  | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
 
 type FirstReadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
 
@@ -92,6 +107,7 @@ async function chooseMethod(
   options: FirstReadOptions,
 ): Promise<Method> {
   const { session } = context;
+  const opening = await openByFacts(context, wanted, options);
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     const list = session.list.isKnown ? undefined : await readShortList(context, wanted, options);
@@ -103,7 +119,36 @@ async function chooseMethod(
     return session.list.isKnown ? { known: true } : { whole: await readList(context, options) };
   }
   // A filter is cheaper even for a short list: absent SKUs cost nothing.
-  return { mode };
+  return { mode, opening };
+}
+
+/**
+ * Reads the first batch of a session between two controls, which also checks the stored facts
+ * without an extra request (decision 6). Undefined if that is impossible or fails.
+ */
+async function openByFacts(
+  context: Context,
+  wanted: readonly string[],
+  options: ReadOptions,
+): Promise<Batch | undefined> {
+  const { session, facts } = context;
+  const { filterMode: mode = "repeat", controlSkus = [], filterCountMax: countMax } = facts.get();
+  if (session.trusted !== undefined || mode === "none" || mode === "single") return undefined;
+  const usable = wanted.filter(isPlainValue);
+  const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax(), controls: 2 });
+  const requested = betweenControls(batch, controlSkus);
+  if (batch.length === 0 || requested === undefined) return undefined;
+  const answer = await readFiltered(context, requested, { ...options, mode });
+  const received = new Set(answer.items.map(({ sku }) => sku));
+  if (!answer.complete || !controlSkus.slice(0, 2).every((sku) => received.has(sku))) {
+    return undefined;
+  }
+  session.trusted = mode;
+  session.seenLive = controlSkus.slice(0, 2);
+  noteLive(context, answer);
+  facts.learn({ filterMode: mode });
+  facts.confirm();
+  return { batch, answer };
 }
 
 function noteLive({ session }: Context, { items }: Pick<Collected<Listing>, "items">): void {

@@ -122,19 +122,40 @@ export function withControl(
 }
 
 /**
- * The SKUs that fit in the next request with its control, limited by count and address length.
+ * A batch between two controls: together they reveal a filter that is ignored, or that uses only
+ * the first or the last value (decision 3). Undefined if there are no two.
+ */
+export function betweenControls(
+  skus: readonly string[],
+  controls: readonly string[],
+): readonly string[] | undefined {
+  const [first, last] = controls;
+  if (first === undefined || last === undefined) return undefined;
+  return [first, ...skus.filter((sku) => sku !== first && sku !== last), last];
+}
+
+/**
+ * The SKUs that fit in the next request with its controls, limited by count and address length.
  * Leaves part of the window free, so that the next request need not wait.
  */
 export function nextBatch(
   skus: readonly string[],
-  limits: { readonly countMax?: number | undefined; readonly readCountMax: number },
+  {
+    controls = 1,
+    ...limits
+  }: {
+    readonly countMax?: number | undefined;
+    readonly readCountMax: number;
+    /** SKUs that are sent along. @default 1 */
+    readonly controls?: number;
+  },
 ): readonly string[] {
   const most = Math.min(
     batchCountMax,
     limits.countMax ?? batchCountMax,
     Math.floor(limits.readCountMax * windowShareMax) - 1,
   );
-  const countMax = Math.max(1, most);
+  const countMax = Math.max(1, most + 1 - controls);
   let length = 0;
   const end = skus.slice(0, countMax).findIndex((sku) => {
     length += valueLength(filterName, sku);
