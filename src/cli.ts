@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** Entry point: arguments in, exit code out. */
 const oldestNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
@@ -8,11 +7,11 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   );
   process.exitCode = 2;
 } else {
-  // A bundled library uses what Node deprecates; that is ours to watch, not the person's to read.
+  // Bundled libraries use deprecated Node.js features. The warnings are for us, not for users.
   process.noDeprecation = true;
-  // A diagnostic report would list the variables, the API key among them.
+  // A diagnostic report would list the environment variables, including the API key.
   if (process.report !== undefined) process.report.excludeEnv = true;
-  // Not before: an older Node.js could not read the rest.
+  // Imported only after the version check, because an older Node.js cannot parse these modules.
   const { processHost, start } = await import("./commands/cli/start.ts");
   process.exitCode = await start(process.argv.slice(2), processHost());
 }

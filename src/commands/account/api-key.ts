@@ -8,22 +8,24 @@ import { addressOf, type Choice } from "./environment-choice.ts";
 import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
 
-/** The variable that holds a key; it goes before what “login” keeps. */
+/** Environment variable with the API key. It takes precedence over the key from “login”. */
 const keyVariable = "SHEETPORT_API_KEY";
-/** The variable that names a file with a key; it goes before what “login” keeps. */
+/**
+ * Environment variable with the path of a key file. It takes precedence over the key from “login”.
+ */
 const keyFileVariable = "SHEETPORT_API_KEY_FILE";
 
-/** The variable that a key would be taken from, if one is set. */
+/** The name of the environment variable that provides the key; undefined if none is set. */
 export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {
   if (env[keyVariable]?.trim()) return keyVariable;
   return env[keyFileVariable] ? keyFileVariable : undefined;
 }
 
 /**
- * The key for an environment: of the variables, else of the keychain, else of the key file.
+ * Finds the key for an environment in the variables, then the keychain, then the key file.
  *
- * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`, and what
- * reading a key file or a kept key may throw.
+ * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`, and
+ * errors from reading a key file or a stored key.
  */
 export async function findKey(
   choice: Choice & { readonly baseUrl: string },
@@ -59,8 +61,8 @@ async function storedKey(
 }
 
 /**
- * A key travels in a header, where only visible ASCII is sure to arrive. `source` is the variable that
- * it comes from, if it does.
+ * Checks that a key can be sent in an HTTP header, which is only safe for visible ASCII. `source`
+ * is the variable with the key, for the error message.
  *
  * @throws SheetportError `bad-api-key`, exit code 2.
  */

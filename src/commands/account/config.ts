@@ -27,23 +27,25 @@ import { proxyFor, proxyText } from "./proxy.ts";
 import { forAll, type KeptValue, settingToKeep } from "./setting-files.ts";
 import { placeText } from "./stored-keys.ts";
 
-/** Where no address stands; programs find it in JSON. */
+/** The address shown for the simulator. Scripts read this text from the JSON. */
 const builtIn = "built in";
 
-/** One setting in effect, and where it comes from. */
+/** A setting in effect, and its source. */
 interface SettingLine {
   readonly setting: string;
   readonly value: string;
   readonly from: Source | LanguageChoice["from"] | KeptValue["from"];
 }
 
-/** A call of `config`. */
 interface ConfigCall {
   readonly options: CommonOptions;
   readonly kept: readonly KeptValue[];
 }
 
-/** `sheetport config [set SETTING VALUE | unset SETTING]`: the settings in effect, or a change of one. */
+/**
+ * `sheetport config [set SETTING VALUE | unset SETTING]`: lists the settings in effect, or changes
+ * one of them.
+ */
 export async function configCommand(
   words: readonly string[],
   call: ConfigCall,
@@ -62,7 +64,7 @@ export async function configCommand(
   throw badOption("config", words.join(" "), msg("commands.options.configWords"));
 }
 
-/** Keeps a setting, or forgets it. */
+/** Stores or removes a setting. */
 async function keep(
   change: { readonly env: string; readonly setting: string; readonly value: string | undefined },
   { settings }: CommandContext,
@@ -151,14 +153,14 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   );
 }
 
-/** A file is named; what “login” and “config set” keep is saved. */
+/** The source of a setting in words: a file by its name, stored settings as “saved”. */
 function fromText(from: SettingLine["from"], translator: Translator): string {
   if (from === "team") return teamFileName;
   const key = from === "kept" || from === "profile" ? "saved" : from;
   return translator.translate(`commands.keys.from.${key}`);
 }
 
-/** All settings with their values; those without one are left out. */
+/** All settings that have a value. */
 function settingLines(
   choice: Choice,
   { options, kept }: ConfigCall,
@@ -193,7 +195,7 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
   return env[allSettings[setting]?.variable ?? ""] ? "variable" : "default";
 }
 
-/** Where the key of the chosen environment would come from; never a part of it. */
+/** Says where the key of the chosen environment comes from, without showing any of it. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
   if (baseUrl === undefined)
     return context.settings.translator.translate("commands.keys.notNeeded");
@@ -202,7 +204,9 @@ function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): s
   );
 }
 
-/** The same for programs: a variable's name, “keychain” or “file”; null for none. */
+/**
+ * The source of the key in JSON: a variable's name, “keychain” or “file”; null if there is no key.
+ */
 function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;
   const kept = profile === undefined || profile.key === "none" ? null : profile.key;

@@ -6,29 +6,26 @@ import type { AddressGiven } from "../process/settings.ts";
 import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
-/** Where a setting comes from. */
+/** The source of a setting. */
 export type Source = "option" | "variable" | "profile" | "default";
 
-/** The chosen environment, and what it was chosen by; its key is not read yet. */
+/** The chosen environment, and the setting that selected it. Its key has not been read yet. */
 export interface Choice {
-  /** As the person calls it. */
   readonly name: string;
   readonly nameFrom: Source;
-  /** Undefined for the built-in simulator. */
   readonly baseUrl: string | undefined;
   readonly baseUrlFrom: Source;
   readonly profile: Profile | undefined;
 }
 
 /**
- * Chooses the environment: the one named; else that of the base URL; else the default one; else the
- * built-in simulator.
+ * Chooses the environment by name, then by base URL, then the default, then the built-in simulator.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
 export function chooseAddress(given: AddressGiven, profiles: Profiles): Choice {
   const { envName, baseUrl, baseUrlFrom } = given;
-  // A written “simulator” comes before SHEETPORT_BASE_URL.
+  // `--env simulator` takes precedence over SHEETPORT_BASE_URL.
   const isSimulator = envName === builtInName && baseUrlFrom !== "option";
   if (isSimulator) return { ...builtIn, nameFrom: "option" };
   if (baseUrl !== undefined && baseUrlFrom !== undefined) {
@@ -61,7 +58,7 @@ const builtIn = {
   profile: undefined,
 } as const;
 
-/** A base URL without a name belongs to the profile that has it, the default one first. */
+/** Finds the profile with this base URL, preferring the default profile. */
 function nameOfAddress(
   { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
   { defaultEnv, all }: Profiles,
@@ -76,7 +73,7 @@ function nameOfAddress(
 }
 
 /**
- * A base address in the one form in which two can be compared.
+ * Normalises a base address, so that two of them can be compared.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`.
  */
@@ -94,12 +91,12 @@ export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
 }
 
-/** How the record's keys of all accounts of an environment begin. */
+/** The start of all record keys of an environment, whatever its account. */
 export function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
   return `${name} ${hostOf(baseUrl)} `;
 }
 
-/** An environment that is not set up. */
+/** The error for an environment that is not set up. */
 export function unknownEnvironment(
   code: "no-base-url" | "no-such-env",
   name: string,

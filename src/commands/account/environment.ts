@@ -20,58 +20,55 @@ import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profi
 import { proxyFor, proxyText } from "./proxy.ts";
 import { sampleSeed } from "./samples.ts";
 
-/** The marketplace of a command, before anything is opened. */
+/** The marketplace that a command works with. No connection is open yet. */
 export interface Environment {
-  /** As the person calls it. */
   readonly name: string;
   /**
-   * Under which the record keeps what belongs to it: two hosts under one name, and two accounts at
-   * one host, stay apart.
+   * Key of this environment in the record. Different hosts under one name, and different accounts
+   * at one host, have different keys.
    */
   readonly key: string;
-  /** The account of the API key; nothing of the key can be derived from it (decision 21d). */
+  /** Identifies the account of the API key. The key cannot be derived from it (decision 21d). */
   readonly account: string;
-  /** Whether an export or a plan with this account is of the same one. */
+  /** Whether the account in an export or a plan is the account of this environment. */
   readonly isAccount: (account: string) => boolean;
-  /** Host as people are shown it. */
+  /** Host name for display. */
   readonly host: string;
-  /** Undefined for the built-in simulator. */
   readonly baseUrl: string | undefined;
   readonly apiKey: Secret;
 }
 
-/** How a lane stands at one moment. */
+/** The current state of a lane. */
 export interface LaneNow {
-  /** Requests (or products) that were answered in the last minute. */
+  /** Requests (or products) answered in the last minute. */
   readonly perMinute: number;
-  /** Time until it opens again; 0 when it is open or unknown. */
+  /** Milliseconds until the lane opens; 0 if it is open or its state is unknown. */
   closedForMs(): number;
 }
 
-/** An open way to a marketplace. */
+/** An open connection to a marketplace. */
 export interface Connection {
   readonly marketplace: MarketplaceClient;
-  /** How a lane stands at this moment. */
   laneNow(lane: Lane): LaneNow;
-  /** What was sent since it was opened. */
+  /** Requests sent since the connection was opened. */
   spent(): Spent;
   close(): Promise<void>;
 }
 
-/** How long an answer that has begun may take to its end. */
+/** Time limit for reading the body of a response. */
 const bodyMsMax = 120_000;
 
-/** A wait from here on is shown with `--quiet`, too: it would look as if the program hung. */
+/** Waits of this length are shown even with `--quiet`. Otherwise the program would seem to hang. */
 const shownThoughQuietMs = 300_000;
 
-/** The key of a simulator that was given none. */
+/** The key of a simulator that was started without a key. */
 export const simulatorKey = "simulator-key";
 
 /**
- * Chooses the environment. Nothing is opened or sent.
+ * Chooses the environment and finds its key. Opens no connection.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
- * `settings-damaged`, and what finding the key may throw.
+ * `settings-damaged`, and errors from finding the key.
  */
 export async function chooseEnvironment(settings: Settings, host: Host): Promise<Environment> {
   const profiles = await readProfiles(settings);
@@ -90,7 +87,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The other account that was used last in this environment. */
+/** The account that was used last in this environment, if it differs from the current account. */
 export function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
@@ -100,7 +97,10 @@ export function previousAccount(
   return record?.latestEnvironment(place, key)?.slice(place.length);
 }
 
-/** The environment of a name, an address and a key; `accounts`: keys that are known to be newer ones. */
+/**
+ * Creates the environment for a name, an address and a key. `accounts` maps newer keys to the
+ * account of the earlier key.
+ */
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
   { accounts }: Pick<Profiles, "accounts">,
@@ -121,17 +121,17 @@ function builtIn(): Environment {
     isAccount: (account) => account === builtInName,
     host: builtInHost,
     baseUrl: undefined,
-    // Never leaves this process and the simulator inside it.
+    // Never leaves this process, because the simulator runs inside it.
     apiKey: new Secret(randomBytes(16).toString("hex")),
   };
 }
 
-/** A name for the pair of environment and account. */
+/** A lock name for this environment and account. */
 export function lockName({ name, account }: Environment): string {
   return `${name}-${account}`;
 }
 
-/** Slow, so that keys cannot be guessed from a mark in a file. */
+/** The hash is slow on purpose: nobody should be able to guess a key from its hash in a file. */
 const markCost = { N: 2 ** 12 };
 
 /** Identifies an API key at a host without revealing it: 8 bytes in hexadecimal. */
@@ -139,7 +139,7 @@ function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-/** What {@link connect} needs besides the environment. */
+/** Options of {@link connect}. */
 export interface ConnectOptions {
   readonly settings: Settings;
   readonly host: Host;
@@ -148,7 +148,7 @@ export interface ConnectOptions {
 }
 
 /**
- * Connects to the marketplace; for the built-in simulator this starts it, with its data in the
+ * Connects to the marketplace. For the built-in simulator, this starts it with its data from the
  * data folder.
  */
 export async function connect(
@@ -244,7 +244,10 @@ function clientOptions(
   };
 }
 
-/** Slots that cannot be read stop the run elsewhere; a display takes them for open. */
+/**
+ * Milliseconds until a lane opens, for display only. If the slots cannot be read, the lane is shown
+ * as open.
+ */
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
   try {
     return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
@@ -254,9 +257,9 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
 }
 
 /**
- * The slots that all processes with this key share. The limits are those of a key at a host, by
- * whatever name the person calls it. The built-in simulator's windows end with its process: its
- * slots are this process's own.
+ * Opens the pacing slots that all processes with this key share. Limits apply to a key at a host,
+ * so the environment's name does not matter. The built-in simulator runs inside this process, so
+ * its slots are not shared.
  */
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
   const pool = environment.account;
@@ -265,15 +268,15 @@ async function openSlots(environment: Environment, { settings, record }: Connect
       ? { ...memorySlots(), close: () => {} }
       : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
   const update: typeof slots.update = (lane, step) => {
-    // Each request asks for its slots again right before its first byte: where the record has
-    // failed meanwhile, it stays here.
+    // Each request reserves its slots right before it is sent. If the record has failed since,
+    // nothing may be sent.
     record.check();
     slots.update(lane, step);
   };
   return { ...slots, update };
 }
 
-/** Where the built-in simulator keeps its changes. */
+/** The file with the changes made in the built-in simulator. */
 export function builtInStore({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "simulator.jsonl");
 }

@@ -8,27 +8,25 @@ import { Secret } from "../../model/net/secret.ts";
 import { notReadable, readBounded, readOrdinaryFile, renameOver } from "../process/files.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
-/** What a key belongs to: it is never sent anywhere else. */
+/** The environment and address of a key. The key is never sent to any other address. */
 export interface KeyOwner {
-  /** Name of the environment. */
   readonly env: string;
-  /** Base address, normalised. */
   readonly address: string;
 }
 
-/** Permissions of group and others. */
+/** Permission bits of group and others. */
 const othersMask = 0o077;
 const keyFileBytesMax = 8 * 1024;
 
-/** Where the key of an environment is kept when there is no keychain. */
+/** The path of an environment's key file, used if there is no keychain. */
 export function keyFilePath(env: string, { dataDir }: Pick<Settings, "dataDir">): string {
-  // The prefix keeps names such as “con”, which Windows has taken, apart from it.
+  // The prefix avoids file names such as “con”, which Windows reserves.
   return join(dataDir, "keys", `key-${env}.json`);
 }
 
 /**
- * Writes a key whole or not at all, into a file that nobody else can read at any moment: folder
- * 0700, file created anew with 0600, then renamed.
+ * Writes a key file atomically and never readable by others: the folder has mode 0700, and the file
+ * is created with 0600, then renamed.
  *
  * @throws SheetportError `key-not-kept`, exit code 1; `key-folder-link`, exit code 2.
  */
@@ -38,7 +36,7 @@ export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): 
   await refuseLinkedFolder(path);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // A folder from before may be more open.
+    // An existing folder may have wider permissions.
     await chmod(folder, 0o700);
     const file = await open(temporary, "wx", 0o600);
     await fill(file, `${JSON.stringify({ address: owner.address, key: key.reveal() })}\n`);
@@ -63,7 +61,7 @@ async function fill(file: FileHandle, text: string): Promise<void> {
 }
 
 /**
- * Reads the key of an environment; undefined when there is none, or one for another address.
+ * Reads the key of an environment. Undefined if there is none, or if it belongs to another address.
  *
  * @throws SheetportError exit code 2: `key-file-open` when others can read it, `key-file-damaged`,
  * `key-folder-link`.
@@ -80,7 +78,7 @@ export async function readKeyFile(
   return address === owner.address ? new Secret(key) : undefined;
 }
 
-/** Removes a key file; whether there was one. */
+/** Removes a key file. Returns whether it existed. */
 export async function removeKeyFile(path: string): Promise<boolean> {
   await refuseLinkedFolder(path);
   try {
@@ -96,7 +94,10 @@ export async function removeKeyFile(path: string): Promise<boolean> {
   }
 }
 
-/** A link in place of the folder would have keys written to, or taken from, wherever it leads. */
+/**
+ * Refuses a symbolic link as key folder, because keys would be written to and read from another
+ * place.
+ */
 async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
@@ -105,11 +106,11 @@ async function refuseLinkedFolder(path: string): Promise<void> {
 }
 
 /**
- * What a file holds that the person named for a key. It is judged as one that sheetport keeps; only a
- * link is followed, because it was named.
+ * Reads the content of a key file named by the user. It needs the same permissions as our key
+ * files, but may be a symbolic link.
  *
- * @throws SheetportError exit code 2: `key-file-open` when others can read it, `bad-api-key` when it
- * is too large for one, and as {@link readOrdinaryFile}.
+ * @throws SheetportError exit code 2: `key-file-open` if others can read it, `bad-api-key` if it is
+ * too large, and the errors of {@link readOrdinaryFile}.
  */
 export async function readNamedKeyFile(path: string, platform: NodeJS.Platform): Promise<string> {
   const { bytes, mode } = await readOrdinaryFile(path, keyFileBytesMax);
@@ -121,11 +122,14 @@ function isOpenToOthers(mode: number, platform: NodeJS.Platform): boolean {
   return platform !== "win32" && (mode & othersMask) !== 0;
 }
 
-/** Opens the file before checking it, so that what is checked is what is read; links are not followed. */
+/**
+ * Opens the file before checking its permissions, so that nobody can swap it in between. Does not
+ * follow links.
+ */
 async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
   let file: FileHandle;
   try {
-    // On Windows the constant is missing and its folder's permissions guard the file.
+    // Windows has no such constants. There the folder's permissions protect the file.
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch (thrown) {
@@ -150,7 +154,7 @@ function parseKey(text: string, path: string): { readonly address: string; reado
     const { address, key } = JSON.parse(text) as Record<string, unknown>;
     if (typeof address === "string" && typeof key === "string") return { address, key };
   } catch {
-    // The message of JSON.parse would quote the key.
+    // Do not pass on the message of JSON.parse: it quotes the key.
   }
   throw damaged(path);
 }

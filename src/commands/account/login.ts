@@ -20,19 +20,18 @@ import {
 import { withRecord, withSession } from "./session.ts";
 import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
 
-/** Options of `sheetport login`. */
 interface LoginCommandOptions {
-  /** `--no-verify` makes it false: the key is kept without a request. */
+  /** False with `--no-verify`: the key is stored without a test request. */
   readonly verify?: boolean;
 }
 
-/** The name of the first profile, if none is context. */
+/** Name of the first profile if the user names none. */
 const unnamed = "default";
 const inputBytesMax = 64 * 1024;
 
 /**
- * `sheetport login`: asks for a key, checks it with one read, and keeps it. The key is typed unseen
- * or piped in; it is never an option.
+ * `sheetport login`: asks for a key, checks it with one read request, and stores it. The key is
+ * typed without echo or piped in, and never passed as an option.
  */
 export async function loginCommand(
   options: LoginCommandOptions,
@@ -51,7 +50,8 @@ export async function loginCommand(
   if (checked) await verify({ name, baseUrl, key }, context);
   const owner = { env: name, address };
   if (before !== undefined && addressOf(before.baseUrl) !== address) {
-    // The keychain knows it by its address: nothing would ever find it again.
+    // The keychain stores keys by address, so the key of the old address would never be found
+    // again.
     await removeKey({ env: name, address: addressOf(before.baseUrl) }, { host, settings });
   }
   const kept = await keepKey(owner, key, { host, settings });
@@ -64,7 +64,7 @@ export async function loginCommand(
   );
 }
 
-/** Logging in again means the profile that is used anyway. */
+/** The default profile, if it exists: a second login replaces its key. */
 function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
@@ -88,7 +88,7 @@ async function askKey(question: string, { host }: CommandContext): Promise<Secre
   throw usageError("no-api-key", msg("commands.keys.noPrompt"));
 }
 
-/** One cheap read with the new key; nothing is kept when it fails. */
+/** Sends one cheap read request with the new key. If it fails, the key is not stored. */
 async function verify(
   { name, baseUrl, key }: { readonly name: string; readonly baseUrl: string; readonly key: Secret },
   { host, settings }: CommandContext,

@@ -14,14 +14,17 @@ import {
 } from "./profiles.ts";
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
 
-/** `sheetport logout`: removes an environment with its key, from both places, and shows what remains. */
+/**
+ * `sheetport logout`: removes an environment and its key from the keychain and the key file, and
+ * shows the environments that remain.
+ */
 export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
   const { settings } = context;
   const profiles = await readProfiles(settings);
   const profile = chosenProfile(settings.envName, profiles);
   const owner = { env: profile.name, address: addressOf(profile.baseUrl) };
   const removed = await removeKey(owner, context);
-  // Where the key was in a file, an unreachable keychain does not matter.
+  // If the key was in a file, an unreachable keychain does not matter.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
   if (left === undefined) await writeProfiles(settings, withoutProfile(profiles, profile.name));
   return logoutResult({ profile, removed, left }, context);
@@ -42,7 +45,6 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
 interface LoggedOut {
   readonly profile: Profile;
   readonly removed: Removed;
-  /** Why the key is still in the keychain. */
   readonly left: string | undefined;
 }
 

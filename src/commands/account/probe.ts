@@ -9,7 +9,7 @@ import { chooseEnvironment } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { withRecord, withSession } from "./session.ts";
 
-/** `sheetport probe`: learns what the interface leaves open, by reads alone, and shows it. */
+/** `sheetport probe`: sends read requests to find out what the API documentation does not say. */
 export async function probeCommand({ host, settings }: CommandContext): Promise<CommandResult> {
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);

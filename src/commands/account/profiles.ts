@@ -6,43 +6,43 @@ import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../process/files.ts";
 import { didYouMean, type Settings, usageError } from "../process/settings.ts";
 
-/** Where the key of a profile is kept. */
+/** The place where a profile's key is stored. */
 export type KeyPlace = "keychain" | "file" | "none";
 
-/** An environment that “sheetport login” has set up. */
+/** An environment that was set up with “sheetport login”. */
 export interface Profile {
   readonly name: string;
-  /** Base address, as the person wrote it. */
+  /** Base address as the user typed it. */
   readonly baseUrl: string;
   readonly key: KeyPlace;
 }
 
-/** The profiles of a data folder, and which of them is meant when none is named. */
+/** The profiles in a data folder, and the default environment. */
 export interface Profiles {
-  /** A profile's name, or the built-in simulator's; undefined until something is set. */
+  /** The name of a profile, or of the built-in simulator. */
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
-  /** Settings that `config set` keeps, by environment; “*” stands for all. */
+  /** Settings stored by `config set`, by environment; “*” applies to all of them. */
   readonly kept: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By the mark of a newer key of an account: the account (decision 21d). */
+  /** Maps the hash of a newer key to the account of the earlier key (decision 21d). */
   readonly accounts: Readonly<Record<string, string>>;
 }
 
-/** The name of the marketplace that is built in; no profile can have it. */
+/** The name of the built-in simulator. No profile can use it. */
 export const builtInName = "simulator";
 
 const formatVersion = 1;
 const keyPlaces: readonly KeyPlace[] = ["keychain", "file", "none"];
 
-/** Where the profiles stand in the data folder. */
+/** The path of the settings file in the data folder. */
 export function settingsFile({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "settings.json");
 }
 
 /**
- * The profiles of the data folder; none when there is no settings file yet.
+ * Reads the profiles in the data folder. Empty if there is no settings file yet.
  *
- * @throws SheetportError `settings-damaged`, exit code 2, when the file is not as sheetport writes it.
+ * @throws SheetportError `settings-damaged`, exit code 2, if the file is not in sheetport's format.
  */
 export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise<Profiles> {
   const file = settingsFile(settings);
@@ -59,7 +59,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   return parseProfiles(text, file);
 }
 
-/** Writes the profiles whole or not at all, for their owner alone. */
+/** Writes the profiles atomically, readable only by their owner. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
   { defaultEnv, all, kept, accounts }: Profiles,
@@ -74,14 +74,14 @@ export async function writeProfiles(
   });
 }
 
-/** The same profiles with one added, or put in the place of the one of its name. */
+/** Adds a profile, or replaces the profile with the same name. */
 export function withProfile(profiles: Profiles, profile: Profile): Profiles {
   return { ...profiles, all: new Map(profiles.all).set(profile.name, profile) };
 }
 
 /**
- * The same profiles without one. Where it is the default it stays that: a command that names no
- * environment must not go to another instead.
+ * Removes a profile. The default environment does not change: otherwise a command without `--env`
+ * would silently use another environment.
  */
 export function withoutProfile(profiles: Profiles, name: string): Profiles {
   const all = new Map(profiles.all);
@@ -90,10 +90,11 @@ export function withoutProfile(profiles: Profiles, name: string): Profiles {
 }
 
 /**
- * Whether a text can name a profile. It names a key file too, so letters, digits and “. _ -” only.
+ * Checks a name for a profile. It becomes a file name, so only letters, digits and “. _ -” are
+ * allowed.
  *
- * @throws SheetportError `bad-env-name`, exit code 2; also for a name that differs from a profile's
- * by letter case alone, because some file systems take the two for one.
+ * @throws SheetportError `bad-env-name`, exit code 2; also if another profile's name differs only
+ * in letter case, because some file systems treat both names as the same file.
  */
 export function checkProfileName(name: string, { all }: Profiles): void {
   const twins = [...all.keys()].filter(
@@ -162,7 +163,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `what`: the part of the file that is wrong. */
+/** The error for a damaged settings file. `what` names the damaged part. */
 function damaged(file: string, what: string): SheetportError {
   return usageError("settings-damaged", msg("commands.keys.settingsDamaged", { file, what }));
 }

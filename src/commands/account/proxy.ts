@@ -6,10 +6,11 @@ import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
 /**
- * The proxy for an address, from `HTTPS_PROXY` and `NO_PROXY`; undefined for none. This machine is
- * never reached through one.
+ * The proxy for an address, from `HTTPS_PROXY` and `NO_PROXY`. Undefined if none applies; addresses
+ * of this machine never use a proxy.
  *
- * @throws SheetportError `bad-proxy`, exit code 2; it does not repeat what the variable holds.
+ * @throws SheetportError `bad-proxy`, exit code 2; the message does not repeat the variable's
+ * value.
  */
 export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy | undefined {
   const url = new URL(parseBaseUrl(baseUrl).origin);
@@ -19,14 +20,14 @@ export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy
 }
 
 /**
- * The variable that asks for a proxy for any http or https address, whatever it holds; undefined for
- * none. It is for requests that must not go through one.
+ * The name of the variable that sets a proxy for this address, even if its value is invalid. Used
+ * for requests that must not go through a proxy.
  */
 export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | undefined {
   return variableFor(url, [`${url.protocol.slice(0, -1)}_PROXY`.toUpperCase(), "ALL_PROXY"], env);
 }
 
-/** Says that a proxy is used; never with its user name or password. */
+/** Says that a proxy is used. The text never includes its user name or password. */
 export function proxyText(
   { origin, variable, withLogin }: HttpProxy,
   { translator }: Pick<Settings, "translator">,
@@ -39,12 +40,15 @@ function variableFor(url: URL, names: readonly string[], env: Host["env"]): stri
   return isExcepted(url, env) ? undefined : setVariable(names, env);
 }
 
-/** As curl looks for them: the lower-case name goes first. */
+/** Like curl, prefers the lower-case name of a variable. */
 function setVariable(names: readonly string[], env: Host["env"]): string | undefined {
   return names.flatMap((name) => [name.toLowerCase(), name]).find((name) => env[name]?.trim());
 }
 
-/** `NO_PROXY` lists hosts and domains, each with a port or without; `*` stands for all. */
+/**
+ * Whether `NO_PROXY` excludes an address. It lists hosts and domains, each with an optional port;
+ * `*` excludes every host.
+ */
 function isExcepted({ hostname, port, protocol }: URL, env: Host["env"]): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, "");
   const ownPort = port || (protocol === "https:" ? "443" : "80");

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { getAsset, isSea } from "node:sea";
 
-/** The sample catalogue that comes with sheetport, as an Excel workbook. */
+/** The sample catalogue of sheetport as an Excel workbook. */
 export function sampleWorkbook(): Promise<Uint8Array> {
   return readSample("catalogue.xlsx");
 }
 
-/** The listings and orders that a simulator begins with: the samples that come with sheetport. */
+/** The sample listings and orders that a new simulator starts with. */
 export async function sampleSeed() {
   const { parseSeed } = await import("../../simulator/index.ts");
   const read = async (name: string) =>
@@ -15,7 +15,7 @@ export async function sampleSeed() {
   return parseSeed({ products, orders });
 }
 
-/** Samples are files of the package; the single-file executable has them inside. */
+/** Reads a sample from the package, or from inside the single-file executable. */
 async function readSample(name: string): Promise<Buffer> {
   if (isSea()) return Buffer.from(getAsset(`samples/${name}`));
   return readFile(new URL(`../samples/${name}`, import.meta.url));

@@ -14,24 +14,25 @@ import {
   lockName,
 } from "./environment.ts";
 
-/** A command with a marketplace and a record at hand. */
+/** A command's context with an open record and a connection to the marketplace. */
 export interface Session extends CommandContext {
   readonly environment: Environment;
   readonly record: RunRecord;
   readonly progress: Progress;
   readonly marketplace: MarketplaceClient;
-  /** The state of a lane: its speed, and whether it is closed. */
   readonly laneNow: (lane: Lane) => LaneNow;
-  /** What was sent since the session was opened. */
   readonly spent: () => Spent;
 }
 
-/** A session that holds the run lock: it alone may write to its environment with its key. */
+/**
+ * A session that holds the run lock. No other process can write to the same environment with this
+ * key.
+ */
 export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
 }
 
-/** Opens the record for the time of some work. */
+/** Opens the record, does the work, and closes the record. */
 export async function withRecord<Value>(
   settings: Pick<Settings, "dataDir">,
   work: (record: RunRecord) => Promise<Value>,
@@ -44,12 +45,12 @@ export async function withRecord<Value>(
   }
 }
 
-/** A session whose end is its owner's business. */
+/** A session that the caller must close. */
 export interface OpenSession extends Session {
   close(): Promise<void>;
 }
 
-/** Opens the way to a marketplace. */
+/** Connects to a marketplace. The caller must close the session. */
 export async function openSession(
   environment: Environment,
   options: ConnectOptions,
@@ -59,7 +60,7 @@ export async function openSession(
   return { host, settings, environment, record, progress, marketplace, laneNow, spent, close };
 }
 
-/** Opens the way to a marketplace for the time of some work that only reads. */
+/** Connects to a marketplace for work that only reads. */
 export async function withSession<Value>(
   environment: Environment,
   options: ConnectOptions,
@@ -73,16 +74,16 @@ export async function withSession<Value>(
   }
 }
 
-/** The run and the command that hold the lock; both are shown to a second one. */
+/** The run and command that hold the lock. A second command shows both in its error. */
 interface WritingOptions extends Omit<ConnectOptions, "record"> {
-  /** @default opened for the time of the work */
+  /** @default a record that is open only during the work */
   readonly record?: RunRecord;
   readonly run: string;
   readonly command: string;
 }
 
 /**
- * Takes the run lock and opens the way to a marketplace for the time of some work that writes.
+ * Takes the run lock and connects to a marketplace for work that writes.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
  */
@@ -108,7 +109,7 @@ export async function withWritingSession<Value>(
 }
 
 /**
- * Takes the run lock, which its owner has to release.
+ * Takes the run lock. The caller must release it.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
  */
@@ -123,7 +124,10 @@ export function lockRun(
   });
 }
 
-/** A name for a run: when it began (UTC) and four characters of chance, `20261121-0458-k3f9`. */
+/**
+ * Creates a name for a run from its start time (UTC) and four random characters:
+ * `20261121-0458-k3f9`.
+ */
 export function runName(host: Pick<Host, "clock" | "random">): string {
   const time = new Date(host.clock.wallMs()).toISOString();
   const date = time.slice(0, 10).replaceAll("-", "");
@@ -135,5 +139,5 @@ export function runName(host: Pick<Host, "clock" | "random">): string {
   return `${date}-${minute}-${chance.join("")}`;
 }
 
-/** Without those that look alike. */
+/** No characters that look alike, such as 1 and l. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -25,31 +25,31 @@ import {
 import { chooseAddress, placeOf } from "./environment-choice.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
 
-/** A setting that stands in a file, as its option takes it. */
+/** A setting from a file, in the format of its option. */
 export interface KeptValue {
   readonly setting: string;
   readonly value: string;
-  /** A team's file beside the workbook, or what the person keeps. */
+  /** The team's file beside the workbook, or the user's stored settings. */
   readonly from: "team" | "kept";
 }
 
-/** What files say about a call. */
+/** The settings from files that apply to a call. */
 interface FileSettings {
   readonly values: readonly KeptValue[];
-  /** The team's file; absolute. */
   readonly teamFile: string;
-  /** As in {@link Settings}. */
+  /** Start of the record keys of the environment, as in {@link Settings}. */
   readonly place: string | undefined;
 }
 
 const teamFileBytesMax = 64 * 1024;
 
-/** Under this name stand the settings of all environments: none can be called so. */
+/** Key of the settings for all environments. No environment can have this name. */
 export const forAll = "*";
 
 /**
- * Reads the settings in files: those that a person keeps, for the environment before those for all,
- * and a team's beside the workbook or in the working folder, where they guard more.
+ * Reads the settings stored by the user and those in the team's file. The user's settings for the
+ * environment override those for all environments. A team's file, beside the workbook or in the
+ * working folder, applies if it is stricter.
  *
  * @throws SheetportError `bad-team-settings` or `settings-damaged`, exit code 2
  */
@@ -74,7 +74,9 @@ export async function readSettingFiles(
     ...{ teamFile, place },
   };
 
-  /** A wrong address is refused later, when it is needed. */
+  /**
+   * The environment whose settings apply. An invalid address is reported later, when it is used.
+   */
   function environmentMeant(): { readonly name: string; readonly place?: string } {
     try {
       const { name, baseUrl } = chooseAddress(addressGiven(options, host), profiles);
@@ -87,7 +89,7 @@ export async function readSettingFiles(
 }
 
 /**
- * A setting and its value as `config set` was given them; a path becomes absolute.
+ * Checks a setting for `config set` and returns the value to store. Paths become absolute.
  *
  * @throws SheetportError `bad-option`, exit code 2
  */
@@ -101,7 +103,7 @@ export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "
   return setting.isPath === true ? resolve(cwd, value) : value;
 }
 
-/** Why a setting cannot have a value; undefined when it can. */
+/** Why a value is not allowed for a setting. Undefined if it is allowed. */
 function refusedValue(
   setting: Setting,
   { option, text }: { readonly option: string; readonly text: string },
@@ -132,7 +134,10 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
   return Object.fromEntries(entries.map(([name, value]) => [name, teamValue(name, value, path)]));
 }
 
-/** The file may have come with somebody's workbooks: it is trusted with guards alone. */
+/**
+ * Checks a setting in a team's file. The file may come from a stranger along with workbooks, so it
+ * may only contain guards.
+ */
 function teamValue(name: string, value: unknown, path: string): string {
   const setting = teamSettingNames.includes(name) ? settings[name] : undefined;
   if (setting === undefined) {

@@ -12,28 +12,31 @@ import {
 } from "./key-file.ts";
 import type { KeyPlace } from "./profiles.ts";
 
-/** Where keys can be kept: the system's keychain, and the data folder. */
+/** The places that can store keys: the system's keychain and the data folder. */
 export interface KeyKeeping {
   readonly host: Pick<Host, "keychain" | "platform">;
   readonly settings: Pick<Settings, "dataDir">;
 }
 
-/** Where a key went. */
+/** The place where a key was stored. */
 export type Kept =
   | { readonly place: "keychain" }
-  /** `reason`: why it is not in the keychain. */
+  /** `reason`: why the key is not in the keychain. */
   | { readonly place: "file"; readonly path: string; readonly reason: string };
 
-/** The keychain's name for a key. The address is part of it: a key never goes to another one. */
+/**
+ * The account name of a key in the keychain. It includes the address, so that a key is never sent
+ * to another address.
+ */
 function accountOf({ env, address }: KeyOwner): string {
   return `${env} ${address}`;
 }
 
 /**
- * Keeps a key in the keychain, or in a 0600 file when that does not work; an older key of the same
- * environment is gone from the other place then.
+ * Stores a key in the keychain, or in a file with mode 0600 if that fails. Removes an older key of
+ * the same environment from the other place.
  *
- * @throws SheetportError `key-not-kept` when neither takes it.
+ * @throws SheetportError `key-not-kept` if both fail.
  */
 export async function keepKey(
   owner: KeyOwner,
@@ -58,9 +61,9 @@ export async function keepKey(
 }
 
 /**
- * The key that is kept for an environment; undefined when there is none.
+ * Reads the stored key of an environment. Undefined if there is none.
  *
- * @throws SheetportError `keychain-closed` (exit 2) when it is in a keychain that does not open;
+ * @throws SheetportError `keychain-closed` (exit 2) if the keychain with the key cannot be opened;
  * `key-file-open`, `key-file-damaged`.
  */
 export async function findStoredKey(
@@ -86,14 +89,14 @@ async function readKeychain(
   }
 }
 
-/** What became of the two places of a key. */
+/** Which keys were removed. */
 export interface Removed {
   readonly places: readonly Exclude<KeyPlace, "none">[];
-  /** Why the keychain could not be reached; it matters only if the key was there. */
+  /** Why the keychain could not be reached. This matters only if the key was stored there. */
   readonly keychainError?: string;
 }
 
-/** Removes a key from both places. */
+/** Removes a key from the keychain and the key file. */
 export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping): Promise<Removed> {
   const inFile = await removeKeyFile(keyFilePath(owner.env, settings));
   const keychain = await removeFromKeychain(accountOf(owner), host);
@@ -104,7 +107,7 @@ export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping)
   return typeof keychain === "string" ? { places, keychainError: keychain } : { places };
 }
 
-/** Whether there was something to remove, or the keychain's error. */
+/** Returns whether the keychain had the key, or the keychain's error. */
 async function removeFromKeychain(
   account: string,
   { keychain }: Pick<Host, "keychain">,
@@ -117,7 +120,7 @@ async function removeFromKeychain(
   }
 }
 
-/** Where a key is kept, to stand behind “saved” or by itself. */
+/** Names the place of a key, after “saved” or on its own. */
 export function placeText(
   owner: KeyOwner,
   place: KeyPlace,

@@ -19,12 +19,12 @@ import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts"
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 
 /**
- * `sheetport check FILE --watch`: checks, then shows at each save what was fixed and what is new,
- * until Ctrl-C. It ends as the last check did.
+ * `sheetport check FILE --watch`: checks the workbook after every save and shows which problems are
+ * fixed and which are new, until Ctrl-C. Returns the exit code of the last check.
  *
- * @throws SheetportError `watch-with-json`, `watch-with-fix` (exit 2): there would be more than
- * one document, or workbook; `watch-piped` (exit 2): there would be but one save; as
- * `readNamedFile`, when there is no such file at the beginning.
+ * @throws SheetportError exit 2: `watch-with-json` and `watch-with-fix`, because each check would
+ * print a document or write a workbook; `watch-piped`, because piped input never changes; and the
+ * errors of `readNamedFile` if there is no such file at the start.
  */
 export async function checkWatchCommand(
   file: string,
@@ -48,7 +48,9 @@ export async function checkWatchCommand(
   return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
 }
 
-/** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */
+/**
+ * Checks one workbook again and again. Keeps only the data needed to compare with the next check.
+ */
 class WatchedChecks {
   readonly #file: string;
   readonly #options: CheckCommandOptions;
@@ -57,9 +59,9 @@ class WatchedChecks {
   readonly #progress: Progress;
   #last: FindingsSeen | undefined;
   #signal: AbortSignal | undefined;
-  /** Verdicts on image links so far: only new ones are requested. */
+  /** Results for image links so far, so that only new links are requested. */
   #verdicts: SheetImagesOptions["known"];
-  /** That of the last check; 130 before the first one has ended. */
+  /** Exit code of the last check; 130 until the first check ends. */
   exitCode: ExitCode = exitCodes.interrupted;
 
   constructor(file: string, options: CheckCommandOptions, context: CommandContext) {
@@ -96,7 +98,7 @@ class WatchedChecks {
       );
   }
 
-  /** Gives the digest of what was checked; undefined when it could not be. */
+  /** Returns the digest of the checked file. Undefined if the file could not be checked. */
   async #check(bytes?: Buffer): Promise<string | undefined> {
     const { host, settings } = this.#context;
     try {
@@ -108,8 +110,9 @@ class WatchedChecks {
       if (this.#signal?.aborted !== true) this.#tell(sheet, checked);
       return sheet.digest;
     } catch (thrown) {
-      // A workbook that is refused may be right at the next save; a wrong name never will be.
-      // So may a column that an option names, once it has been there.
+      // An invalid workbook may be fixed by the next save, so keep watching; a wrong file name
+      // cannot be. Keep watching, too, if an option names a column that existed in an earlier
+      // check.
       const wasRight = this.#last !== undefined;
       const mayMend =
         thrown instanceof SheetportError &&
@@ -122,7 +125,7 @@ class WatchedChecks {
     }
   }
 
-  /** The first check whole, each later one by what it changed. */
+  /** Shows the first check in full, and only the changes after that. */
   #tell(sheet: ProductsFile, found: Checked): void {
     const { verbose: all, colour, translator } = this.#context.settings;
     const palette = colour ? ansi : plain;
@@ -162,7 +165,7 @@ class WatchedChecks {
     tell(this.#context.host.stdout, text);
   }
 
-  /** `14:05:09`, local time. */
+  /** Local time such as `14:05:09`. */
   #time(): string {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
@@ -170,7 +173,7 @@ class WatchedChecks {
 
 const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Columns that are ignored are named once, not at every save. */
+/** Shows each note only once, rather than at every save. */
 function eachNoteOnce(progress: Progress): Progress {
   const told = new Set<string>();
   const once = (line: string, tell: (line: string) => void) => {

@@ -25,10 +25,13 @@ import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import { askedChoice, isToRemember, type SheetOptions } from "../sheet/sheet-options.ts";
 
-/** What `check` takes. */
+/** Options of `check`. */
 export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
 
-/** `sheetport check FILE`: reads and checks a products workbook; offline, but for image links. */
+/**
+ * `sheetport check FILE`: reads and checks a products workbook. Works offline unless image links
+ * are checked.
+ */
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
@@ -66,7 +69,7 @@ interface FixedFile {
   readonly error?: { readonly error: SheetportError; readonly json: object };
 }
 
-/** A repaired workbook that cannot be written must not hide what the check found. */
+/** Writes the repaired workbook. If that fails, the findings are still shown. */
 async function fixedFile(
   sheet: ProductsFile,
   found: SheetFindings,
@@ -83,7 +86,7 @@ async function fixedFile(
   }
 }
 
-/** The line about image links below a check; empty when they were not checked. */
+/** The line about image links below a check. Empty if they were not checked. */
 export function imagesText(
   { images }: CheckedSheet,
   wording: Pick<Settings, "translator">,
@@ -91,16 +94,16 @@ export function imagesText(
   return images === undefined ? "" : `${imagesLine(images, wording)}\n`;
 }
 
-/** How a command ends that did nothing but this check. */
+/** The exit code of a command that only checks a workbook. */
 export function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }
 
 /**
- * Writes the sheet as it is after the repairs into a workbook beside the person's own, and gives its
- * name as seen from the working folder; null when nothing was repaired. An earlier one may have been
- * worked on since: it is left, and the next takes a number.
+ * Writes a copy of the workbook with the repairs, and returns its path relative to the working
+ * folder. Null if nothing was repaired. Never overwrites an earlier copy that may contain edits:
+ * the new copy gets a numbered name.
  *
  * @throws SheetportError `file-not-writable`, exit code 1.
  */

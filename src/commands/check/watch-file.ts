@@ -4,20 +4,19 @@ import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { readNamedFile } from "../process/files.ts";
 
-/** How a file looks from outside; two saves hardly ever look the same. */
+/** The metadata of a file. Two saves almost never have the same metadata. */
 export interface FileLook {
   readonly sizeBytes: bigint;
-  /** Nanoseconds since 1970. */
   readonly changedNs: bigint;
-  /** The file's number on its disk: another one after a rename. */
+  /** Inode number. Changes if another file is renamed to this path. */
   readonly inode: bigint;
 }
 
-/** What watching needs of the file system. */
+/** File system functions needed to watch a file. */
 export interface WatchFileSystem {
-  /** Undefined when nothing can be seen under the path. */
+  /** Undefined if there is no accessible file at the path. */
   look(path: string): Promise<FileLook | undefined>;
-  /** @throws SheetportError as `readNamedFile`. */
+  /** @throws SheetportError the errors of `readNamedFile` */
   read(path: string): Promise<Buffer>;
 }
 
@@ -29,52 +28,54 @@ const systemWatch: WatchFileSystem = {
   read: readNamedFile,
 };
 
-/** A workbook that somebody has saved. */
+/** A save of the watched workbook. */
 export interface WorkbookSave {
   readonly bytes: Buffer;
-  /** SHA-256 of the bytes, hexadecimal. */
   readonly digest: string;
-  /** False: saved again, or put back, with the very same bytes. */
+  /** False if the file was saved or restored with identical bytes. */
   readonly isChanged: boolean;
 }
 
-/** Events of a watched workbook, one after another: each waits for the promise of the last. */
+/**
+ * Events of a watched workbook. They run one at a time: each waits for the promise of the previous
+ * event.
+ */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
-  /** Deleted, moved or renamed, and not replaced within two seconds; once. */
+  /** Called once if the file was deleted, moved or renamed, and not replaced within two seconds. */
   readonly onGone?: () => void | Promise<void>;
-  /** There again after `onGone`; `onSaved` follows. */
+  /** Called if the file exists again after `onGone`. `onSaved` follows. */
   readonly onBack?: () => void | Promise<void>;
-  /** It was saved but could not be read for half a minute; once, and tried again. */
+  /** Called once if a saved file could not be read for 30 seconds. Reading is still retried. */
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;
 }
 
 interface WatchOptions extends WatchEvents {
-  /** @default this machine's */
+  /** @default the file system of this machine */
   readonly fs?: WatchFileSystem;
   readonly clock: Clock;
-  /** Ends the watching. */
+  /** Aborting it stops the watching. */
   readonly signal: AbortSignal;
   /**
-   * Digest of the bytes that were checked already, so that no save since then is missed.
-   * @default the file at the beginning
+   * Digest of the bytes that were already checked, so that a save since then is not missed.
+   * @default the file at the start
    */
   readonly knownDigest?: string;
 }
 
-/** A file that looks the same twice is not being written. */
+/** If the file is unchanged after this time, nobody is writing it. */
 const lookEveryMs = 300;
-/** An editor that deletes before it writes anew has done so by then. */
+/** Editors that delete the file before they write it again need less time than this. */
 const goneAfterMs = 2_000;
-/** Another program (a virus scanner, a synchronised folder) has let go of a file by then. */
+/** Other programs (virus scanners, file synchronisation) release a file within this time. */
 const unreadableAfterMs = 30_000;
 
 /**
- * Reports each save of a workbook, however the editor does it: in place, by renaming another file
- * over it, by deleting and making it anew. Ends when the signal is aborted.
+ * Reports every save of a workbook, whether the editor writes in place, renames another file over
+ * it, or deletes and recreates it. Returns after the signal is aborted.
  *
  * @param path absolute
- * @throws what an event throws
+ * @throws errors thrown by event handlers
  */
 export async function watchWorkbook(path: string, options: WatchOptions): Promise<void> {
   const { fs = systemWatch, clock, signal } = options;
@@ -97,7 +98,9 @@ class WorkbookWatch {
   readonly #path: string;
   readonly #fs: WatchFileSystem;
   readonly #options: WatchOptions;
-  /** The file as it was dealt with last; undefined: not yet, or it was not there. */
+  /**
+   * The file at the last event. Undefined if there was no event yet, or if the file did not exist.
+   */
   #seen: FileLook | undefined;
   #digest: string | undefined;
   #isGone = false;
@@ -110,7 +113,7 @@ class WorkbookWatch {
     this.#digest = options.knownDigest;
   }
 
-  /** Takes a file, or its absence, that has looked the same for so long. */
+  /** Handles a file, or its absence, whose metadata has not changed for this time. */
   async take(look: FileLook | undefined, quietForMs: number): Promise<void> {
     if (look === undefined) return this.#takeAbsence(quietForMs);
     if (isSameLook(look, this.#seen)) return;
@@ -118,7 +121,7 @@ class WorkbookWatch {
       if (thrown instanceof SheetportError) return thrown;
       throw thrown;
     });
-    // Written or gone meanwhile: it is quiet later.
+    // The file changed again meanwhile, so wait until it is stable.
     if (!isSameLook(await this.#fs.look(this.#path), look)) return;
     if (read instanceof SheetportError) await this.#takeError(read, quietForMs);
     else await this.#takeFile(read, look);
@@ -127,7 +130,7 @@ class WorkbookWatch {
   async #takeAbsence(quietForMs: number): Promise<void> {
     if (this.#isGone || quietForMs < goneAfterMs) return;
     this.#isGone = true;
-    // Moved back, it will look the same, and is still an event.
+    // A file that is moved back has the same metadata, but must still cause an event.
     this.#seen = undefined;
     await this.#options.onGone?.();
   }
@@ -142,7 +145,7 @@ class WorkbookWatch {
     this.#isGone = false;
     this.#isUnreadable = false;
     const isChanged = digest !== known;
-    // At the beginning nothing was saved; and a file may be numbered anew without being saved.
+    // The file at the start is not a save. Nor is a change of the inode number alone.
     const isSaved = seen !== undefined && seen.changedNs !== look.changedNs;
     if (isChanged || isSaved || wasAway) await this.#options.onSaved({ bytes, digest, isChanged });
   }

@@ -30,8 +30,8 @@ interface BuildOptions {
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
    * The name of the command on the command line. Only this command gets its options, because
-   * building the options of all commands takes as long as printing help. @default all commands get
-   * their options
+   * building the options of all commands takes as long as printing help.
+   * @default all commands get their options
    */
   readonly named?: string | undefined;
   /** The texts of help. @default their keys, which is enough if no help is printed */

@@ -8,7 +8,7 @@ import { type CommonOptions, namesIn } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 import { conflictSide, countOf, type OptionGroup, orderRisks } from "./options.ts";
 
-/** One call of a command, as given on the command line. */
+/** A call of a command. */
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;

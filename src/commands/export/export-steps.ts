@@ -43,7 +43,8 @@ import {
 export interface ExportOptions {
   /**
    * “all”: starts again rather than resuming an interrupted export; “none”: uses only remembered
-   * listings. @default auto
+   * listings.
+   * @default auto
    */
   readonly read?: "auto" | "all" | "none";
 }
