@@ -181,7 +181,6 @@ function complete(
   });
 }
 
-/** Adds examples to the end of a command's help. */
 function addExamples(
   command: Command,
   { examples = [], options }: CommandEntry,

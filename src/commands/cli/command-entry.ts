@@ -29,10 +29,8 @@ type Word = readonly [written: string, about: HelpKey, choices?: readonly string
 export interface CommandEntry {
   readonly name: string;
   readonly about: HelpKey;
-  /** The heading for this command in help. */
   readonly group: HelpKey;
   readonly words?: readonly Word[];
-  /** In the order of help. */
   readonly options: readonly OptionGroup[];
   readonly examples?: readonly string[];
   /** Stored settings that this command ignores, although it has an option with the same name. */

@@ -4,7 +4,6 @@ import type { CommandResult } from "../process/command.ts";
 import { badChoice } from "../process/settings.ts";
 import type { CommandEntry } from "./command-entry.ts";
 
-/** The words that a shell can complete: commands with their arguments, and option values. */
 interface Words {
   /** The options and first-argument choices of each command. */
   readonly commands: ReadonlyMap<string, readonly string[]>;

@@ -1,4 +1,4 @@
-/** Facts about the program that {@link inOrder} needs. */
+/** What {@link inOrder} has to know of the program. */
 interface Known {
   readonly isCommand: (word: string) => boolean;
   readonly isFile: (word: string) => boolean;

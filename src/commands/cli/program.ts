@@ -73,7 +73,6 @@ function optionsOfAll(host: Host): readonly Option[] {
   return [...options, ...commands.flatMap((command) => command.options)];
 }
 
-/** The data needed to end a command line. */
 interface Ended {
   /** From the command line, or from the stored settings. */
   language: Language;

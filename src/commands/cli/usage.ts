@@ -15,7 +15,6 @@ type Complaint = readonly [
   (complained: Complained, ...groups: string[]) => ErrorText | SheetportError,
 ];
 
-/** The messages of commander (its `lib/command.js`). */
 const complaints: readonly Complaint[] = [
   [
     /^unknown option '(.*)'$/s,

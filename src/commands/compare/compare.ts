@@ -69,7 +69,6 @@ export interface Compared {
   readonly comparedAtMs: number | undefined;
   /** Requests that the session sent before the comparison. */
   readonly spentBefore: Spent;
-  /** Number of live listings, as far as it is known. */
   readonly catalogueSize: number;
   /** Parent SKUs that are known to have live listings. */
   readonly liveCards: ReadonlySet<string>;

@@ -36,7 +36,6 @@ interface ReadingOptions {
   /** Reads the whole list to find listings besides these SKUs. @default false */
   readonly whole?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of SKUs read so far. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 

@@ -34,7 +34,6 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
   };
 }
 
-/** Writes of other runs since the plan was made. */
 interface OpenWrites {
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
   readonly createdRecently: ReadonlySet<string>;

@@ -17,7 +17,6 @@ import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** Text in the first cell of the hidden sheet. */
 const mark = "sheetport-plan";
 
 /** Characters of the packed plan per cell. A cell holds at most 32,767. */
@@ -76,7 +75,6 @@ export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promis
 export interface AnsweredPlan {
   readonly plan: Plan;
   readonly approved: ReadonlySet<number>;
-  /** The user's notes by row. */
   readonly notes: ReadonlyMap<number, string>;
 }
 

@@ -209,7 +209,6 @@ function* withMemory(
   }
 }
 
-/** Estimates the remaining time at the permitted rate. */
 function etaOf({ settings }: Session) {
   const { count, windowMs } = settings.rates.read;
   const perProduct = settings.readUnit === "products" ? 1 : 1 / pageCount;

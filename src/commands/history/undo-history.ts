@@ -12,7 +12,6 @@ export interface RunsOf {
   readonly env: string;
 }
 
-/** All undos, newest first. */
 interface UndosOf {
   readonly record: RunRecord;
   readonly undos: readonly RunSummary[];

@@ -33,7 +33,6 @@ interface UndoResultInput {
   readonly sent: FinishedRun;
   /** `--results FILE`. If it is undefined, no workbook is written. */
   readonly results: string | undefined;
-  /** Requests used by the run. */
   readonly took?: Spent;
   readonly earlier?: readonly string[];
 }

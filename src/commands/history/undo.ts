@@ -83,11 +83,9 @@ export interface PlannedUndo {
   readonly catalogueSize: number;
   /** Number of writes in that run that were not carried out. */
   readonly unfinished: number;
-  /** Earlier undos of the run. */
   readonly earlier: readonly string[];
   /** Parent SKUs that have live listings. */
   readonly liveCards: ReadonlySet<string>;
-  /** Requests that were sent before the listings were read. */
   readonly spentBefore: Spent;
 }
 

@@ -143,7 +143,6 @@ export function noOrdersSent(
   };
 }
 
-/** Results for orders that were not sent. */
 function heldOrders(
   { rowsRead }: CheckedOrdersFile,
   findings: readonly Finding[],

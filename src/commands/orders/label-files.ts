@@ -86,7 +86,6 @@ async function realPathOf(written: string, folders: LabelFolders): Promise<strin
   return undefined;
 }
 
-/** The label folder that directly contains a file. */
 async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolder | undefined> {
   for (const folder of folders) {
     const root = await realpath(folder.path).catch(() => folder.path);
@@ -104,7 +103,6 @@ type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
  */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Creates the problem for an unusable file from the name shown to the user. */
 type Unfit = (file: string) => LabelProblem;
 
 async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {

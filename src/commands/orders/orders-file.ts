@@ -22,7 +22,6 @@ import { findLabel } from "./label-files.ts";
 /** An orders workbook whose headings have been read. */
 export interface OrdersFile extends ReadFile, OrdersSheet {
   readonly exported: ExportedOrders;
-  /** The encoding of a CSV file. */
   readonly encoding: ReadEncoding | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The functions of a terminal's input that a hidden question needs. */
 interface HiddenInput {
   setRawMode(raw: boolean): unknown;
   setEncoding(encoding: "utf8"): unknown;

@@ -50,13 +50,10 @@ export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>)
   return bytes;
 }
 
-/** The content and metadata of a file. */
 interface OrdinaryFile {
   /** Undefined if the file is larger than allowed. */
   readonly bytes: Buffer | undefined;
-  /** The size that the file system reports. */
   readonly size: number;
-  /** File mode, including the permissions. */
   readonly mode: number;
 }
 

@@ -53,7 +53,6 @@ export interface Host {
    */
   readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
-  /** Runs a shell command that the user configured. */
   readonly runShell: RunShell;
   /**
    * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP instead of ending the process. Returns a

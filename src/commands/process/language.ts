@@ -1,7 +1,6 @@
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import type { Host } from "./host.ts";
 
-/** The parts of the host that decide the language. */
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
 /** The chosen language and its source. */

@@ -3,9 +3,7 @@ import { messageOf } from "../../errors.ts";
 
 /** A command for the system's shell. */
 export interface ShellCommand {
-  /** The command as typed in a terminal. */
   readonly command: string;
-  /** Its standard input. */
   readonly input: Iterable<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The command is killed after this time. */

@@ -9,7 +9,6 @@ export interface StopSignals {
   readonly soft: AbortSignal;
   /** Aborted by the second Ctrl-C: ends at once. */
   readonly hard: AbortSignal;
-  /** Removes the listeners. */
   release(): void;
 }
 

@@ -117,7 +117,6 @@ export async function agree(
   if (!isAgreed) throw declined();
 }
 
-/** A plan of products to confirm. */
 interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly plan: Plan;
   readonly catalogueSize: number;

@@ -43,7 +43,6 @@ export interface RunPlanOptions {
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** Earlier events of a resumed run. */
   readonly events?: readonly RunEvent[];
-  /** The run that this run undoes. */
   readonly undoes?: string;
   /** Operations that a later run replaced, by id, with the reason why they are not sent. */
   readonly superseded?: ReadonlyMap<string, Message>;
@@ -107,7 +106,6 @@ export async function runPlan(
   }
 }
 
-/** The events at the start of a run or a resume. */
 function firstEvents({ events, superseded = new Map() }: RunPlanOptions, atMs: number): RunEvent[] {
   return [
     { type: events === undefined ? "run-started" : "run-resumed", atMs },

@@ -51,11 +51,9 @@ interface RunResultInput {
   readonly findings: readonly Finding[];
   /** Undefined if the workbook has changed since it was planned. */
   readonly sheet: ProductsFile | undefined;
-  /** Where the results go. */
   readonly place: ResultPlace;
   /** Requests used by the run and its comparison. */
   readonly took?: Spent;
-  /** Listings that are not in the sheet, if requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
@@ -66,7 +64,6 @@ export interface RunResult extends CommandResult {
   readonly rows: readonly RowResult[];
   /** The error that stopped the run, or that prevented writing its results. */
   readonly error?: SheetportError;
-  /** The text of the error. */
   readonly errorText?: string;
 }
 
@@ -115,7 +112,6 @@ interface RunEnd {
   readonly finished: FinishedRun;
   /** From the outcomes of its rows or orders. */
   readonly exitCode: ExitCode;
-  /** The error that prevented writing the results. */
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;
   readonly json: () => object;

@@ -48,7 +48,6 @@ export interface Checked extends SheetFindings {
   readonly rows: readonly PlannedRow[];
 }
 
-/** Results for the image links of a sheet, in total and by link. */
 interface SheetImages {
   readonly totals: ImageTotals;
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;

@@ -8,7 +8,6 @@ import type { Session } from "../account/session.ts";
 import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** The sources of known categories. */
 interface CategorySources {
   readonly settings: Pick<Settings, "dataDir" | "place">;
   /**

@@ -16,7 +16,6 @@ import type { Settings } from "../process/settings.ts";
 
 /** The file of a workbook that was read. */
 export interface ReadFile {
-  /** As the user named it. */
   readonly file: string;
   readonly path: string;
   readonly name: string;

@@ -149,7 +149,6 @@ function nothingSent(
   };
 }
 
-/** Results for rows that were not sent. */
 function rowsNotSent(
   { sheet, checked }: SheetChecked,
   findings: readonly Finding[],
