@@ -1,9 +1,9 @@
 import { type ErrorText, isMessage, plainMessage } from "./model/message.ts";
 
-/** Who can do something about an error: the person, the marketplace's people, or sheetport's authors. */
+/** Who can resolve an error: the person, the marketplace's staff, or sheetport's authors. */
 export type Actor = "you" | "marketplace" | "sheetport";
 
-/** Exit codes of the command line, one for each kind of end (docs/commands.md, “Exit codes”). */
+/** Exit codes of the command line (docs/commands.md, “Exit codes”). */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -17,12 +17,12 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** One of the exit codes of {@link exitCodes}. */
+/** One of the {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What an error carries beside its message. */
+/** Details of an error besides its message. */
 export interface ErrorDetails {
-  /** Stable kebab-case name, for scripts. */
+  /** Stable kebab-case name for scripts. */
   readonly code: string;
   readonly exitCode: ExitCode;
   /** @default "you" */
@@ -31,20 +31,9 @@ export interface ErrorDetails {
 }
 
 /**
- * An error that stops a run. It says what happened and what to do next (`text`), and who can act
- * (`actor`). Bad cells are never errors: they are findings.
- *
- * `text` is a message of the catalogues, translated at the edge by `translator.error`:
- *
- * ```
- * // locales/en.json, ru.json, zh.json
- * "cellTooLong": "Cell {cell} is longer than Excel allows.\\nShorten it."
- * // wherever it is found out
- * throw new SheetportError(msg("workbook.refusals.cellTooLong", { cell }), {
- *   code: "workbook-cell-too-long",
- *   exitCode: exitCodes.workbook,
- * });
- * ```
+ * An error that stops a run. It says what happened, what to do next (`text`), and who can act
+ * (`actor`). Bad cells are findings, never errors. `text` is a message key, which
+ * `translator.error` translates when it is shown.
  */
 export class SheetportError extends Error {
   readonly code: string;
@@ -53,7 +42,7 @@ export class SheetportError extends Error {
   readonly text: ErrorText;
 
   constructor(text: ErrorText, { code, exitCode, actor = "you", cause }: ErrorDetails) {
-    // For logs: no catalogue is loaded where errors are made.
+    // For logs, because no catalogue is loaded here.
     super(
       plainMessage(isMessage(text) ? text : text.message),
       cause === undefined ? {} : { cause },
@@ -66,7 +55,7 @@ export class SheetportError extends Error {
   }
 }
 
-/** What anything says that was thrown, to stand in a message of ours. */
+/** The text of anything thrown, for use in a message. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

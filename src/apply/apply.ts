@@ -20,31 +20,30 @@ import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
-/** Operations, ports and waits of one run. */
+/** What a run needs: its operations, the marketplace, clocks and waits. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
   /** The state folded from the run's earlier events. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
-  /**
-   * Stores an event before it returns. Throws a SheetportError when the record cannot be written:
-   * then nothing more is sent.
-   */
+  /** Must store the event before returning. If it throws a SheetportError, nothing more is sent. */
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** Requests of one lane that may be in flight. */
+  /** Maximum number of requests in flight per lane. */
   readonly concurrency: number;
-  /** Shortest wait before an unclear answer is read back; a longer known read lag lengthens it. */
+  /**
+   * Minimum wait before reading back a write with an unclear answer. A longer read lag extends it.
+   */
   readonly settleMs: number;
-  /** The read lag learnt by earlier runs, and where to keep what this run learns. */
+  /** The read lag from earlier runs, and a callback that stores a longer one. */
   readonly readLag?: {
     readonly knownMs?: number | undefined;
     readonly learn: (lagMs: number) => void;
   };
   /**
-   * Reads a label file and checks that it is unchanged since the plan; throws a SheetportError
-   * otherwise, and its shipment is not sent. Needed for plans with label files.
+   * Reads a label file. Throws a SheetportError if it changed since the plan; its shipment is then
+   * not sent. Required for plans with label files.
    */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** Wait between the two reads that prove an absence. @default 30000 */
@@ -54,7 +53,11 @@ export interface ApplyOptions {
    * read again before they are written to (decision 21)
    */
   readonly comparedAtMs?: number | undefined;
-  /** Updates that can be sent while one reading is recent, at most a minute. @default a page */
+  /**
+   * How many updates can be sent while one reading is still fresh (at most a minute).
+   *
+   * @default a page
+   */
   readonly readAheadMax?: number | undefined;
   /** Throws a SheetportError when the run has lost its lock; called before every send. */
   readonly stillAllowed?: () => void;
@@ -77,16 +80,16 @@ export interface ApplyOptions {
   readonly liveCards?: ReadonlySet<string>;
 }
 
-/** How a run ended; operations without an outcome can be resumed. */
+/** How a run ended. Operations without an outcome can be resumed. */
 export interface ApplyResult {
   readonly state: "finished" | "interrupted" | "failed";
   readonly error?: SheetportError;
 }
 
 /**
- * Carries out the rest of a plan: stores the intent, sends, stores the answer and the outcome;
- * unclear answers are read back. The last event is `run-ended`. Never rejects: an error that stops
- * the run is in the result, and what has no outcome can be resumed.
+ * Sends all operations that have no final outcome. Every intent, answer and outcome is stored;
+ * unclear answers are read back. Never rejects: an error that stops the run is part of the result,
+ * and the run can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -120,7 +123,10 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   };
 }
 
-/** One runner per lane, side by side (decision 10); they share circuit breaker and record. */
+/**
+ * One runner per lane, all in parallel (decision 10). They share the circuit breaker and the
+ * journal.
+ */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const progress = options.progress ?? emptyProgress();
   const { todo, inDoubt } = remainingOperations(options.operations, progress);
@@ -161,7 +167,7 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** The tasks of a lane: by kind in the order of the table, then in the order of the plan. */
+/** Tasks of a lane, sorted by kind and then by their order in the plan. */
 function tasksOf(
   operations: readonly Operation[],
   options: Pick<ApplyOptions, "clock" | "comparedAtMs"> & {
@@ -184,7 +190,6 @@ function tasksOf(
   );
 }
 
-/** Until the run has `ended`. */
 function watchSignals(
   { clock, signal, hardSignal, stopGraceMs = 30_000 }: ApplyOptions,
   { stop, ended }: { readonly stop: RunStop; readonly ended: AbortSignal },

@@ -1,4 +1,4 @@
-/** The only loop that writes remotely: intent → send → outcome → read-back; resume. */
+/** Sends the planned writes to the marketplace and finds out how each ended. */
 export { type ApplyOptions, type ApplyResult, applyOperations } from "./apply.ts";
 export { judgeCreate } from "./kinds/judge-product.ts";
 export type { ApplyMarketplace } from "./kinds/kind.ts";

@@ -3,9 +3,9 @@ import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
 export interface Remaining {
-  /** Not carried out: to be sent. */
+  /** Operations to send. */
   readonly todo: Operation[];
-  /** May have been carried out: to be read back first. */
+  /** Operations that may have been carried out and must be read back first. */
   readonly inDoubt: Operation[];
 }
 
@@ -22,12 +22,12 @@ export function remainingOperations(
   return remaining;
 }
 
-/** Whether an outcome is final; a resumed run continues the others. */
+/** Whether an outcome is final. Resuming continues with the rest. */
 export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
-/** Whether an operation is to be sent, to be settled by reading, or done. */
+/** Whether an operation must be sent, must be read back, or is done. */
 export function remainingStatus(
   operation: Operation,
   state: OperationState | undefined,

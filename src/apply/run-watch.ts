@@ -19,10 +19,10 @@ import type {
 import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./resume.ts";
 
-/** Operations listed in a view; more are only counted. */
+/** Maximum number of operations that a view lists. */
 const namedMax = 50;
 
-/** What a view of a run is made from, besides its events. */
+/** The run that {@link RunWatch} follows. */
 export interface RunWatchOptions {
   /** All operations of the plan. */
   readonly operations: readonly Operation[];
@@ -31,13 +31,13 @@ export interface RunWatchOptions {
   readonly clock: Pick<Clock, "nowMs" | "wallMs">;
 }
 
-/** What a view needs at the moment it is made. */
+/** The current state of a run that its events do not contain. */
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly perMinute: (lane: Lane) => number;
-  /** Time until a lane opens; 0 when it is open. @default every lane is open */
+  /** Milliseconds until a lane opens, or 0 if it is open. @default every lane is open */
   readonly closedForMs?: ((lane: Lane) => number) | undefined;
-  /** Time that so many writes take. */
+  /** Estimated seconds for the remaining writes. */
   readonly seconds: (left: Readonly<Record<"create" | "update" | "orders", number>>) => number;
   readonly paused: boolean;
   readonly stopping: boolean;

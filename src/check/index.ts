@@ -1,4 +1,4 @@
-/** One row against its schema, then rows against each other: rows → drafts and findings. */
+/** Checks each row against the schema, then compares the rows. Returns drafts and findings. */
 
 export { shownValue } from "./layout/cells.ts";
 export { foldCode } from "./layout/lookalikes.ts";

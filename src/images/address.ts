@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { connect, isIP, isIPv6, type LookupFunction, type Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A connection to one of these addresses, whatever the name resolves to now. */
+/** Where to connect for a link, with the checked addresses. */
 export interface ImageConnection {
   /** A name, or an IP address without brackets. */
   readonly hostname: string;
@@ -11,15 +11,17 @@ export interface ImageConnection {
   readonly port: number;
 }
 
-/** The network that image links are requested through. Whether an address is public is checked before. */
+/**
+ * The network that image links are requested through. The caller checks that addresses are public.
+ */
 export interface ImageNet {
-  /** The IP addresses of a name. Rejects when there are none. */
+  /** Returns the IP addresses of a name. Rejects if there are none. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Begins a connection; a failure is the socket's `error` event. */
+  /** Opens a connection. A failure is the socket's `error` event. */
   connect(connection: ImageConnection): Socket;
 }
 
-/** This machine's network. A name is looked up once; connections use the result. */
+/** This machine's network. */
 export const systemImageNet: ImageNet = {
   resolve: async (hostname) => {
     const addresses = await lookup(hostname, { all: true, order: "verbatim" });
@@ -29,7 +31,9 @@ export const systemImageNet: ImageNet = {
     connect({ host: hostname, port, lookup: pinned(addresses), autoSelectFamily: true }),
 };
 
-/** Answers every lookup with the addresses that were checked: no second one can give others. */
+/**
+ * Answers every lookup with the checked addresses, so that a second lookup cannot return others.
+ */
 export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (hostname, options, callback) => {
@@ -40,15 +44,15 @@ export function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Public by its number; on Azure the platform's own server, reachable only from inside. */
+/** Looks public, but is Azure's platform server, which is reachable only from inside. */
 const azurePlatform = "168.63.129.16";
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-/** NAT64: the last 32 bits are the IPv4 address that is reached (RFC 6052). */
+/** NAT64: the last 32 bits are the real IPv4 address (RFC 6052). */
 const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
 /**
- * Whether anybody on the internet can reach an IP address; false for anything that is no plain IPv4
- * or IPv6 address, one with a zone among them.
+ * Whether an IP address is reachable from the whole internet. False for anything that is not a
+ * plain IPv4 or IPv6 address, such as one with a zone.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes("%")) return false;

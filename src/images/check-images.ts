@@ -7,29 +7,28 @@ import type { FindingWords } from "../model/translator.ts";
 import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
 import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 
-/** What the links of a sheet are checked with. */
+/** Options of {@link checkImages}. */
 interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
-  /** Verdicts of the previous check, while a workbook is watched: these links are not requested again. */
+  /** Verdicts of the previous check of a watched workbook. These links are not requested again. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Number of links with a result, and of all. */
+  /** Called with the number of finished links and of all links. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** The results for the links of a sheet. */
 export interface ImagesChecked {
-  /** In the order of the sheet's links; not of its rows. */
+  /** In the order of the links, not of the rows. */
   readonly findings: readonly Finding[];
   readonly totals: ImageTotals;
-  /** By link; those that were not reached are left out. */
+  /** By link, without those that were not reached. */
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
-/** Requests under way at a time. */
 const requestsAtOnce = 6;
 
 /**
- * Requests every image link of a sheet once (decision 33). When `signal` is aborted, the result is
- * what is known so far.
+ * Requests every image link of a sheet once (decision 33). If `signal` is aborted, returns the
+ * results so far.
  */
 export async function checkImages(
   cells: readonly ImageCell[],
@@ -57,7 +56,7 @@ export async function checkImages(
   };
 }
 
-/** No server sees the fragment of a link. */
+/** Removes the fragment, which is never sent to a server. */
 function withoutFragment(link: string): string {
   const url = URL.parse(link);
   if (url === null) return link;
@@ -93,15 +92,15 @@ function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): I
   };
 }
 
-/** The smallest image that the interface takes, pixels; 0 × 0 where its schema names none. */
+/** The smallest accepted image in pixels; 0 × 0 if the schema has no limit. */
 const sizeMin = annotationsOf("images")["x-image-size-min"] ?? { width: 0, height: 0 };
 
-/** Whether an image is smaller than the interface takes, either way (decision 33). */
+/** Whether an image is too narrow or too low (decision 33). */
 function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
   return width < sizeMin.width || height < sizeMin.height;
 }
 
-/** The finding about a cell whose link has this result; undefined for a right image. */
+/** The finding for a cell whose link has this verdict; undefined if the image is fine. */
 function imageFinding(
   { label, url, ...where }: ImageCell,
   verdict: ImageVerdict,

@@ -1,24 +1,24 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 
-/** What the beginning of a file shows. */
+/** What the first bytes of a file show. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
-  /** Nothing yet: it takes more of the file. */
+  /** More bytes are needed. */
   | { readonly kind: "more" }
-  /** An image without its size where it should be. */
+  /** An image whose header lacks the size. */
   | { readonly kind: "no-size" };
 
-/** After so many bytes a file that is no JPG has shown what it is. */
+/** This many bytes identify any file other than a JPG. */
 const enoughBytes = 512;
 
-/** The image types that are accepted, by how their files begin. */
+/** The accepted image types and their first bytes. */
 const signatures = [
   { type: "jpg", signature: [0xff, 0xd8, 0xff] },
   { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/** What a file is by its bytes, whatever its name and headers are (decision 33). */
+/** Identifies a file by its bytes, whatever its name and headers say (decision 33). */
 export function inspectBytes(bytes: Uint8Array): Inspection {
   const image = imageBeginning(bytes);
   if (image !== undefined) return sized(bytes, image);
@@ -26,7 +26,7 @@ export function inspectBytes(bytes: Uint8Array): Inspection {
   return other(otherFile(bytes));
 }
 
-/** What a file is of which there are no more bytes than these. */
+/** Identifies a file of which all bytes are present. */
 export function inspectWhole(bytes: Uint8Array): Inspection {
   const inspection = inspectBytes(bytes);
   if (inspection.kind !== "more") return inspection;
@@ -38,18 +38,18 @@ function imageBeginning(bytes: Uint8Array) {
   return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
-/** The size of a JPG may come late: whether it is damaged shows only at its end. */
+/** The size of the image. A JPG may have it late, so only its end shows whether it is damaged. */
 function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspection {
   const size = imageDimensionsFromData(bytes);
   if (size === undefined) {
     return type === "png" && bytes.length >= enoughBytes ? other("damaged") : { kind: "more" };
   }
   const { width, height } = size;
-  // A JPG may say its height behind the pixels, at the very end.
+  // A JPG may give its height only after the pixels.
   if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
-  // Apple's variant, which browsers do not show, has a chunk of its own before IHDR.
+  // Apple's PNG variant has another chunk before IHDR, and browsers do not show it.
   const isApple = type === "png" && bytes[12] !== 0x49;
-  // 0x7fffffff is the largest number that PNG allows.
+  // 0x7fffffff is the largest size that PNG allows.
   const isSound = Math.min(width, height) > 0 && Math.max(width, height) <= 0x7fff_ffff;
   if (isApple || !isSound) return other("damaged");
   return { kind: "file", file: { kind: "image", type, width, height } };
@@ -59,7 +59,7 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-/** Brands of files whose type follows `ftyp`. */
+/** File types by the brand after `ftyp`. */
 const brands: readonly (readonly [RegExp, OtherFile])[] = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],
@@ -82,7 +82,7 @@ function otherFile(bytes: Uint8Array): OtherFile {
   return table.find(([shape]) => shape.test(subject))?.[1] ?? markup(text);
 }
 
-/** A web page or a drawing is text that begins with a tag. */
+/** Identifies web pages and drawings, which are texts that begin with a tag. */
 function markup(text: string): OtherFile {
   const message = text
     .replace(/^(?:\xef\xbb\xbf)?\s+/, "")

@@ -3,7 +3,6 @@ import type { ImageCell } from "../model/product/image-check.ts";
 import type { Draft } from "../model/product/product.ts";
 import { type Finding, findingSeverities } from "../model/sheet/finding.ts";
 
-/** The findings about bad links. */
 const badCodes: ReadonlySet<Finding["code"]> = new Set([
   "image-too-small",
   "image-type",
@@ -12,14 +11,13 @@ const badCodes: ReadonlySet<Finding["code"]> = new Set([
 
 const notChecked = "image-not-checked" satisfies Finding["code"];
 
-/** Addresses of links, by row. */
 type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * The findings of {@link checkImages} where rows are sent without their bad links: they become notes.
- * A link that could not be checked is sent as it is. A row without any image left sends none, so its
- * listing keeps those that are live. A new listing cannot be deleted again, so it needs an image that
- * was checked to be right: without one its findings are errors.
+ * Adjusts the findings of {@link checkImages} if rows are sent without their bad links: the
+ * findings become notes. Links that could not be checked are sent. A row without any good image
+ * keeps the live images. A new listing needs at least one image that was checked to be right, since
+ * it cannot be deleted; otherwise its findings are errors.
  */
 export function leftOutFindings(
   findings: readonly Finding[],
@@ -35,7 +33,7 @@ export function leftOutFindings(
   });
 }
 
-/** The rows without the links that findings of {@link checkImages} call bad. */
+/** Removes the links from the rows that {@link checkImages} found to be bad. */
 export function withoutBadImages<
   Row extends { readonly row: number; readonly draft?: Draft | undefined },
 >(rows: readonly Row[], findings: readonly Finding[]): readonly Row[] {

@@ -5,30 +5,35 @@ import type { HostLeftAlone, ImageVerdict, NoAnswer } from "../model/product/ima
 import { type ImageNet, isPublicAddress } from "./address.ts";
 import { type Inspection, inspectBytes, inspectWhole } from "./file-bytes.ts";
 
-/** What links are requested with. */
+/** Options of {@link probeImage}. */
 export interface ProbeOptions {
   readonly net: ImageNet;
   readonly userAgent: string;
-  /** The variable that sends requests to this address through a proxy; undefined when none does. */
+  /**
+   * Returns the variable that sends requests to this address through a proxy. Undefined if there is
+   * none.
+   */
   readonly proxyFor: (url: URL) => string | undefined;
-  /** The hosts of all links of a check. */
   readonly hosts: Hosts;
-  /** Aborted: what is under way is abandoned. */
+  /** Aborts the request in progress. */
   readonly signal: AbortSignal;
-  /** For one link, redirects included. @default 5 s */
+  /** Time for one link including redirects. @default 5 s */
   readonly timeMaxMs?: number;
 }
 
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Of one file; the rest is never read. */
+/** Bytes read of one file. */
 const bytesMax = 64 * 1024;
-/** A hostile server may send byte by byte: the file is inspected after so many more bytes. */
+/**
+ * The file is inspected again after this many bytes, because a hostile server may send single
+ * bytes.
+ */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
-/** Longest address that a redirect may lead to; characters. That of a sheet is bounded by its schema. */
+/** Longest address in a redirect, in characters. The schema limits the links of a sheet. */
 const locationMax = 8_192;
-/** After so many requests in a row without any answer, a host gets no more. */
+/** A host gets no more requests after this many without an answer in a row. */
 const silentMax = 6;
 
 /** Hosts that get no more requests, because they asked to wait or never answer. */
@@ -36,12 +41,12 @@ export class Hosts {
   readonly #closed = new Map<string, HostLeftAlone>();
   readonly #silent = new Map<string, number>();
 
-  /** Why a host gets no more requests; undefined when it does. */
+  /** Why a host gets no more requests; undefined if it still does. */
   closed(host: string): HostLeftAlone | undefined {
     return this.#closed.get(host);
   }
 
-  /** Takes the result of one request, a redirect included. */
+  /** Records the result of one request, including a redirect. */
   add(host: string, result: ImageVerdict | URL): void {
     const why = "why" in result && result.kind === "unreachable" ? result.why : undefined;
     const isSilent = why !== undefined && !answered.has(why);
@@ -53,7 +58,7 @@ export class Hosts {
   }
 }
 
-/** Reasons that show that a host has responded. */
+/** Failures in which the host did respond. */
 const answered: ReadonlySet<string> = new Set([
   "status",
   "bad-answer",
@@ -62,8 +67,8 @@ const answered: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Requests one link: only http or https, only from addresses that were checked to be public, at most
- * 3 redirects with the same checks, 64 KiB, 5 seconds in all. Rejects only with the signal's reason.
+ * Requests one link: only http or https, only at public addresses, at most 3 redirects with the
+ * same checks, 64 KiB, 5 seconds in all. Rejects only with the signal's reason.
  */
 export async function probeImage(link: string, options: ProbeOptions): Promise<ImageVerdict> {
   const timeUp = AbortSignal.timeout(options.timeMaxMs ?? 5_000);
@@ -87,7 +92,7 @@ export async function probeImage(link: string, options: ProbeOptions): Promise<I
 
 const timeout: ImageVerdict = { kind: "unreachable", why: "timeout" };
 
-/** A link that may be requested once its addresses are known to be public, or why it may not. */
+/** The URL of a link that may be requested if its address is public, or why it may not. */
 export function targetOf(text: string): URL | ImageVerdict {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
@@ -97,7 +102,7 @@ export function targetOf(text: string): URL | ImageVerdict {
   return isPlain ? url : { kind: "not-checked", why: "credentials" };
 }
 
-/** Sends one request to addresses that were checked, and only to them. */
+/** Sends one request, only to checked addresses. */
 async function requestOnce(
   url: URL,
   options: ProbeOptions,
@@ -106,7 +111,7 @@ async function requestOnce(
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses =
     isIP(hostname) === 0 ? await resolved(hostname, options.net, signal) : [hostname];
-  // One address that is not public is enough: the connection could be made to that one.
+  // A single address that is not public is enough to refuse, because the connection could use it.
   const address = addresses.find((one) => !isPublicAddress(one));
   if (address !== undefined) {
     return { kind: "not-checked", why: "address", host: url.host, address };
@@ -114,7 +119,7 @@ async function requestOnce(
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const socket = options.net.connect({ hostname, addresses, port });
   const connection = url.protocol === "https:" ? secured(socket, hostname) : socket;
-  // Also after the end: an error without a listener would end the process.
+  // The listener stays after the end, since an unhandled error would end the process.
   for (const stream of [socket, connection]) stream.on("error", () => {});
   const sent = request({ ...headOf(url, options), createConnection: () => connection, signal });
   try {
@@ -124,7 +129,7 @@ async function requestOnce(
   }
 }
 
-/** A lookup cannot be cancelled: when time is up, its result is ignored. */
+/** Looks up a name. A lookup cannot be cancelled, so a late result is ignored. */
 async function resolved(
   hostname: string,
   net: ImageNet,
@@ -137,7 +142,8 @@ async function resolved(
     signal.throwIfAborted();
     const addresses = await Promise.race([
       net.resolve(hostname).catch((thrown: NodeJS.ErrnoException) => {
-        // There is no such name, or, as without a network, it could not be looked up.
+        // Either the name does not exist, or it could not be looked up, for example without a
+        // network.
         const isUnknown = thrown.code === "ENOTFOUND" || thrown.code === "ENODATA";
         throw new Failure(isUnknown ? "no-name" : "no-lookup");
       }),
@@ -150,7 +156,7 @@ async function resolved(
   }
 }
 
-/** Neither a key nor cookies are sent. */
+/** The request sends neither a key nor cookies. */
 function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   return {
     method: "GET",
@@ -168,7 +174,9 @@ function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   };
 }
 
-/** TLS on a connection to a checked address, with the link's host name in SNI and certificate. */
+/**
+ * Opens TLS on a connection to a checked address, with the link's host name in SNI and certificate.
+ */
 function secured(socket: Socket, hostname: string): TLSSocket {
   const connection = connect({
     socket,
@@ -189,7 +197,7 @@ function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
     const isUntrusted = (sent.socket as TLSSocket | null)?.authorizationError;
     reject(isUntrusted ? new Failure("certificate") : error);
   });
-  // Another protocol is not supported.
+  // A switch to another protocol is not supported.
   sent.on("upgrade", () => reject(new Failure("bad-answer")));
   sent.on("close", () => reject(new Failure("broken-off")));
   sent.end();
@@ -200,7 +208,7 @@ async function verdictOf(response: IncomingMessage, from: URL): Promise<URL | Im
   const { statusCode: status = 0, headers } = response;
   if (redirects.has(status)) return redirectTarget(headers.location, from);
   if (status !== 200 && status !== 206) return { kind: "unreachable", why: "status", status };
-  // Compressed bytes are not those of the file, and are never unpacked.
+  // Compressed bytes are never unpacked, so the file cannot be inspected.
   if (!["", "identity"].includes((headers["content-encoding"] ?? "").trim().toLowerCase())) {
     return { kind: "not-checked", why: "compressed" };
   }
@@ -212,9 +220,9 @@ async function verdictOf(response: IncomingMessage, from: URL): Promise<URL | Im
 }
 
 /**
- * Where an answer that redirects leads; relative addresses are counted from where it was asked.
+ * The target of a redirect, resolved against the requested URL.
  *
- * @param location the header as Node.js gives it: each byte a character, though servers mean UTF-8
+ * @param location the header as Node.js gives it: one character per byte, though servers mean UTF-8
  */
 function redirectTarget(location: string | undefined, from: URL): URL | ImageVerdict {
   const text = Buffer.from(location ?? "", "latin1").toString("utf8");
@@ -223,7 +231,7 @@ function redirectTarget(location: string | undefined, from: URL): URL | ImageVer
   return url === null ? { kind: "unreachable", why: "bad-redirect" } : targetOf(url.href);
 }
 
-/** Reads no further than needed; what was received before an error may be enough. */
+/** Reads only as much as needed. The bytes before an error may be enough. */
 async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
   const bytes = new Uint8Array(bytesMax);
   let [used, inspectedAt] = [0, 0];
@@ -246,7 +254,7 @@ async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
   return inspectWhole(bytes.subarray(0, used));
 }
 
-/** A request that got no answer, or none that can be used. */
+/** A request without a usable answer. */
 class Failure extends Error {
   readonly why: NoAnswer;
 
@@ -256,7 +264,7 @@ class Failure extends Error {
   }
 }
 
-/** Reasons by the code of the system's or Node's error. */
+/** Reasons by the error code of the system or of Node.js. */
 const reasons: readonly (readonly [RegExp, NoAnswer])[] = [
   [/^ECONNREFUSED$/, "refused"],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, "no-route"],
@@ -267,7 +275,7 @@ const reasons: readonly (readonly [RegExp, NoAnswer])[] = [
 
 function failure(thrown: unknown): ImageVerdict {
   if (thrown instanceof Failure) return { kind: "unreachable", why: thrown.why };
-  // Several addresses were tried: the error of the first one counts.
+  // Several addresses were tried, and the first error counts.
   const error: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
   const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
   const why = reasons.find(([shape]) => shape.test(code))?.[1] ?? "broken-off";

@@ -1,14 +1,14 @@
 import { type Message, msg, type Text } from "../model/message.ts";
 import type { NotChecked, OtherFile, Unreachable } from "../model/product/image-check.ts";
 
-/** The message for a file that is no JPG or PNG, or a damaged one. */
+/** The message for a file that is not a JPG or PNG, or is damaged. */
 export function wrongType(label: Text, file: OtherFile): Message<never> {
   if (file === "web-page") return msg("images.webPage", { label });
   const hasText = file === "damaged" || file === "empty" || file === "unknown";
   return msg("images.wrongType", { label, file: hasText ? file : file.toUpperCase() });
 }
 
-/** Why a server gave no file. */
+/** The message for why a server returned no file. */
 export function reasonOf(reason: Unreachable): Message {
   switch (reason.why) {
     case "status": {
@@ -30,7 +30,7 @@ export function reasonOf(reason: Unreachable): Message {
   }
 }
 
-/** Why a link was not checked. */
+/** The message for why a link was not checked. */
 export function notChecked(label: Text, reason: NotChecked): Message<never> {
   switch (reason.why) {
     case "not-http":
@@ -48,7 +48,7 @@ export function notChecked(label: Text, reason: NotChecked): Message<never> {
   }
 }
 
-/** How far a check of images is, in one line. */
+/** The progress of an image check in one line. */
 export function imageProgress(done: number, total: number): Message {
   return msg("images.progress", { done, total });
 }

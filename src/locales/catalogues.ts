@@ -1,7 +1,6 @@
 /**
- * The message catalogues: one file a language, in this folder. The build replaces this module by one
- * that holds them compiled; run from its sources, the program compiles each message when it is first
- * needed.
+ * The message catalogues, one file per language in this folder. The build replaces this module by
+ * one with compiled messages; from source, each message is compiled on first use.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,13 +11,13 @@ export const languages: readonly string[] = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.slice(0, -".json".length));
 
-/** The text of a message as a function, by its key; undefined for a key that nobody wrote. */
+/** Returns the message with this key as a function. Undefined for an unknown key. */
 export type Catalogue = (key: string) => Format | undefined;
 
-/** Help is printed before anything else is known, and loads nothing else. */
+/** The help texts are loaded separately, because help needs no other messages. */
 export type Part = "messages" | "help";
 
-/** Loads one part of a language's catalogue; messages that it lacks are in English. */
+/** Loads one part of a language's catalogue. Missing messages are in English. */
 export async function loadCatalogue(language: string, part: Part = "messages"): Promise<Catalogue> {
   const [texts, english] = [partOf(textsOf(language), part), partOf(textsOf("en"), part)];
   const formats = new Map<string, Format | undefined>();
@@ -34,13 +33,13 @@ export async function loadCatalogue(language: string, part: Part = "messages"): 
   };
 }
 
-/** The texts of one part. */
+/** The texts of one part of a catalogue. */
 export function partOf(texts: Texts, part: Part): Texts {
   const isIn = (key: string) => key.startsWith("help.") === (part === "help");
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));
 }
 
-/** The texts of a language by their keys, as its file has them. */
+/** The texts of a language's file by key. */
 export function textsOf(language: string): Texts {
   const path = join(import.meta.dirname, `${language}.json`);
   return flatten(JSON.parse(readFileSync(path, "utf8")) as Source);

@@ -1,13 +1,13 @@
-/** What a message may ask of a value beside ICU's own: `{label, short}`, `{weight, decimal}`. */
+/** Formatters that messages can use besides those of ICU: `{label, short}`, `{weight, decimal}`. */
 
-/** A text of a cell within a sentence: long ones are cut, as the whole stands beside it. */
+/** Shortens a long cell text within a sentence, because the whole text is shown next to it. */
 export function short(value: unknown): string {
   const text = String(value);
-  // A character of two units stays whole.
+  // Does not split a surrogate pair.
   return text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
-/** A number as it is typed into Excel in that language, with all its digits: `12.90`, `12,90`. */
+/** A number as it is typed into Excel in this language, with all digits: `12.90`, `12,90`. */
 export function decimal(value: unknown, language: string): string {
   return String(value).replace(".", decimalSign(language));
 }

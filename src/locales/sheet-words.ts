@@ -1,12 +1,11 @@
 /**
- * The words that stand in workbooks, in every language: what one language wrote is read back by any
- * other. They are the group `sheet` of the catalogues, as plain texts; the build replaces this module
- * by one that holds them.
+ * The words that workbooks contain, in every language, so that a workbook in one language can be
+ * read in another. They are the group `sheet` of the catalogues; the build replaces this module.
  */
 import { languages, textsOf } from "./catalogues.ts";
 import type { Texts } from "./compile.ts";
 
-/** By language, then by key without `sheet.`: `field.sku`. */
+/** By language, then by key without `sheet.`, such as `field.sku`. */
 export const sheetWords: Readonly<Record<string, Texts>> = Object.fromEntries(
   languages.map((language) => [language, sheetTexts(language)]),
 );

@@ -28,7 +28,7 @@ import { redactAnswers, redactor } from "./wire/redact.ts";
 import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
 
-/** Address, key and limits of one environment, and what a client needs from outside. */
+/** What a client of one environment needs. */
 export interface MarketplaceOptions {
   /** Base address of the environment; all paths start after it. */
   readonly baseUrl: string;
@@ -39,7 +39,7 @@ export interface MarketplaceOptions {
   readonly facts: ContractFactsStore;
   /** Unit of the read limit (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** Most slots that one read should take, unless it is urgent. @default the documented rate */
+  /** Maximum slots for one read, unless it is urgent. @default the documented rate */
   readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
@@ -55,7 +55,7 @@ export interface MarketplaceOptions {
 
 /** The marketplace over HTTP. */
 export interface MarketplaceClient extends Marketplace {
-  /** Known facts about points that the API leaves open (decision 6). */
+  /** Facts learnt about points that the API leaves open (decision 6). */
   contractFacts(): ContractFacts;
   /**
    * Reads one product to check address and key.
@@ -64,16 +64,16 @@ export interface MarketplaceClient extends Marketplace {
    * answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
-  /** Facts that this client has observed itself. */
+  /** Facts observed by this client. */
   factsSeen(): ReadonlySet<keyof ContractFacts>;
-  /** Learns the facts of both lists again, by reading only. */
+  /** Learns the facts about both lists again, without writing. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
   close(): Promise<void>;
 }
 
 /**
- * Makes the client of one environment. Every request is paced; writes are sent once and classified,
- * reads are repeated where that is safe. The key is sent in its header only.
+ * Creates the client of one environment. All requests are paced. Writes are sent once and
+ * classified; reads are retried where safe. The key is sent only in its header.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */

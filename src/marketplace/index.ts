@@ -1,2 +1,2 @@
-/** The marketplace over HTTP: wire ↔ model, answer → outcome class, contract facts, the client. */
+/** The marketplace client: requests, answers, listings and orders over HTTP. */
 export { createMarketplace, type MarketplaceClient, type MarketplaceOptions } from "./client.ts";

@@ -12,12 +12,12 @@ import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
 import { shipmentRequest } from "./wire/wire-request.ts";
 
-/** Order numbers in one request (API, Limits). */
+/** Maximum order numbers per request (API, Limits). */
 const numbersMax = 10;
 
 /**
- * The orders that match the filters, one record per order number; the filters are applied again
- * here (decision 35).
+ * Reads the orders that match the filters, without duplicates. Filters them again here (decision
+ * 35).
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -35,7 +35,7 @@ export async function listOrders(
   return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
 }
 
-/** Whether an order passes the filters; an unreadable date does not hide an order. */
+/** Whether an order matches the filters. An unreadable date always matches. */
 export function isWanted(order: Order, filters: OrderFilters): boolean {
   const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
   const placedMs = Date.parse(order.orderDate ?? "");
@@ -51,8 +51,8 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 }
 
 /**
- * Reads ten orders at a time. A number that does not come back is requested alone before it counts
- * as missing, and only a complete list proves that.
+ * Reads ten orders per request. Missing ones are requested again alone before they count as
+ * missing.
  */
 async function readByNumber(
   context: Context,
@@ -74,7 +74,7 @@ async function readByNumber(
       if (found.has(number)) foundAlone += 1;
       else lists.push(alone);
     }
-    // Alone they were found, together they were not: this encoding does not work.
+    // The orders came alone but not together, so this encoding does not work.
     if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
     rest = rest.slice(batch.length);
     options.onProgress?.(numbers.length - rest.length, numbers.length);
@@ -82,7 +82,7 @@ async function readByNumber(
   return completeOf([...found.values()], lists);
 }
 
-/** What was read, and why orders may be missing; a refusal of these very orders is an answer. */
+/** The orders, with the reason if the list is incomplete. A refused request counts as complete. */
 function completeOf(
   items: readonly Order[],
   lists: readonly Collected<Order>[],
@@ -95,7 +95,6 @@ function completeOf(
   return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
-/** Asks for order numbers in one request. */
 async function readTogether(
   context: Context,
   numbers: readonly string[],
@@ -115,7 +114,7 @@ async function readTogether(
   return list;
 }
 
-/** The encoding learnt from orders, else from products. */
+/** The encoding that works for orders, or else for products. */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -127,7 +126,7 @@ function nextMode(context: Context): "comma" | "brackets" | "single" {
   return next[encodingOf(context)];
 }
 
-/** One status per request, because every encoding writes a single value alike. */
+/** Reads one status per request, because a single value works in every encoding. */
 async function readByStatus(
   context: Context,
   filters: OrderFilters,
@@ -166,19 +165,15 @@ function refuseRefusal(context: Context, list: Collected<Order>): void {
 export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
-  /**
-   * The order's present number, which is to be replaced: reading it again means that nothing has
-   * changed.
-   */
+  /** The shipment number to replace. If a read still shows it, nothing has changed. */
   readonly replaces?: string | undefined;
 }
 
 type FormCase = "documented" | "capitals";
 
 /**
- * Registers a shipment number. If the answer lacks the number, and a read confirms that the order
- * has none, the form is sent once more with initial capitals (decision 38). This is the only write
- * that is ever sent twice: the first has changed nothing.
+ * Adds a shipment number. If a read confirms that the order has none afterwards, sends the form
+ * once more with capitalised field names (decision 38). No other write is sent twice.
  */
 export async function addShipmentNumber(
   context: Context,
@@ -193,7 +188,7 @@ export async function addShipmentNumber(
     return first;
   }
   const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
-  // A service that understands no field may also refuse the form because the number is missing.
+  // A service that ignores the field names may refuse the form because the number is missing.
   const mayBeCase = known === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
   const live = await readOrder(context, order, signal);

@@ -23,8 +23,8 @@ export async function checkAccess(context: Context, options: ReadOptions = {}): 
 }
 
 /**
- * Learns by reading only what the API leaves open about its two lists (decision 6); facts that the
- * lists are too short to show stay as they were.
+ * Learns what the API leaves open about both lists, without writing (decision 6). Facts that short
+ * lists cannot show do not change.
  *
  * @throws SheetportError when the product list cannot be read; a key may have no access to the
  * orders

@@ -2,10 +2,10 @@ import { sheetWords } from "../locales/sheet-words.ts";
 import type { NamesIn } from "./message.ts";
 import { type Language, type Localised, languages } from "./schemas/annotations.ts";
 
-/** The key of a word of workbooks, without the name of its group: `field.sku`. */
+/** The key of a word in workbooks, without the group name: `field.sku`. */
 export type SheetKey = NamesIn<"sheet">;
 
-/** A word of a workbook in every language; in English where a language lacks it. */
+/** A word of workbooks in every language; English if a translation is missing. */
 export function localised(key: SheetKey): Localised {
   const english = sheetWords.en?.[key] ?? key;
   return Object.fromEntries(
@@ -13,12 +13,12 @@ export function localised(key: SheetKey): Localised {
   ) as Record<Language, string>;
 }
 
-/** {@link localised} for a word that need not be there. */
+/** Like {@link localised}; undefined if the word does not exist. */
 export function localisedIfAny(key: string): Localised | undefined {
   return sheetWords.en?.[key] === undefined ? undefined : localised(key as SheetKey);
 }
 
-/** A text of a workbook in one language, with values in its places: `{heading}, {unit}`. */
+/** A text of workbooks in one language, with its placeholders filled: `{heading}, {unit}`. */
 export function sheetText(
   key: SheetKey,
   language: Language,
@@ -27,12 +27,12 @@ export function sheetText(
   return filled(localised(key)[language], values);
 }
 
-/** A text with values in place of their names in braces. */
+/** Replaces each name in braces by its value. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** A list of words that people use, of every language: its texts have “ | ” between them. */
+/** All words of a list in all languages. The catalogue separates them by a bar. */
 export function wordsFor(key: string): readonly string[] {
   return Object.values(sheetWords).flatMap(
     (texts) => texts[key]?.split(" | ").filter((word) => word !== "") ?? [],

@@ -1,34 +1,34 @@
 /**
- * Every text for people is a message: a key of the catalogues, and named values. The record and plans
- * store it like this; a translator (`model/translator.ts`) turns it into text when it is shown.
+ * Every text for people is a message: a catalogue key with named values. Records and plans store
+ * the message; the translator (`model/translator.ts`) turns it into text for display.
  */
 
 import type { MessageValues } from "../locales/values.ts";
 
-/** The name of a message in the catalogues: `check.tooLong`. */
+/** The key of a message in the catalogues: `check.tooLong`. */
 export type MessageKey = keyof MessageValues<Text>;
 
-/** The names of the messages of a group: `"missing" | "twice"` for `check.rows`. */
+/** The names of the messages in a group: `"missing"` and others for `check.rows`. */
 export type NamesIn<Group extends string> = MessageKey extends infer Key
   ? Key extends `${Group}.${infer Name}`
     ? Name
     : never
   : never;
 
-/** A value in a message: a foreign text, another message, or a list of these. */
+/** A value in a message: a text from outside, another message, or a list of these. */
 export type Text = string | Message<unknown> | readonly Text[];
 
-/** The values of a message, none where its text has none. */
+/** The values of a message; empty if its text has no placeholders. */
 export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] extends never
   ? readonly []
   : readonly [values: MessageValues<Text>[Key]];
 
-/** Makes a message of the catalogues (`locales/`): `msg("check.tooLong", { label, length, limit })`. */
+/** Makes a message of the catalogues: `msg("check.tooLong", { label, length, limit })`. */
 export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message<never> {
   return { key: key, values: { ...values } };
 }
 
-/** Texts as one, with semicolons between them. */
+/** Joins texts with semicolons. */
 export function clauses(texts: readonly Text[]): Text {
   const [first = "", ...others] = texts;
   return others.length === 0
@@ -36,31 +36,31 @@ export function clauses(texts: readonly Text[]): Text {
     : msg("model.list.clauses", { first, second: clauses(others) });
 }
 
-/** Messages one after another, as sentences follow each other. */
+/** Joins messages as consecutive sentences. */
 export function sentences(texts: readonly Text[]): Message {
   const [first = "", ...others] = texts;
   if (others.length > 0) return msg("model.sentences", { first, second: sentences(others) });
   return isMessage(first) ? first : msg("model.plain", { text: first });
 }
 
-/** An error's message and hint as one message. */
+/** Joins an error's message and hint. */
 export function errorText(message: ErrorText): Message {
   return isMessage(message)
     ? { key: message.key, values: message.values }
     : msg("model.errorWithHint", { message: message.message, hint: message.hint });
 }
 
-/** Foreign texts within a sentence, each in quotes. */
+/** Puts each text in quotes. */
 export function quotedTexts(texts: readonly Text[]): readonly Text[] {
   return texts.map((text) => msg("model.quoted", { text }));
 }
 
-/** Texts as one, with “and” before the last: `A, B and C`. */
+/** Joins texts with “and” before the last: `A, B and C`. */
 export function andTexts(texts: readonly Text[]): Text {
   return joinedTexts("model.list.and", texts);
 }
 
-/** Texts as one, with “or” before the last: `A, B or C`. */
+/** Joins texts with “or” before the last: `A, B or C`. */
 export function orTexts(texts: readonly Text[]): Text {
   return joinedTexts("model.list.or", texts);
 }
@@ -73,16 +73,16 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
 }
 
 /**
- * A message: a key such as `workbook.refusals.cellTooLong`, and plain JSON values, which may hold
- * messages at any depth. `Words` is what it is translated to: a text, or {@link ErrorWords}. Records
- * store keys: after a renaming, an older record shows the key.
+ * A message: a key such as `workbook.refusals.cellTooLong`, and JSON values that may contain
+ * messages. `Words` is the type of the translation: a text or {@link ErrorWords}. A record with a
+ * key that was renamed since shows the key.
  */
 export interface Message<_Words = string> {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A message, or a foreign text, which is shown as it is. */
+/** A message, or a text from outside that is shown unchanged. */
 export type MessageOrText = string | Message;
 
 /** What happened, and what to do next. */
@@ -91,10 +91,10 @@ export interface ErrorWords {
   readonly hint: string;
 }
 
-/** What stops a run, as a message. */
+/** The message of an error that stops a run. */
 export type ErrorMessage = Message<ErrorWords>;
 
-/** The text of an error: one message, or a message and a hint apart. */
+/** The text of an error: one message, or a message and a separate hint. */
 export type ErrorText =
   | ErrorMessage
   | { readonly message: MessageOrText; readonly hint: MessageOrText };
@@ -107,7 +107,7 @@ export function isMessage(value: unknown): value is Message<unknown> {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/** A message for logs, not translated: `record.noRun {"name":"r7"}`; a text as it is. */
+/** A message for logs, untranslated: `record.noRun {"name":"r7"}`. A text stays unchanged. */
 export function plainMessage(message: string | Message<unknown>): string {
   if (typeof message === "string") return message;
   const { key, values } = message;

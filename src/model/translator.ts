@@ -12,39 +12,39 @@ import {
 import type { Language } from "./schemas/annotations.ts";
 import { utcText } from "./text/times.ts";
 
-/** A finding's words: what is wrong, and what to do about it where that is known. */
+/** A translated finding: what is wrong, and what to do if that is known. */
 export interface FindingWords {
   readonly message: string;
   readonly fix?: string | undefined;
 }
 
-/** Translates messages into one language. Never fails: a message without a text is shown by its key. */
+/** Translates messages into one language. Never fails: an unknown message is shown by its key. */
 export interface Translator {
   readonly language: Language;
-  /** A message as one text, its hint or fix included; somebody else's text as it is. */
+  /** A message as one text with its hint or fix. A text from outside stays unchanged. */
   text(message: Translatable): string;
-  /** The message and hint of an error of ours, thrown or not; of another error its own message. */
+  /** The message and hint of one of our errors, or the message of any other error. */
   error(thrown: unknown): ErrorWords;
   finding(message: Message<FindingWords>): FindingWords;
   /** A message of the catalogues as one text: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
-  /** A moment (milliseconds since 1970) as the person's clock shows it, with its zone. */
+  /** A time (milliseconds since 1970) in the person's time zone, with the zone. */
   time(atMs: number): string;
 }
 
-/** The text of a message as a function of its values, by its key. */
+/** Returns the message with this key as a function of its values. */
 export type Catalogue = (
   key: string,
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 
-/** The translator of one language; `time` writes moments, in UTC by default. */
+/** Makes the translator of one language. `time` formats times, in UTC by default. */
 export function createTranslator(
   language: Language,
   catalogue: Catalogue,
   time: (atMs: number) => string = utcText,
 ): Translator {
   const translated = translation(catalogue);
-  // A list of 100,000 findings is searched at each key of a filter.
+  // Cached, because a filter searches a list of 100,000 findings at each keystroke.
   const findings = new WeakMap<object, FindingWords>();
   return {
     ...{ language, time },
@@ -70,16 +70,16 @@ function messageIn(thrown: unknown): Source {
   return isMessage(thrown) ? thrown : messageOf(thrown);
 }
 
-/** A translated message; `fix` is empty where there is nothing to do. */
+/** A translated message; `fix` is empty if there is nothing to do. */
 interface Words {
   readonly message: string;
   readonly fix: string;
 }
 
-/** A message and what to do next as one text. */
+/** Joins a message and its fix. */
 function joined({ message, fix }: Words): string {
   if (fix === "") return message;
-  // Chinese sentences follow each other without a space.
+  // Chinese sentences have no space between them.
   return message.endsWith("。") ? message + fix : `${message} ${fix}`;
 }
 
@@ -97,13 +97,17 @@ function translation(catalogue: Catalogue): (source: Source) => Words {
     const texts = textsOf(source.values);
     return { message: format(texts), fix: catalogue(`${source.key}:fix`)?.(texts).trim() ?? "" };
   };
-  /** The fix of a value stands beside it: `finding`, `findingFix`. The same fix is given once. */
+  /**
+   * Adds the fix of each value under its name with “Fix”: `finding`, `findingFix`. A repeated fix
+   * appears once.
+   */
   const textsOf = (values: Message["values"]) => {
     const texts: Record<string, unknown> = {};
     const fixes = new Set<string>();
     for (const [name, value] of Object.entries(values)) {
       if (isMessage(value)) {
-        // Once each: messages within messages would take twice as long with every level.
+        // Translates each value once; otherwise each level of nested messages would double the
+        // time.
         const { message, fix } = translated(value);
         texts[name] = message;
         texts[`${name}Fix`] = fixes.has(fix) ? "" : fix;

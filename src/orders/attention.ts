@@ -12,11 +12,11 @@ import { orderSheetRows } from "./sheet-rows.ts";
 export interface HereAndNow {
   /** Wall-clock milliseconds. */
   readonly nowMs: number;
-  /** IANA name of the time zone. */
+  /** IANA name. */
   readonly zone: string;
 }
 
-/** An order as the person was last shown it. */
+/** An order as it was last shown to the person. */
 export interface OrderBefore {
   readonly digest: string;
   readonly status: string;
@@ -31,7 +31,7 @@ export interface OrderMark {
   readonly message: Message;
 }
 
-/** What an order waits for from the supplier (decision 35a); undefined: nothing. */
+/** What the supplier still has to do for an order (decision 35a). Undefined if nothing. */
 export function taskOf({
   status,
   supplierShippingNumber,
@@ -41,7 +41,7 @@ export function taskOf({
   return isPacked && !isShipped && !supplierShippingNumber ? "ship" : undefined;
 }
 
-/** The text for the column *To do*; undefined: nothing is to do. */
+/** The text for the column *To do*. Undefined if there is nothing to do. */
 export function toDo(
   order: Pick<Order, "status" | "supplierShippingNumber" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
@@ -87,7 +87,7 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether an order should be packed by now, or today; undefined where it need not be. */
+/** Whether packing is overdue or due today. Undefined if it is not due yet or not needed. */
 export function packDue(
   { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
@@ -99,12 +99,12 @@ export function packDue(
   return dayOf(dueMs) === dayOf(nowMs) ? "today" : undefined;
 }
 
-/** Whether an order has changed since it was last shown; false if it never was. */
+/** Whether an order has changed since it was last shown. False if it was never shown. */
 export function hasChanged(order: Order, before: OrderBefore | undefined): boolean {
   return before !== undefined && before.digest !== orderDigest(order);
 }
 
-/** A digest of all columns of an order: a change that no column shows does not count. */
+/** A digest of an order's columns. A change that no column shows does not count. */
 export function orderDigest(order: Order): string {
   const rows = [...orderSheetRows([order], { language: "en" })];
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");

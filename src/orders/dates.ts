@@ -3,7 +3,7 @@ interface DateOptions {
   readonly nowMs: number;
   /** IANA name of the person's time zone, such as `Europe/Moscow`. */
   readonly zone: string;
-  /** Whether a day means its first or its last millisecond: `--from` or `--to`. */
+  /** Whether a day means its first millisecond (`--from`) or its last (`--to`). */
   readonly edge: "start" | "end";
 }
 
@@ -13,10 +13,10 @@ const iso =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Reads a day (`2026-11-01`, or `7d` for the day seven days ago) or a time (`2026-11-01 14:30`, with
- * `Z` or `+03:00` for another zone than the person's own).
+ * Reads a day (`2026-11-01`, or `7d` for seven days ago) or a time (`2026-11-01 14:30`, with `Z` or
+ * `+03:00` for another time zone).
  *
- * @returns milliseconds since 1970; undefined when it is no date, or one before 1970
+ * @returns milliseconds since 1970; undefined if it is not a date or is before 1970
  */
 export function readDate(text: string, options: DateOptions): number | undefined {
   const written = text.trim();
@@ -39,8 +39,8 @@ export function readDate(text: string, options: DateOptions): number | undefined
 }
 
 /**
- * A time for a person, in UTC and, where that is another one, in their zone:
- * `2026-10-31 23:00 UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
+ * A time for display, in UTC and in the person's zone if that differs: `2026-10-31 23:00 UTC
+ * (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
  */
 export function timeInWords(atMs: number, zone: string): string {
   const utc = localTime(atMs, "UTC");
@@ -53,9 +53,9 @@ export function timeInWords(atMs: number, zone: string): string {
   return `${inUtc} (${shown} ${zone}, ${offset?.replace("GMT", "UTC")})`;
 }
 
-/** Date and time in a zone (an IANA name): `2026-11-01 00:00:00`. */
+/** Date and time in a zone (IANA name): `2026-11-01 00:00:00`. */
 export function localTime(atMs: number, zone: string): string {
-  // Swedish dates are ISO dates.
+  // Swedish dates have the ISO form.
   const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(atMs);
 }
@@ -65,11 +65,11 @@ function zoneOffsetMs(atMs: number, zone: string): number {
 }
 
 /**
- * The moment at which a zone's clocks show this time; the earlier one of two. If clocks skip it,
- * the moment it would have been without the change.
+ * The time at which a zone's clocks show this local time. If it occurs twice, the earlier one; if
+ * clocks skip it, the time without the change.
  */
 function timeAtMs(shownMs: number, zone: string): number {
-  // Clocks are never more than a day from UTC, and are not set twice within two days.
+  // Clocks are never more than a day from UTC, and do not change twice within two days.
   const before = zoneOffsetMs(shownMs - dayMs, zone);
   const after = zoneOffsetMs(shownMs + dayMs, zone);
   const fits = [before, after]
@@ -87,7 +87,7 @@ function dayEdge(day: string, { zone, edge }: DateOptions): number | undefined {
   return inRange(edge === "start" ? startMs(day) : startMs(daysAfter(day, 1)) - 1);
 }
 
-/** No order is from before 1970. */
+/** No order is older than 1970. */
 function inRange(atMs: number): number | undefined {
   return atMs < 0 ? undefined : atMs;
 }

@@ -1,4 +1,7 @@
-/** Orders sheet × live orders → operations (pack, ship) with their guards; and orders → sheet. Pure. */
+/**
+ * Compares the orders sheet with live orders and plans guarded operations (pack, ship); also writes
+ * orders to a sheet. Pure.
+ */
 
 export {
   type HereAndNow,

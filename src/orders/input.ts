@@ -4,20 +4,20 @@ import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
-/** A packing that sheetport has carried out before, from the record. */
+/** An earlier packing by sheetport, from the record. */
 interface EarlierPacking {
   readonly run: string;
   readonly items: PackOperation["items"];
 }
 
-/** What a fulfilment is planned from. */
+/** The input of {@link planFulfilment}. */
 export interface FulfilInput {
   readonly columns: OrderColumnsFound;
-  /** Every row of the sheet, wrong ones too. */
+  /** Every row of the sheet, including rows with errors. */
   readonly rows: readonly OrderRow[];
-  /** What the check found; rows with an error hold their whole order. */
+  /** The findings of the check. A row with an error holds back its whole order. */
   readonly findings: readonly Finding[];
-  /** What was exported to the sheet: an unchanged shipment is not sent. */
+  /** The exported values: an unchanged shipment is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   /** The orders as just read, by number. */
   readonly live: ReadonlyMap<string, Order>;
@@ -28,9 +28,9 @@ export interface FulfilInput {
   readonly labels: ReadonlyMap<string, LabelReference>;
   /** Items may be answered with No (decision 36). */
   readonly allowDecline: boolean;
-  /** A number may take the place of another (decision 37). */
+  /** An existing shipment number may be replaced (decision 37). */
   readonly replace: boolean;
-  /** A number may go to an order that is neither packed nor shipped (decision 37). */
+  /** A number may be added to an order that is neither packed nor shipped (decision 37). */
   readonly shipAnyway: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number>;
@@ -38,17 +38,20 @@ export interface FulfilInput {
   readonly nowMs: number;
 }
 
-/** The rows of one order, and what they request. */
+/** The rows of one order and what they request. */
 export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
   /** By SKU. */
   readonly answers: ReadonlyMap<string, boolean>;
-  /** Undefined when no shipment is requested. */
+  /** Undefined if no shipment is requested. */
   readonly shipment: (ShipmentWords & { readonly shippingNumber: string }) | undefined;
 }
 
-/** The orders of a sheet, in the order of their first rows; rows without a number stand alone. */
+/**
+ * Groups rows by order, in the order of their first rows. A row without an order number forms a
+ * separate order.
+ */
 export function sheetOrders(
   rows: readonly OrderRow[],
   { shipments }: Pick<ExportedOrders, "shipments">,
@@ -65,7 +68,7 @@ export function sheetOrders(
   });
 }
 
-/** Whether a sheet requests anything for an order; only those are read. */
+/** Whether the sheet requests anything for an order. Only such orders are read. */
 export function asksSomething({ answers, shipment }: SheetOrder): boolean {
   return answers.size > 0 || shipment !== undefined;
 }

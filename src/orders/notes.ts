@@ -2,7 +2,7 @@ import { msg, type ValuesOf } from "../model/message.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 
-/** The code of each note. */
+/** The note code by message name. */
 const codes = {
   wrongStatus: "wrong-status",
   packedOtherwise: "packed-otherwise",
@@ -35,7 +35,7 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** A finding of the check that keeps its order from being sent. */
+/** A finding of the check as a note that blocks its order. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,

@@ -25,7 +25,7 @@ export function planOrder(sheetOrder: SheetOrder, live: Order, input: FulfilInpu
   const packing = planPacking(sheetOrder, live, input);
   const follows = packing.kind === "planned" ? packing.operation.id : undefined;
   const shipment = planShipment(sheetOrder, live, { ...input, follows });
-  // With --allow ship-anyway the person knows that the order cannot be packed any more.
+  // With --allow ship-anyway the person knows that the order can no longer be packed.
   const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
   if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
     return { packing: { kind: "nothing", notes: [packing.note] }, shipment };
@@ -76,7 +76,7 @@ function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): P
   return { kind: "planned", operation, notes };
 }
 
-/** SKUs that are answered with No. */
+/** The SKUs answered with No. */
 export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }
@@ -107,7 +107,7 @@ function packedBefore(
   return { kind: "nothing", notes: [orderNote(name, { status: statusLabel(live.status) })] };
 }
 
-/** The record has no packing of this order, so only its status is known. */
+/** Without a packing in the record, only the status tells whether the order was packed. */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<PackOperation> {
   const { status } = live;
   const { isPacked, isAfterDecline } = factsOf(status);
@@ -129,13 +129,16 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<PackOperati
   return { kind: "blocked", note: orderNote("wrongStatus", { status: statusLabel(status) }) };
 }
 
-/** How an item of the sheet differs from the order on the marketplace; “?”: without a quantity. */
+/** How an item differs between sheet and marketplace; “?” if the quantity is missing. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
-/** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
+/**
+ * Finds missing and foreign answers: every SKU of the order needs yes or no, and a blank is not yes
+ * (decision 36).
+ */
 function unfitAnswers(sheetOrder: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
   const { order, answers, rows } = sheetOrder;
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
@@ -177,16 +180,18 @@ function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackReques
   return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
 }
 
-/** How the items of an order in a sheet compare with those of the live order (decision 36). */
+/** The comparison of an order's items in the sheet with the live order (decision 36). */
 interface ComparedItems {
   readonly differences: readonly ItemDifference[];
-  /** The export shows that the order has changed since; otherwise the sheet may be wrong. */
+  /**
+   * Whether the export proves that the order has changed since. Otherwise the sheet may be wrong.
+   */
   readonly isChangedLive: boolean;
-  /** Live quantities of the SKUs for which neither sheet nor export has one. */
+  /** Live quantities of SKUs without a quantity in sheet and export. */
   readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
 }
 
-/** Compares the sheet with the live order; quantities that the sheet lacks come from its export. */
+/** Compares the sheet with the live order. The export supplies quantities that the sheet lacks. */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
@@ -223,7 +228,7 @@ function sheetQuantities(
   );
 }
 
-/** A quantity that is not a number is shown as written. */
+/** The sum of the quantities, or all as written if one is not a number. */
 function total(quantities: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
   return quantities.every(isNumber)

@@ -7,7 +7,7 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 
-/** The plan for one part of an order, its packing or its shipment. */
+/** The plan for the packing or the shipment of an order. */
 export type Part<Operation> =
   | { readonly kind: "nothing"; readonly notes: readonly OrderNote[] }
   | { readonly kind: "blocked"; readonly note: OrderNote }
@@ -59,7 +59,10 @@ export function planShipment(
   return { kind: "planned", operation, notes };
 }
 
-/** The same number is there: nothing to do (decision 37), but a note names what differs besides. */
+/**
+ * The order already has this number, so there is nothing to do (decision 37). A note names other
+ * differences.
+ */
 function sameNumber(
   shipment: NonNullable<SheetOrder["shipment"]>,
   live: Order,

@@ -12,9 +12,9 @@ import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from ".
 import { findingNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 
-/** A planned fulfilment before it is sealed. */
+/** A fulfilment plan before it is sealed. */
 interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
-  /** Findings of the check and of the live orders, in the sheet's order. */
+  /** Findings of the check and of the live orders, in sheet order. */
   readonly findings: readonly Finding[];
 }
 
@@ -24,7 +24,7 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/** The order numbers for which a sheet requests something; only those are read. */
+/** The order numbers for which the sheet requests something. Only these are read. */
 export function ordersAskedFor({
   rows,
   exported,
@@ -37,7 +37,7 @@ export function ordersAskedFor({
     .map(({ order }) => order);
 }
 
-/** Plans what is packed, declined and shipped, in the sheet's order (decisions 36–38). */
+/** Plans what is packed, declined and shipped, in sheet order (decisions 36–38). */
 export function planFulfilment(input: FulfilInput): FulfilDraft {
   const wrong = wrongRows(input.findings);
   const all = sheetOrders(input.rows, input.exported).map((sheetOrder) =>
@@ -94,7 +94,7 @@ function oneOrder(
     : plan;
 }
 
-/** The sheet requests nothing for it, so it was not read. */
+/** The result for an order without any request, which was not read. */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

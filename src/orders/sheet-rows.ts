@@ -10,19 +10,19 @@ type OrderItem = Order["orderItems"][number];
 
 const dateFormat = "yyyy-mm-dd hh:mm:ss";
 
-/** Longer texts are cut; a cell could hold 32,767 characters. */
+/** Longer texts are cut, although a cell could hold 32,767 characters. */
 const textMax = 2_000;
 
-/** How orders are written. */
+/** Options of {@link orderSheetRows}. */
 interface OrderRowsOptions {
   readonly language: Language;
-  /** Marks in the rows of an order. @default nothing */
+  /** Returns the marks in the rows of an order. @default none */
   readonly marksOf?: (order: Order) => readonly CellMark[];
-  /** Text of its column *To do*. @default nothing */
+  /** Returns the text of the column *To do*. @default none */
   readonly toDoOf?: (order: Order) => string | undefined;
 }
 
-/** One row for each item of each order; an order without items has one row too. */
+/** Yields a row for each item of each order. An order without items has one row. */
 export function* orderSheetRows(
   orders: Iterable<Order>,
   { language, marksOf = () => [], toDoOf = () => undefined }: OrderRowsOptions,
@@ -37,14 +37,14 @@ export function* orderSheetRows(
   }
 }
 
-/** The shipment columns of an exported order, as the marketplace has them. */
+/** The shipment values of an order that the sheet can hold. */
 function shipmentOf(order: Order): ShipmentWords {
   const {
     supplierShippingNumber: shippingNumber,
     supplierShippingProvider: shippingProvider,
     supplierLabelUrl: labelUrl,
   } = order;
-  // The sheet's own check must not complain about an exported row.
+  // A value that the check would complain about is left out.
   if (!shippingNumber || !isSound(shippingNumber)) return {};
   return {
     shippingNumber,
@@ -53,7 +53,10 @@ function shipmentOf(order: Order): ShipmentWords {
   };
 }
 
-/** Without control or invisible characters, odd spaces, or a number that Excel shortened. */
+/**
+ * Whether a text has no control or invisible characters, no odd spaces, and is not a number that
+ * Excel shortened.
+ */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
   return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
@@ -81,7 +84,7 @@ function cellsOf(
   return orderColumns.map(({ name }) => values[name]);
 }
 
-/** An Excel date in UTC; the text itself if it is no date. */
+/** An Excel date in UTC, or the text if it is not a date. */
 function dateCell(text: string | undefined): CellValue | undefined {
   if (text === undefined || text === "") return undefined;
   const atMs = Date.parse(text);
@@ -101,27 +104,27 @@ function shortened(text: string): string {
 }
 
 /**
- * The hidden sheet with the orders as exported: a shipment that was not touched asks for nothing, and
- * an order whose items have changed since is not packed.
+ * The hidden sheet with the exported orders. It shows that a shipment is unchanged or that an
+ * order's items have changed since.
  */
 export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";
 
-/** Column of an item's SKU, followed by its quantity; a shipment has neither. */
+/** Column of an item's SKU, followed by its quantity. Both are blank in a shipment's row. */
 const itemColumn = 4;
 
 /** The first row of the hidden sheet. */
 interface ExportedHead {
-  /** Under which the record keeps the environment. */
+  /** The record's key of the environment. */
   readonly env: string;
-  /** Host as people are shown it. */
+  /** Host for display. */
   readonly host: string;
   /** Wall-clock milliseconds. */
   readonly readAtMs: number;
 }
 
-/** The rows of the hidden sheet: a head, then one for each item of an order, and one for its shipment. */
+/** The rows of the hidden sheet: a head, then one for each item and each shipment. */
 export function* exportedRows(
   orders: Iterable<Order>,
   head: ExportedHead,
@@ -137,17 +140,17 @@ export function* exportedRows(
   }
 }
 
-/** The orders on the hidden sheet of an export. */
+/** The orders in the hidden sheet of an export. */
 export interface ExportedOrders {
-  /** Host as people are shown it; undefined where the sheet does not say. */
+  /** Host for display; undefined if the sheet has none. */
   readonly host: string | undefined;
   /** By order number. */
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
-  /** Quantities by SKU, by order number. */
+  /** Quantities by order number, then by SKU. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Reads the rows of a hidden sheet; without any order if it is not one of ours. */
+/** Reads the rows of a hidden sheet. Without orders if it is not a sheet of ours. */
 export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
   const shipments = new Map<string, ShipmentWords>();
   const items = new Map<string, Map<string, number>>();
@@ -174,7 +177,7 @@ function hostOf({ cells }: SheetRow): string | undefined {
     const host: unknown = JSON.parse(String(cells[1])).host;
     return typeof host === "string" ? host : undefined;
   } catch {
-    // Somebody has edited the hidden sheet, so it is not used.
+    // Somebody edited the hidden sheet, so it is ignored.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * When the next request may leave: rate limits as slots of a sliding window, shared by processes.
+ * Rate limiting: decides when the next request may be sent, across all processes with the same key.
  */
 export { createPacer, type PacerOptions, type SlotPacer } from "./pacer.ts";
 export { memorySlots, type SlotStore } from "./shared-lane.ts";

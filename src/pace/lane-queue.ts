@@ -8,20 +8,17 @@ import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ri
 
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
-  /** Whether slots are kept for urgent requests now. @default always */
+  /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /** The limit that an earlier run learnt, if it is lower than documented. */
+  /** The limit learnt by an earlier run, if lower than documented. */
   readonly learntCount?: number | undefined;
 }
 
-/** A long wait because other processes with the key use the slots. */
+/** A long wait caused by other processes that use the same key. */
 export interface LongWait {
   readonly lane: Lane;
   readonly waitMs: number;
-  /**
-   * Whether `waitMs` is the upper bound, or the probable wait if the other requests are answered
-   * soon.
-   */
+  /** Whether `waitMs` is the upper bound. Otherwise it is the likely wait. */
   readonly isMost: boolean;
 }
 
@@ -35,25 +32,27 @@ interface Waiter {
 /** Platform timers overflow beyond 2^31 ms; a longer wait is checked again after this. */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
-/** A longer wait for other processes is reported. */
+/** Longer waits for other processes are reported. */
 const longWaitMs = 5_000;
 
 /**
- * Requests waiting for one lane: urgent ones first, then first come, first served. At most one
- * timer runs, for the first of them. If slots cannot be stored, every request is rejected with the
- * store's error.
+ * Queue of requests for one lane: urgent ones first, otherwise in order of arrival. If slots cannot
+ * be stored, all requests are rejected with the store's error.
  */
 export class LaneQueue {
   readonly #options: LaneQueueOptions;
   readonly #meter = new RateMeter();
   readonly #shared: SharedLane;
-  /** Since when other processes delay the first request, and until when a wait was reported. */
+  /**
+   * When other processes began to delay the first request, and until when the last report covers
+   * the wait.
+   */
   #others: { readonly sinceMs: number; readonly toldUntilMs?: number } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
   #broken: { readonly error: unknown } | undefined;
   readonly #spent = { requests: 0, products: 0, busyMs: 0 };
-  /** Requests that wait or are in flight, and since when there are any. */
+  /** Number of requests that wait or are in flight, and when the first of them started. */
   #open = { count: 0, sinceMs: 0 };
 
   constructor(options: LaneQueueOptions) {
@@ -67,8 +66,8 @@ export class LaneQueue {
   }
 
   /**
-   * Waits for a permit. Rejects with the signal's reason, with the store's error, and with
-   * RangeError above the capacity.
+   * Waits for a permit. Rejects with the signal's reason, the store's error, or a RangeError if the
+   * cost exceeds the capacity.
    */
   acquire(
     cost: number,
@@ -106,13 +105,15 @@ export class LaneQueue {
     return promise;
   }
 
-  /** Known slots of a window, with or without the reserve. */
+  /** Slots per window, with or without the reserve. */
   capacity(withReserve: boolean): number {
     const { state } = this.#shared.current();
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /** What a window let through, if that is less than its rate. */
+  /**
+   * The number of slots that a window let through before a refusal, if below the documented limit.
+   */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last;
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
@@ -128,7 +129,7 @@ export class LaneQueue {
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
-  /** How much this process has sent, and for how long it had anything to send. */
+  /** Counts of what this process has sent, and for how long it had something to send. */
   spent(): { readonly requests: number; readonly products: number; readonly busyMs: number } {
     return { ...this.#spent };
   }
@@ -186,7 +187,7 @@ export class LaneQueue {
     return this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
   }
 
-  /** Gives the request its permit, or returns when to try again. */
+  /** Grants the permit, or returns when to try again. */
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
     const { cost, urgent } = waiter;
@@ -220,7 +221,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** Reports the probable wait; then, if that has passed, the upper bound. */
+  /** Reports the likely wait first, and the upper bound once that has passed. */
   #tellLongWait({ othersMs, othersMostMs }: Record<"othersMs" | "othersMostMs", number>): void {
     if (othersMs === 0) return;
     const { clock, lane, onLongWait } = this.#options;
@@ -245,7 +246,7 @@ export class LaneQueue {
     this.#shared.change((state) => leaveLine(state, turn));
   }
 
-  /** Only the first call that ends a permit counts. */
+  /** A permit ends once. Later calls have no effect. */
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
     let settled = false;
@@ -286,7 +287,7 @@ export class LaneQueue {
     return begun && this.#broken === undefined;
   }
 
-  /** Nothing may be sent without a stored slot, so an error of the store ends all waiting. */
+  /** Nothing may be sent without a stored slot, so a store error rejects all waiting requests. */
   #try(work: () => void): void {
     if (this.#broken !== undefined) return;
     try {
@@ -307,7 +308,7 @@ export class LaneQueue {
     const alarm = { dueMs, off: new AbortController() };
     this.#alarm = alarm;
     const leftMs = dueMs - this.#options.clock.nowMs();
-    // Adding a tiny fraction of a millisecond may not change the time.
+    // A shorter sleep might not advance the clock.
     const waitMs = Math.min(Math.max(shortestSleepMs, leftMs), longestSleepMs);
     const ring = () => {
       if (this.#alarm !== alarm) return;

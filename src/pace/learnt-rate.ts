@@ -7,31 +7,32 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * Learns the real limit where the marketplace allows less than documented, or others use the key
- * (decision 9a). It only ever lowers the number of slots, so the proof of the slot ring holds.
- * Pure; times are monotonic milliseconds.
+ * Learns the real limit if it is lower than documented (decision 9a). It never raises the number of
+ * slots above the documented one. Pure functions; times are monotonic milliseconds.
  */
 
-/** Busy windows before a higher rate is tried; the number doubles each time it is refused. */
+/**
+ * Busy windows without a refusal before a higher rate is tried. Doubles with each further refusal.
+ */
 const patienceMin = 4;
 const patienceMax = 8;
 
-/** How much of the documented rate is added at a time. */
+/** Each raise adds this share of the documented rate. */
 const stepShare = 1 / 20;
 
-/** A refused request of at most this part of a window shows the limit closely. */
+/** A refusal shows the limit precisely only if the request was at most this share of a window. */
 const fineShare = 1 / 20;
 
-/** A window counts as busy from this part of its allowed slots on. */
+/** A window counts as busy if at least this share of its slots was used. */
 const busyShare = 0.8;
 
-/** The part of the pace that remains after a wrong estimate. */
+/** The rate is multiplied by this after a wrong estimate. */
 const misledShare = 0.75;
 
-/** Retry-After has whole seconds. */
+/** Retry-After is rounded to whole seconds. */
 const retryAfterStepMs = 1_000;
 
-/** The rules of a lane now: never more slots than its documented rate. */
+/** The lane's rules with the learnt limit applied. */
 export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">): LaneRules {
   if (learnt === undefined || learnt.count >= rules.slots) return rules;
   const { count: slots } = learnt;
@@ -44,7 +45,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** A learnt rate to start with; undefined if the documented one applies. */
+/** The rate learnt earlier, or undefined if the documented one applies. */
 export function learntBefore(rules: LaneRules, count: number): LearntRate | undefined {
   if (count >= rules.slots) return undefined;
   const patience = patienceMin;
@@ -55,16 +56,14 @@ export function learntBefore(rules: LaneRules, count: number): LearntRate | unde
 /** How a request was refused. */
 export interface Refusal {
   readonly id: number;
-  /** Wait that the marketplace requested; 0: none. */
+  /** Wait requested by the marketplace, or 0. */
   readonly retryAfterMs: number;
   readonly nowMs: number;
 }
 
 /**
- * Learns from a refusal: the lane continues with what the last window let through, but at least
- * half its rate, because others may have used the rest just then. A refused large page only shows
- * that it was too large, so smaller requests follow. Refusals of requests that were in flight when
- * the lane was closed teach nothing.
+ * Lowers the rate after a refusal to what the last window let through, but by at most half. A
+ * refused large page only leads to smaller pages. Ignores refusals while the lane is closed.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;
@@ -90,10 +89,7 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   return { ...state, refusedWindows, learnt };
 }
 
-/**
- * A lane that is refused again at its learnt pace, with no good window in between, estimated
- * wrongly: the service counts windows by the clock. Its rate is lowered by a part.
- */
+/** Lowers the rate further if the learnt pace was refused without a good window in between. */
 function shareLeft(
   learnt: LearntRate | undefined,
   { passed, allowed }: { readonly passed: number; readonly allowed: number },
@@ -102,7 +98,7 @@ function shareLeft(
   return isMisled ? misledShare : 1;
 }
 
-/** Doubled, up to a maximum, if a refusal has shown the same as the previous one. */
+/** Doubles the patience, up to a maximum, if the refusal confirms the previous limit. */
 function patienceAfter(
   rules: LaneRules,
   before: LearntRate | undefined,
@@ -115,8 +111,7 @@ function patienceAfter(
 }
 
 /**
- * What the refusing window had let through. If the marketplace says when it has room again, the
- * window started one length before that.
+ * Slots that the window let through before the refusal. Retry-After shows when that window started.
  */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
@@ -127,15 +122,15 @@ function passedSlots(
   const sum = (lengthMs: number) =>
     slotSum(passed.filter(({ freeAtMs }) => freeAtMs - marginMs - windowMs > nowMs - lengthMs));
   const whole = sum(windowMs);
-  // Because of rounding to seconds, the oldest request may seem older than the window.
+  // Retry-After is rounded, so the oldest request may seem to be outside the window.
   const isAll = sum(windowMs - retryAfterMs + retryAfterStepMs) === whole;
   const since = sum(windowMs - retryAfterMs);
   return isAll || since < whole / 2 ? whole : since;
 }
 
 /**
- * Raises the rate a little after enough busy windows without a refusal. To be called when slots
- * were taken.
+ * Raises the rate a little after enough busy windows without a refusal. Call it when slots were
+ * taken.
  */
 export function learnWindow(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   const { learnt } = state;

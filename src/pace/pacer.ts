@@ -8,48 +8,52 @@ import { laneRules } from "./slot-ring.ts";
 export interface PacerOptions {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /** Sends evenly spaced, or as soon as a slot is free (decision 9). @default "even" */
+  /**
+   * Whether to space sends evenly or send as soon as a slot is free (decision 9).
+   *
+   * @default "even"
+   */
   readonly pace?: "even" | "burst" | undefined;
   /** Added to every window. @default 500 */
   readonly marginMs?: number | undefined;
-  /** How long a request without response may still reach the marketplace. @default 30000 */
+  /** How long a request without a response may still reach the marketplace. @default 30000 */
   readonly lostMs?: number | undefined;
-  /** Longest time from a request's first byte until its end is known. @default 180000 */
+  /** Maximum time from a request's first byte until its result is known. @default 180000 */
   readonly inFlightMs?: number | undefined;
   /**
-   * Where slots are kept. Shared slots need a `clock` that all processes read alike.
+   * The slot store. A shared one needs a clock that is the same for all processes.
    *
    * @default slots of this process alone
    */
   readonly slots?: SlotStore | undefined;
-  /** Lower limits that an earlier run learnt; used for lanes without a stored state. */
+  /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
   /**
-   * Called when a request waits for seconds because of other processes, and again if that takes
-   * longer.
+   * Called when a request waits long because of other processes, and again if the wait exceeds the
+   * estimate.
    */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** The pacer, with what callers need for page sizes and progress. */
+/** A pacer that also reports page sizes and progress. */
 export interface SlotPacer extends Pacer {
   /**
-   * The highest cost that one request should have now; callers limit their page size to it. A page
-   * that was chosen earlier and costs more is still granted when nothing else uses the lane.
+   * The maximum cost that one request should have now; callers limit their page size to it. A
+   * request that costs more is still granted when the lane is otherwise idle.
    */
   capacity(lane: Lane, urgent?: boolean): number;
-  /** Products (or requests) that this process sent in the last minute; does not read the store. */
+  /** Products (or requests) sent by this process in the last minute. Does not read the store. */
   ratePerMinute(lane: Lane): number;
-  /** What this process has sent so far, and the seconds in which it had something to send. */
+  /** Counts of what this process has sent, and the seconds in which it had something to send. */
   spent(): Spent;
 }
 
 /**
- * Paces requests so that no window of a lane ever sees more than its limit, whatever latency,
- * jitter and order (decisions 9 and 10). While any process writes products, a tenth of the read
- * lane is kept for urgent requests. A refused permit closes its lane for at least a window and
- * slows it down (decision 9a). `acquire` rejects with RangeError if the cost is above the lane's
- * limit (a bug of the caller), and with the store's error once slots cannot be stored.
+ * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
+ * While products are written, a tenth of the read lane is reserved for urgent requests. A refused
+ * permit closes its lane for at least a window and slows it down (decision 9a). `acquire` rejects
+ * with a RangeError if the cost exceeds the limit, and with the store's error if slots cannot be
+ * stored.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait, learntPerMinute } = options;

@@ -3,8 +3,7 @@ const minuteMs = 60_000;
 const shortestSpanMs = 1_000;
 
 /**
- * Counts what was sent in the last minute, projected in the first minute. Times are monotonic
- * milliseconds.
+ * Rate over the last minute, projected during the first minute. Times are monotonic milliseconds.
  */
 export class RateMeter {
   #entries: { readonly atMs: number; readonly cost: number }[] = [];

@@ -6,14 +6,13 @@ import { freshLane, type LaneRules, type LaneState } from "./slot-ring.ts";
 export interface SharedLaneOptions {
   readonly lane: Lane;
   readonly rules: LaneRules;
-  /** The same for every process that shares the lane. */
+  /** A clock that all processes sharing the lane read alike. */
   readonly clock: Clock;
   readonly slots: SlotStore;
 }
 
 /**
- * A lane's state in its store, as one process reads and changes it; remembers which entries are its
- * own.
+ * Access of one process to a lane's stored state. Remembers which entries belong to this process.
  */
 export class SharedLane {
   turn: number | undefined;
@@ -34,7 +33,7 @@ export class SharedLane {
     this.#uses.add(id);
   }
 
-  /** The state that this process has read last. */
+  /** The state as last read by this process. */
   get last(): LaneState {
     return this.#last;
   }
@@ -48,7 +47,8 @@ export class SharedLane {
   }
 
   /**
-   * Changes the state. The clock is read inside the step, so that no stored time is later than now.
+   * Changes the state atomically. Reads the clock inside the transaction, so that no stored time is
+   * in the future.
    *
    * @throws the store's error: nothing was changed
    */
@@ -67,22 +67,21 @@ export class SharedLane {
 }
 
 /**
- * Stores the lanes' states: in memory, or where processes with one key share them. Both methods are
- * synchronous, so that a step is one atomic change. States hold finite numbers only and can be
- * stored as JSON.
+ * Stores the lanes' states, in memory or shared between processes. Methods are synchronous so that
+ * each step is atomic. States can be stored as JSON.
  */
 export interface SlotStore {
   read(lane: Lane): LaneState;
   /**
-   * Replaces a lane's state by what `step` returns, atomically. A step that returns the state it
-   * was given changes nothing; one that throws changes nothing either.
+   * Replaces a lane's state with the result of `step`, atomically. Writes nothing if `step` throws
+   * or returns the same state.
    *
    * @throws when the state cannot be stored, and from then on for every lane: nothing may be sent
    */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;
 }
 
-/** Slots of this process alone. */
+/** An in-memory store for a single process. */
 export function memorySlots(): SlotStore {
   const states = new Map<Lane, LaneState>(lanes.map((lane) => [lane, freshLane]));
   const read = (lane: Lane) => states.get(lane) ?? freshLane;

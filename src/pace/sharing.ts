@@ -13,8 +13,8 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * Rules for processes that share a lane. Pure; times are monotonic milliseconds of one clock that
- * every process on the machine reads alike.
+ * Rules for processes that share a lane. Pure functions; times are milliseconds of a monotonic
+ * clock that all processes on the machine share.
  */
 
 export interface Own {
@@ -25,18 +25,18 @@ export interface Own {
 /** Largest difference between the clocks of two processes at one moment. */
 const clockSlackMs = 1_000;
 
-/** How long a turn lasts without being renewed, after the time at which it is due. */
+/** A waiting process loses its turn this long after the turn was due, unless it renews it. */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
-/** Interval to check for what another process may do at any moment, such as an answer. */
+/** How often to check for changes by other processes, such as an answer. */
 const answerLookMs = 250;
 const turnLookMs = 1_000;
 const lookMsMin = 20;
 
 /**
- * The stored state as of now: adjusted after a restart of the machine, and with this process's
- * requests in flight still counted, however long the process was stopped.
+ * The stored state, corrected for a restart of the machine. This process's requests in flight still
+ * count, even after a long pause.
  */
 export function presentState(
   rules: LaneRules,
@@ -75,7 +75,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
 }
 
 /**
- * Keeps this process's requests in the state, even if the machine slept or the process was stopped.
+ * Keeps counting this process's requests, even after the machine slept or the process was paused.
  */
 function keepOwn(
   rules: LaneRules,
@@ -89,7 +89,10 @@ function keepOwn(
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/** The state for planning: this process learns by itself when its own requests end. */
+/**
+ * The state used to predict when slots become free. This process notices the end of its requests
+ * itself.
+ */
 export function planningState(state: LaneState, own: Own): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && own.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -103,23 +106,23 @@ export type Asked =
       readonly kind: "waits";
       readonly state: LaneState;
       /**
-       * When to try again, unless one of this process's own requests ends before; Infinity: only
-       * then.
+       * When to try again, unless one of this process's requests ends earlier. Infinity: only when
+       * one ends.
        */
       readonly againMs: number;
       readonly turn: number | undefined;
       /**
-       * Probable wait for other processes, if their requests in flight were answered now; 0 if it
-       * waits for itself.
+       * Likely wait for other processes, assuming that they are answered now. 0 if this process
+       * delays itself.
        */
       readonly othersMs: number;
-      /** Known upper bound of that wait. */
+      /** Upper bound of `othersMs`. */
       readonly othersMostMs: number;
     };
 
 /**
- * Takes slots, or returns when to try again. While other processes use the lane, waiting processes
- * queue, so that requests for few slots cannot starve one for many. Urgent requests skip the queue.
+ * Takes slots, or returns when to try again. Waiting processes queue, so that small requests cannot
+ * starve large ones. Urgent requests skip the queue.
  */
 export function takeOrWait(
   rules: LaneRules,
@@ -156,7 +159,7 @@ export function takeOrWait(
 
 const noOthers = { othersMs: 0, othersMostMs: 0 } as const;
 
-/** When a request can be sent if the others in flight are answered now, as usually happens soon. */
+/** When the request can be sent if all requests in flight are answered now. */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
   const uses = state.uses.map((use) =>
@@ -202,15 +205,15 @@ export function beginUse(
   return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
 }
 
-/** How a request ended that had taken so many slots, and what a refusal asked for. */
+/** The end of a request: the slots it took, and the wait after a refusal. */
 export interface UseEnd extends SlotEnd {
   readonly taken: number;
   readonly retryAfterMs?: number | undefined;
 }
 
 /**
- * Ends a request. A refusal of the limit teaches the real limit, and closes the lane for as long as
- * was requested, at least a window (decisions 9 and 9a).
+ * Ends a request. A refusal lowers the learnt limit and closes the lane for at least a window
+ * (decisions 9 and 9a).
  */
 export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {
   const { id, nowMs, retryAfterMs = 0 } = end;
@@ -222,10 +225,7 @@ export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneSta
   return closeLane(learnt, nowMs + Math.max(retryAfterMs, rules.windowMs));
 }
 
-/**
- * Adds a request back whose slots were given to others while its process was stopped: it was sent,
- * so the lane has to count it.
- */
+/** Counts a sent request again if its slots were given away while its process was paused. */
 function listed(rules: LaneRules, state: LaneState, { id, taken, nowMs }: UseEnd): LaneState {
   if (state.uses.some((use) => use.id === id)) return state;
   const freeAtMs = surelyFreeMs(rules, nowMs);

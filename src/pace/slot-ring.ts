@@ -9,9 +9,9 @@ export interface LaneRules {
   readonly windowMs: number;
   /** Added to every window, because clocks drift. */
   readonly marginMs: number;
-  /** How long a request without response may still reach the marketplace. */
+  /** How long a request without a response may still reach the marketplace. */
   readonly lostMs: number;
-  /** Longest time from a request's first byte until its process knows how it ended. */
+  /** Maximum time from a request's first byte until its result is known. */
   readonly inFlightMs: number;
   /** Time between two sends; 0 for bursts. */
   readonly intervalMs: number;
@@ -24,12 +24,12 @@ export interface SlotUse {
   /** Slots taken from the urgent reserve. */
   readonly reserved: number;
   /**
-   * Monotonic milliseconds. While the request is in flight: when its slots become free even if its
-   * process never reports its end.
+   * Monotonic milliseconds. While in flight: when the slots become free even if the process never
+   * reports back.
    */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
-  /** The limit refused it: the marketplace may have counted it without carrying it out. */
+  /** Refused by the rate limit, but the marketplace may have counted it. */
   readonly refused?: boolean;
 }
 
@@ -37,37 +37,33 @@ export interface Turn {
   readonly id: number;
   /** When it expects to send. */
   readonly dueMs: number;
-  /** Without a new request until then, the process counts as ended. */
+  /** The process counts as ended if it does not renew its turn before this. */
   readonly untilMs: number;
 }
 
-/** The real limit, where it is lower than documented (decision 9a). */
+/** The learnt limit, lower than documented (decision 9a). */
 export interface LearntRate {
   /** Slots of a window. */
   readonly count: number;
-  /** What a window let through before it refused; undefined: no refusal has shown it closely. */
+  /**
+   * Slots that a window let through before a refusal. Undefined if no refusal showed it precisely.
+   */
   readonly provenCount?: number | undefined;
-  /** Busy windows without a refusal until a higher rate is tried. */
+  /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
-  /** The same number after the next refusal; doubled if that shows the same. */
+  /** `windowsLeft` after the next refusal. Doubles if that confirms the limit. */
   readonly patience: number;
   /** Whether a busy window went well since the last refusal. */
   readonly wentWell: boolean;
-  /**
-   * Start of this window without refusals, in monotonic milliseconds, and the most slots it has
-   * used.
-   */
+  /** Start of the current window without refusals, in monotonic milliseconds. */
   readonly sinceMs: number;
   readonly usedMost: number;
 }
 
-/**
- * State of a lane as plain values that can be stored. Only used slots are listed. All times are
- * monotonic milliseconds.
- */
+/** The stored state of a lane, as plain JSON values. Times are monotonic milliseconds. */
 export interface LaneState {
   readonly uses: readonly SlotUse[];
-  /** The last id given to a use or a turn. */
+  /** The last id of a use or a turn. */
   readonly lastId: number;
   /** When the even pace allows the next send. */
   readonly nextSendMs: number;
@@ -93,7 +89,7 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The weight of the answer; only used if answered. */
+  /** The real cost, known from the answer. */
   readonly cost?: number | undefined;
   readonly nowMs: number;
 }
@@ -123,21 +119,20 @@ export const freshLane: LaneState = {
 };
 
 /**
- * Latency delays the return of a slot, so sends spaced exactly by window ÷ slots would bunch up.
- * One percent of slack keeps them even.
+ * Latency delays the return of slots, which would bunch up sends spaced exactly. One percent more
+ * space keeps them even.
  */
 const evenSlack = 1.01;
 
 /**
- * Timers fire late. A send that is late by at most this part of the interval does not delay the
- * next one, so that lateness does not add up. The limits do not depend on the even pace: each send
- * has its slots.
+ * Timers fire late. A send that is late by up to this share of the interval does not delay the next
+ * one, so delays do not add up.
  */
 const lateShare = 0.1;
 
 /**
- * The rules of a lane with this limit. At 100/60s the even pace leaves 611 ms between sends. A lane
- * with a single slot keeps no reserve: nothing else could ever leave.
+ * Lane rules for a rate limit. At 100/60s the even pace waits 611 ms between sends. A lane with a
+ * single slot has no reserve, because nothing else could be sent.
  */
 export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules {
   const marginMs = options.marginMs ?? 500;
@@ -159,10 +154,7 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/**
- * A request that became too large for the general slots after it was made gets the reserve, once
- * the whole lane is free.
- */
+/** A request larger than the general slots may use the reserve when the lane is free. */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,
@@ -175,14 +167,14 @@ export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
 
-/** When the slots of a request that starts now become free if nobody reports its end. */
+/** When slots taken now become free if no result is ever reported. */
 export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
 /**
- * The earliest known time for this request, in monotonic milliseconds, never before `nowMs`: a
- * request in flight may return its slots sooner.
+ * The earliest time at which the request can be sent, in monotonic milliseconds. A request in
+ * flight may free its slots earlier.
  */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
@@ -231,12 +223,10 @@ export function takeSlots(
 }
 
 /**
- * Ends a request. Answered: its slots become free one window and the margin after now, surplus ones
- * at once; an answer that weighs more than was taken occupies all of them. Refused: all of them.
- * Lost: the same, but `lostMs` later, because it may still arrive. Unused: free at once.
- *
- * Why no window can exceed the limit: of two requests on one slot, the first arrived before its
- * response (or within `lostMs` of its loss), and the second is sent a window after that.
+ * Ends a request and frees its slots: one window after an answer or a refusal (unneeded slots at
+ * once), `lostMs` later after a loss because it may still arrive, and at once if it was not sent.
+ * No window exceeds the limit: a slot is used again only a full window after its previous request
+ * has arrived.
  */
 export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
   const used = state.uses.find((use) => use.id === end.id);
@@ -262,7 +252,6 @@ export function closeLane(state: LaneState, untilMs: number): LaneState {
   return { ...state, closedUntilMs: Math.max(state.closedUntilMs, untilMs) };
 }
 
-/** Slots of some uses together. */
 export function slotSum(uses: readonly SlotUse[]): number {
   return uses.reduce((sum, use) => sum + allOf(use), 0);
 }

@@ -1,4 +1,7 @@
-/** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
+/**
+ * Compares the sheet with live and remembered listings and makes a sorted, sealed plan of writes
+ * with guards and an estimate. Pure.
+ */
 
 export { liveValue, requestValue } from "../model/product/field-values.ts";
 export { columnFields, listColumns } from "../model/product/list-entries.ts";

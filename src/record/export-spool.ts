@@ -9,19 +9,19 @@ import { isBusy, isDamaged } from "./database/sqlite-errors.ts";
 /** A page and when it was read; wall-clock milliseconds. */
 type SpooledPage = ListingsPage & { readonly atMs: number };
 
-/** Pages of the product list, kept on the disk until they are in a workbook. */
+/** Pages of the product list, stored on disk until the workbook is written. */
 export interface ExportSpool {
-  /** When the first and the last kept page were read; wall-clock milliseconds. */
+  /** When the first and last stored pages were read; wall-clock milliseconds. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The pages in the order in which they were added; can be read several times. */
   pages(): Iterable<SpooledPage>;
   add(page: ListingsPage, atMs: number): void;
   clear(): void;
-  /** Closes the spool; `keep` leaves it for the next export to continue. */
+  /** Closes the spool. With `keep`, the next export can continue from it. */
   close(options: { readonly keep: boolean }): void;
 }
 
-/** Where an export keeps its pages, and for how long. */
+/** Where an export stores its pages, and for how long. */
 export interface ExportSpoolOptions {
   /** The data folder. */
   readonly dir: string;
@@ -29,22 +29,23 @@ export interface ExportSpoolOptions {
   readonly name: string;
   readonly nowMs: number;
   /**
-   * An export continues if its last page is at most this old, and not from the future, because the
-   * wall clock may have been set. No write depends on it: an upload reads what is live.
+   * Maximum age of the last page for an export to continue. A page from the future is ignored
+   * because the clock may have been changed.
    */
   readonly ageMsMax: number;
-  /** Starts from the first page, whatever is kept. @default false */
+  /** Starts again from the first page. @default false */
   readonly restart?: boolean;
 }
 
-/** Exports of one environment that can run side by side. */
+/** Maximum number of parallel exports per environment. */
 const spoolsMax = 16;
 
 /**
- * Opens the spool of an environment: one that an interrupted export has left, else a new one. SQLite
- * keeps each file locked for one process; a second export has its own.
+ * Opens the spool that an interrupted export left, or a new one. Each parallel export uses a
+ * separate file, which SQLite locks.
  *
- * @throws SheetportError `export-not-kept` when the disk refuses it, or there are 16 exports at once
+ * @throws SheetportError `export-not-kept` when the disk refuses it, or there are 16 exports at
+ * once
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const folder = join(options.dir, "exports");
@@ -62,7 +63,9 @@ export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   });
 }
 
-/** The locked file, a new one in place of a damaged one; undefined if another process has it. */
+/**
+ * Opens and locks the file, and replaces a damaged one. Undefined if another process has locked it.
+ */
 function openFile(file: string): DatabaseSync | undefined {
   const sqlite = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -1,4 +1,4 @@
-/** What is kept between runs, in one SQLite file, and the locks and spools beside it. */
+/** The record: everything stored between runs in one SQLite file, with its locks and spools. */
 
 export { type ExportSpool, openExportSpool } from "./export-spool.ts";
 export type { AgreementsOf } from "./kept/agreements.ts";

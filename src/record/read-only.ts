@@ -29,9 +29,8 @@ interface RecordLookup {
 const busyMs = 1_000;
 
 /**
- * Opens the record in `file` for the duration of `work`, without creating or writing anything, so
- * it suits commands that only read and folders that cannot be written to. Without a record, `work`
- * gets undefined.
+ * Opens the record read-only while `work` runs. Suits commands that only read, and read-only
+ * folders. `work` gets undefined if there is no record.
  *
  * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or `record-
  * busy`.
@@ -56,8 +55,8 @@ export function readFromRecord<Value>(
 }
 
 /**
- * Without a write-ahead log nobody is writing. Then SQLite is told that the file does not change;
- * otherwise it would create a log beside it, which fails in a read-only folder.
+ * Without a write-ahead log nobody is writing. The file is opened as immutable, because SQLite
+ * would otherwise create a log, which fails in a read-only folder.
  */
 function addressOf(file: string): URL {
   const address = pathToFileURL(file);
@@ -75,7 +74,7 @@ function readerOf(sqlite: DatabaseSync, file: string): RecordReader {
   };
 }
 
-/** Another process may be creating the record and have no tables yet. */
+/** False while another process is still creating the tables. */
 function holdsMemory(reader: RecordReader): boolean {
   return reader.get("SELECT 1 FROM sqlite_schema WHERE name = 'workbooks'") !== undefined;
 }

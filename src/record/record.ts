@@ -10,10 +10,9 @@ import * as pendingWrites from "./runs/pending-writes.ts";
 import * as runList from "./runs/run-list.ts";
 
 /**
- * What sheetport stores between runs, in one SQLite file. When a writing method returns, the data
- * is on the disk; if that fails it throws SheetportError `record-write-failed`, and nothing more
- * may be sent. The API key and request headers are never stored. `env` is the caller's key of an
- * environment, the same in every method.
+ * Everything stored between runs, in one SQLite file. Data is on disk when a method returns;
+ * otherwise it throws `record-write-failed` and nothing more may be sent. API keys and request
+ * headers are never stored. `env` is the environment's key.
  */
 export type RunRecord = ReturnType<typeof openRecord>;
 
@@ -36,13 +35,13 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
       ...pendingWrites,
       ...runList,
     }),
-    /** The port through which one environment's contract facts are loaded and saved (decision 6). */
+    /** Loads and saves the contract facts of one environment (decision 6). */
     factsStore: (env: string): ContractFactsStore => ({
       load: () => marketplaceMemory.contractFacts(db, env),
       save: (facts) => marketplaceMemory.saveContractFacts(db, env, facts),
     }),
     /**
-     * To be called right before anything is sent: checks that everything written is stored.
+     * Checks that everything written is stored. Call it right before a send.
      *
      * @throws SheetportError of the first write that failed, or `record-replaced`: nothing may be
      * sent

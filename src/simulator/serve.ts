@@ -27,7 +27,6 @@ export interface Gate {
   readonly limits: Limits;
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
-  /** Aborted when the simulator closes. */
   readonly closing: AbortSignal;
 }
 
@@ -39,8 +38,8 @@ interface Arrival {
 }
 
 /**
- * Turns an endpoint into a handler: it records the arrival, checks key and limit, reads the body, waits
- * for the latency, carries the request out and answers, with each fault at its step.
+ * Creates the handler of an endpoint. It records the arrival, checks key and limit, reads the body,
+ * applies the latency, performs the request and answers. Each fault is applied at its step.
  */
 export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promise<Response> {
   return async (c) => {
@@ -94,7 +93,7 @@ async function admitted(arrival: Arrival, endpoint: Endpoint): Promise<Response>
     if (action === undefined) return answer(arrival, carryOut());
     return await applyFault(arrival, action, carryOut);
   } catch (thrown) {
-    // The client has left or the simulator closes, so there is nobody to answer.
+    // The client has disconnected or the simulator closes, so nobody waits for a response.
     if (c.env.incoming.socket.destroyed || gate.closing.aborted) return breakOff(c.env);
     return answer(arrival, refusal(500, messageOf(thrown)));
   }
@@ -114,7 +113,6 @@ function answer(
   return send(JSON.stringify(body), { status, headers, answerType: gate.contract.answerType });
 }
 
-/** Carries the request out and answers it with the fault. */
 async function applyFault(
   arrival: Arrival,
   action: BreakingAction,
@@ -159,7 +157,7 @@ async function leaveUnanswered(
   if (action.moment === "after") carryOut();
   if (action.kind === "reset") return breakOff(c.env);
   if (action.moment === "late") {
-    // Not awaited, because the client may have left long before.
+    // Not awaited, because the client may disconnect earlier.
     gate.clock
       .sleep(action.delayMs, gate.closing)
       .then(carryOut)
@@ -171,7 +169,7 @@ async function leaveUnanswered(
 const jsonBytesMax = 1024 * 1024;
 const formBytesMax = 16 * 1024 * 1024;
 
-/** Reads and parses the body of a request; returns the refusal instead when that fails. */
+/** Reads and parses the body of a request. Returns the error response if that fails. */
 async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Reply> {
   if (kind === "none") return { kind };
   const wanted = kind === "json" ? "application/json" : "multipart/form-data";
@@ -203,7 +201,7 @@ async function formOf(bytes: Uint8Array, contentType: string): Promise<Body | Re
   }
 }
 
-/** A whole, well-framed answer; `text` may still not be JSON. */
+/** Sends a complete response. `text` may be invalid JSON. */
 export function send(
   text: string,
   options: {
@@ -222,7 +220,7 @@ function breakOff({ incoming }: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Announces a whole body, sends half of it, and resets the connection. */
+/** Announces the length of the whole body, sends half of it, and resets the connection. */
 async function sendCut(
   env: HttpBindings,
   { status, text }: { readonly status: number; readonly text: string },
@@ -238,7 +236,7 @@ async function sendCut(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Does not answer; returns when the client has left or the simulator closes. */
+/** Sends no response and returns when the client disconnects or the simulator closes. */
 export async function hang(
   { outgoing, incoming }: HttpBindings,
   closing: AbortSignal,

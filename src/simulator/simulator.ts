@@ -14,18 +14,15 @@ import { FaultPlan, parseFaults } from "./faults/faults.ts";
 import { type Gate, serve } from "./serve.ts";
 
 const host = "127.0.0.1";
-/**
- * Longer than any pause of a paced client, so that its idle connections stay open.
- */
+/** Longer than any pause of a rate-limited client, so that its idle connections stay open. */
 const keepAliveMs = 120_000;
 
 /**
- * Starts the marketplace interface on 127.0.0.1: the six documented endpoints with their limits,
- * and the control endpoints under `/simulator`. Limits and ledger are empty at each start; products
- * and orders come from the store.
- *
- * @throws SheetportError `port-unavailable` when the port cannot be listened on,
- * `simulator-data-damaged` when the store cannot be read.
+ * Starts the simulator on 127.0.0.1: the six documented endpoints with their limits, and the
+ * control endpoints under `/simulator`. Limits and ledger start empty; the store provides products
+ * and orders.
+ * @throws SheetportError `port-unavailable` if the port cannot be used, `simulator-data-damaged` if
+ * the store cannot be read.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { fetch, close, ...inside } = openSimulator(options);
@@ -43,7 +40,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 }
 
 function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server> {
-  // Otherwise the library replaces the global Request and Response.
+  // Otherwise the library would replace the global Request and Response.
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
@@ -70,17 +67,16 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** A simulator without a socket: the caller brings the requests. */
+/** A simulator without a socket: the caller passes it the requests. */
 export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {
-  /** Answers one request; `bindings` is its connection, which faults may break. */
+  /** Answers one request. `bindings` is its connection, which faults may reset. */
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
   close(): void;
 }
 
 /**
- * Opens the marketplace interface without a socket.
- *
- * @throws SheetportError `simulator-data-damaged` when the store cannot be read.
+ * Creates the simulator without a socket.
+ * @throws SheetportError `simulator-data-damaged` if the store cannot be read.
  */
 export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimulator {
   const { clock, random, rates, seed, store } = options;
@@ -125,8 +121,8 @@ const ownHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /**
  * The control endpoints under `/simulator`, without a key: `GET ledger`, `summary`, `products` (raw
- * records), `orders`, and `POST faults` with rules as text ({@link parseFaults}; empty: none). The
- * simulator listens on 127.0.0.1 alone; requests that a web page made are refused.
+ * records), `orders`, and `POST faults` with rules as text ({@link parseFaults}; an empty text
+ * removes all). Requests from a web page are refused.
  */
 function controlRoutes(
   simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,

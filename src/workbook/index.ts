@@ -1,4 +1,6 @@
-/** Workbooks and tables as text: opened safely, their sheets and headings found, their rows read as a stream. */
+/**
+ * Opens workbooks and CSV files safely, finds their sheets and headings, and streams their rows.
+ */
 
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";

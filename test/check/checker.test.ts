@@ -258,7 +258,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: 4006381333931000 },
     cell: cellOf("GTIN"),
     value: "4006381333931000",
-    message: /Excel may have lost the last digits/,
+    message: /Excel may have lost its last digits/,
     fix: /Format the column as Text/,
   },
   {
@@ -266,7 +266,7 @@ const cases: readonly Case[] = [
     cells: { Barcode: "4,00638E+12" },
     cell: cellOf("Barcode"),
     value: "4,00638E+12",
-    message: /“4,00638E\+12”: Excel may have lost the last digits/,
+    message: /“4,00638E\+12”: Excel may have lost its last digits/,
     fix: /Format the column as Text/,
   },
   {

@@ -143,7 +143,7 @@ describe("fulfil, cells that are wrong", () => {
     [
       "a number with lost digits",
       { shippingNumber: 1e19 },
-      /M2 .*Excel may have lost the last digits/,
+      /M2 .*Excel may have lost its last digits/,
     ],
     ["a provider without a number", { shippingProvider: "Post" }, /N2 .*Shipment number is blank/],
     [

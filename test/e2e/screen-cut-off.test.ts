@@ -78,7 +78,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is cut o
         // The terminal breaks lines of the main screen inside words.
         const after = afterScreen(run);
         expect(after).toMatch(told);
-        expect(after).toMatch(/Not finished: run /);
+        expect(after).toMatch(/Run \S+: not finished/);
         expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);
         await expectResumable(market, state);
       },

@@ -42,7 +42,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     run.press("ctrl-c");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
-    expect(run.lines().join("\n")).toMatch(/Interrupted: run/);
+    expect(run.lines().join("\n")).toMatch(/Run \S+: interrupted/);
     expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);
     await expectResumable(market, "interrupted");
   });
@@ -58,7 +58,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
     const text = run.lines().join("\n");
-    expect(text).toMatch(/Interrupted: run/);
+    expect(text).toMatch(/Run \S+: interrupted/);
     expect(text).not.toContain("unknown");
     await expectResumable(market, "interrupted");
   });
@@ -93,7 +93,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
       await run.waitFor(() => !run.alternate);
       expect(await run.ended).toEqual({ code: 130, signal: null });
       expectLeftClean(run);
-      expect(run.lines().join("\n")).toMatch(/Interrupted: run/);
+      expect(run.lines().join("\n")).toMatch(/Run \S+: interrupted/);
       await expectResumable(market, "interrupted");
     },
   );
@@ -154,7 +154,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
       expect(await tmux.ended()).toBe(130);
       expect([tmux.alternate, tmux.cursorVisible]).toEqual([false, true]);
       expect(tmux.modes()).toEqual(cooked);
-      expect(tmux.lines().join("\n")).toMatch(/Interrupted: run/);
+      expect(tmux.lines().join("\n")).toMatch(/Run \S+: interrupted/);
     },
   );
 });

@@ -127,7 +127,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
       await run.waitFor(() => isWellFormed(run) && !run.keys().includes("Esc close"));
     };
     await run.reached("Check");
-    await help(/check again/);
+    await help(/check at each save/);
     run.press("enter");
     await run.reached("Review");
     // The keys say so once every listing is read.
@@ -145,7 +145,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("L");
     await run.reached("Load");
-    await help(/choose the column’s/);
+    await help(/choose what it/);
     run.press("escape");
     await run.reached("Check");
     run.press("escape");
@@ -177,7 +177,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("enter");
     await run.waitFor("= 40 unchanged");
-    await goOn(run, () => /nothing to send/i.test(run.lines().join("\n")));
+    await goOn(run, () => /nothing is selected/i.test(run.lines().join("\n")));
     await shown(run, /./);
     run.press("q");
     await run.reached("Check");

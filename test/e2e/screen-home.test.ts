@@ -125,7 +125,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor("Home › Runs");
     await home.waitFor(/›.*not finished/);
     home.press("enter");
-    await home.waitFor(`Not finished: run ${run}`);
+    await home.waitFor(`Run ${run}: not finished`);
     home.press("R");
     await home.waitFor(`Resume run ${run}?`);
     await home.waitFor(yesIsTaken(home, "Done"));

@@ -11,7 +11,7 @@ import { hasTerminals } from "../support/terminal.ts";
 const kinds: readonly (ScreenRunOptions & { readonly language: Language; readonly end: RegExp })[] =
   [
     { language: "ru", args: ["--lang", "ru"], end: /Запуск .* завершён\.\n[\s\S]*Результаты: / },
-    { language: "zh", env: { LC_ALL: "zh_CN.UTF-8" }, end: /运行 .* 已完成。\n[\s\S]*结果：/ },
+    { language: "zh", env: { LC_ALL: "zh_CN.UTF-8" }, end: /任务 .* 已完成。\n[\s\S]*结果：/ },
   ];
 
 describe.skipIf(!hasTerminals)("the screen in another language", () => {

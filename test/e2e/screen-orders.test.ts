@@ -46,7 +46,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     expect(run.lines()[0]).toMatch(/^ sheetport {2}orders\.xlsx /);
     run.press("u");
     await run.waitFor("Type “yes” to pack and ship:");
-    await run.waitFor(/1 item of 1 order declined: this may cancel the order/);
+    await run.waitFor(/decline 1 item of 1 order: this may cancel the order/);
     // A single y is no typed yes.
     await typed(run, "y", /: y$/m);
     run.press("enter");
@@ -176,7 +176,7 @@ test.skipIf(!hasTerminals)(
     await home.waitFor("11 to pack (11 late), 5 to ship.");
     home.press("enter");
     await home.waitFor(/› Review$/m);
-    await home.waitFor(/! 11 late {2}· 5 no answer/);
+    await home.waitFor(/! 11 late {2}· 5 not answered/);
     home.press("Q");
     expect((await home.ended).code).toBe(0);
   },

@@ -36,7 +36,7 @@ async function correct(run: ScreenRun): Promise<void> {
   // What needs a look is under the cursor at once.
   await run.waitFor(/^›.*Our code/m);
   run.press("c");
-  await run.waitFor(/Which field is column \w+ \(“Our code”\)/);
+  await run.waitFor(/Which field is column \w+ “Our code”/);
   run.press("p", "a", "r", "e", "n", "t");
   await run.waitFor((one) => !one.lines().join("\n").includes("Barcode"));
   for (let count = 0; count < 6; count += 1) run.press("backspace");
@@ -82,7 +82,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
       await save(run, await mugs({ wrong: [], front: ["MUG-0"] }));
       await run.waitFor(/! the workbook has been saved again/);
       run.press("u");
-      await run.waitFor(/saved since\. Press C to compare it again/);
+      await run.waitFor(/out of date or incomplete\. Press C to compare again/);
       run.press("escape");
       await run.waitFor(/Check/);
       await run.waitFor(/1 fixed, 0 new, 0 left/);

@@ -184,7 +184,7 @@ function namesHolder(ended: readonly Ended[]): boolean {
   const [run, refused] = [0, 6].map((code) => ended.find((one) => one.code === code));
   if (run === undefined || refused === undefined) return false;
   const { error } = JSON.parse(refused.stdout);
-  return error.code === "run-active" && error.message.includes(JSON.parse(run.stdout).run);
+  return error?.code === "run-active" && error.message.includes(JSON.parse(run.stdout).run);
 }
 
 function overLimit(summary: Summary): string[] {

@@ -62,7 +62,7 @@ describe.skipIf(!hasTerminals)("the question of undo", { tags: "slow" }, () => {
       const ended = await asking(market, ["undo"], type, "Undo? [y/N] ");
       expect({ type, code: ended.code }).toEqual({ type, code: 130 });
       expect(ended.screen).toContain("restore 2 listings");
-      expect(ended.screen).toContain("Not undone: not confirmed.");
+      expect(ended.screen).toContain("Not confirmed, so nothing was sent.");
       expect(ended.modes.at(-1)).toEqual(cooked);
     }
     expect(writesOf(market.simulator)).toHaveLength(writes);
@@ -83,7 +83,7 @@ describe.skipIf(!hasTerminals)("the question of release", { tags: "slow" }, () =
     }
     market.simulator.setFaults([]);
     const release = (type: string) =>
-      asking(market, ["release", "NEW-001"], type, "Type yes to release them: ");
+      asking(market, ["release", "NEW-001"], type, "Type yes to unblock them: ");
     for (const type of ["y\r", "\r", "\u0003"]) {
       const { code, screen } = await release(type);
       expect({ type, code }).toEqual({ type, code: 5 });

@@ -1,4 +1,3 @@
-import stringWidth from "string-width";
 // @module-tag slow
 import { describe, expect, it } from "vitest";
 import { targetOf } from "../../src/images/probe.ts";
@@ -8,7 +7,7 @@ import { meaningOf } from "../../src/model/product/equality.ts";
 import { givenParts } from "../../src/model/sheet/sheet-choice.ts";
 import { normalForm } from "../../src/model/text/normal-form.ts";
 import { formatDecimals } from "../../src/model/text/number-format.ts";
-import { terminalText } from "../../src/model/text/terminal-text.ts";
+import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { categoryUnknown } from "../../src/plan/fields/notes.ts";
 import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
@@ -63,7 +62,7 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
         }),
     ],
     ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],
-    ["a terminal's text", (text) => [terminalText(text), stringWidth(terminalText(text))]],
+    ["a terminal's text", (text) => [terminalText(text), textWidth(terminalText(text))]],
     ["a text of the screen", (text) => wrapSpans([{ text }], 80, { linesMax: 20 })],
     ["what has changed on the screen", (text) => excerpt(wordChanges(text, `${text} x`))],
     ["a text that a filter looks through", folded],

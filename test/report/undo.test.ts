@@ -75,7 +75,7 @@ describe("an undo", () => {
   test("tells what it took, as text and as JSON", () => {
     const took = { requests: 5, lanes: { update: { products: 3, seconds: 90 } } };
     const text = undoText({ ...report, took }, { translator: english });
-    expect(text).toMatch(/^5 requests in all, reads included\. Products: 3 updated/m);
+    expect(text).toMatch(/^5 requests in all, reads included\. Products: update 3/m);
     expect(undoText(report, { translator: english })).not.toContain("in all");
     expect(undoJson({ ...report, took })).toMatchObject({ took });
   });

@@ -40,7 +40,7 @@ export function paths(on: () => WindowsMachine): void {
         () => `\\\\localhost\\none\\${name}`,
         "There is no file \\\\localhost\\none",
       ],
-      ["a folder", ({ there }) => there, "is a folder, not a file"],
+      ["a folder", ({ there }) => there, "is a folder or a device, not a file"],
       ["no name at all", () => "a|b?.xlsx", "There is no file"],
     ])("not by %s", async (_what, path, message) => {
       const { code, stderr } = await on().run("check", path(on()));

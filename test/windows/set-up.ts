@@ -60,7 +60,7 @@ async function madeIn(cache: string, signal: AbortSignal): Promise<Wine> {
   if (!existsSync(nodeFile)) await fetchNode(cache, nodeFile);
   const tried = await inWine(root, ["wine", `/machines/${name}`, "-e", "process.exit(3)"], signal);
   if (tried !== 3) throw new Error(`Node.js does not run under Wine: it ended with ${tried}.`);
-  return { kind: "ready", root, node: `Z:\\work\\${name}`, nodeFile };
+  return { kind: "ready", root, node: `Z:\\machines\\${name}`, nodeFile };
 }
 
 /** Removes what was left behind by those who were ended in the midst of their work. */

@@ -4,7 +4,10 @@ import { factsOf, statusLabel } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/** The ending of a packing whose answer is an order; no status is assumed (decision 40). */
+/**
+ * The outcome of a packing, from the order in the answer. The status alone proves nothing (decision
+ * 40).
+ */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
   const note = isUnchanged ? msg("apply.endings.stillNew") : contradiction(operation, answer);
@@ -12,8 +15,7 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
 }
 
 /**
- * Compares an order with its packing: not packed while it can still be packed, else packed, unless
- * its status contradicts what was sent.
+ * Checks whether an order was packed. A status that contradicts the packing counts as different.
  */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return { found: "unchanged", unexpected: [] };
@@ -23,7 +25,7 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
     : { found: "different", unexpected: [], message };
 }
 
-/** Why an order can no longer be packed (decision 36). */
+/** Returns an ending if the order can no longer be packed (decision 36). */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
@@ -39,8 +41,8 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
 }
 
 /**
- * The ending of a shipment whose answer is an order: applied if the answer echoes the number
- * (decision 37). Without the number, or with the one to be replaced, it must be read back.
+ * The outcome of a shipment, if the answer repeats its number (decision 37). Undefined if the order
+ * must be read back.
  */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
@@ -54,10 +56,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherwise(operation, answer));
 }
 
-/**
- * Compares an order with its shipment: it has our number, the number from before or none, or
- * another.
- */
+/** Checks whether an order has the new shipment number, its previous one, or a different one. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -72,8 +71,8 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
 }
 
 /**
- * Why a shipment number can no longer be sent (decision 37): it is there already, another one is,
- * or somebody has changed the order.
+ * Returns an ending if the shipment number must not be sent (decision 37): the order already has a
+ * number, or somebody changed it.
  */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
@@ -114,7 +113,7 @@ function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean
   return anyway === true || takesNumber || (follows !== undefined && isPackable);
 }
 
-/** How a status contradicts what was answered about the items; undefined: it does not. */
+/** A message if the order's status contradicts the packed items. */
 function contradiction({ items }: PackOperation, order: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
@@ -128,7 +127,10 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   return undefined;
 }
 
-/** Other fields that differ; the marketplace may give a label file its own address. */
+/**
+ * A message about other fields that differ. Label addresses may differ because the marketplace can
+ * host its own copy.
+ */
 function otherwise({ form, label }: ShipOperation, live: Order): Message | undefined {
   const names = (["supplierShippingProvider", "supplierLabelUrl"] as const).filter(
     (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),

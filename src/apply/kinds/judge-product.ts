@@ -21,10 +21,7 @@ export function judgeCreate(operation: CreateOperation, listing: Listing): Verdi
   return judgeSent(operation.product, listing);
 }
 
-/**
- * Compares a listing with its update (decision 13): equal in all that was sent, unchanged in all
- * that was to change, or different.
- */
+/** Checks whether an update was carried out, was not, or left other values (decision 13). */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
   const changed = operation.fields.map((change) => change.field);
   const comparable = changed.filter((field) => listedFields.includes(field));
@@ -40,8 +37,8 @@ function changedTo({ fields }: UpdateOperation): FieldsHolder {
 }
 
 /**
- * Fields that changed although the update did not send them (decision 21). Fields that the earlier
- * listing lacks, or an answer that is not from the list, do not count.
+ * Fields that changed although they were not sent (decision 21). Ignores fields that either listing
+ * lacks.
  */
 export function changedUnasked(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set(operation.fields.map(({ field }) => field));
@@ -55,8 +52,8 @@ export function changedUnasked(operation: UpdateOperation, listing: Listing): Fi
 }
 
 /**
- * The fields that changed without being sent and without an explanation: a new currency changes
- * prices, a new language may bring its own texts (decision 22).
+ * Fields that were not sent and whose change has no explanation. A new currency changes prices, and
+ * a new language may change texts (decision 22).
  */
 export function unexplained(
   operation: UpdateOperation,
@@ -70,13 +67,13 @@ export function unexplained(
   return unasked.filter((field) => !explained.has(field));
 }
 
-/** Sent fields that the answer shows with another value. */
+/** Fields whose value in the answer differs from the one sent. */
 export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[] {
   const named = fieldsOf(sent).filter((field) => Object.hasOwn(answer, field));
   return differingFields(sent, answer, named);
 }
 
-/** The update on a newer reading, or how it ends unsent (decision 21). */
+/** The update based on a newer reading, or an ending if it must not be sent (decision 21). */
 export function updateOn(
   operation: UpdateOperation,
   listing: Listing | undefined,
@@ -101,7 +98,7 @@ export function updateOn(
   };
 }
 
-/** Compares the fields that the list shows. */
+/** Compares only fields that the product list contains. */
 function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
   const fields = fieldsOf(sent).filter((field) => listedFields.includes(field));
   const differing = differingFields(sent, listing, fields);
@@ -111,7 +108,9 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
     : { found: "different", unexpected: differing };
 }
 
-/** The service may keep its own copies of links: as many links at other addresses (decision 20). */
+/**
+ * The marketplace may host its own copies of links, so only their number is compared (decision 20).
+ */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;
   return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;

@@ -8,7 +8,7 @@ import type { Marketplace, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { ReadBack, RunEvent } from "../../model/run/run.ts";
 
-/** The part of the marketplace that the loop needs. */
+/** The marketplace calls that a run makes. */
 export type ApplyMarketplace = Pick<
   Marketplace,
   | "createProduct"
@@ -22,46 +22,50 @@ export type ApplyMarketplace = Pick<
 /** The record that an operation writes to. */
 export type Live = Listing | Order;
 
-/** What a listing or order shows about a write, and the fields that changed unrequested. */
+/**
+ * Whether a write was carried out, judged by the listing or order, and which other fields changed.
+ */
 export interface Verdict {
   readonly found: ReadBack;
   readonly unexpected: readonly FieldName[];
   readonly message?: Message;
 }
 
-/** How an operation ended, as in its event. */
+/** The outcome of an operation, with the fields of its event. */
 export type Ending = Omit<
   Extract<RunEvent, { readonly type: "outcome" }>,
   "type" | "atMs" | "operation"
 >;
 
-/** The rules for one kind of operation; the loop is the same for all. */
+/** Rules for one kind of operation. */
 export interface Kind<One extends Operation, Its extends Live> {
   readonly lane: Lane;
-  /** Which list its records are read from. */
   readonly about: "products" | "orders";
   send(
     marketplace: ApplyMarketplace,
     operation: One,
     options: WriteOptions & { readonly label?: LabelFile | undefined },
   ): Promise<WriteResult<Its>>;
-  /** The ending after a success answer; undefined: read back first. */
+  /** The ending after a success answer. Undefined if the record must be read back first. */
   answered(operation: One, answer: Its): Ending | undefined;
-  /** What the listing or order shows about an attempt with an unclear answer. */
+  /** Judges by the listing or order whether an attempt was carried out. */
   judge(operation: One, live: Its): Verdict;
-  /** The operation on a newer reading, or how it ends unsent (decisions 21, 36 and 37). */
+  /**
+   * The operation based on a newer reading, or an ending if it must not be sent (decisions 21, 36
+   * and 37).
+   */
   on(operation: One, live: Its | undefined): One | Ending;
-  /** Maximum age of the reading when the operation is sent. */
+  /** Maximum age of the last reading when the operation is sent. */
   readonly freshMsMax: number;
-  /** The read-back after which one more attempt is safe (decisions 12 and 13). */
+  /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
-  /** After a rate limit, read back before sending again, because sending twice may do harm. */
+  /** Whether to read back after a rate limit, because sending twice may do harm. */
   readonly readBackWhenLimited: boolean;
-  /** Operations of one group depend on each other: those of a card, or of an order. */
+  /** The group of operations that depend on each other: all of one card or one order. */
   group(operation: One): string;
   /**
-   * Which operations of a group may be sent: all at once; the others after the first has succeeded,
-   * the next taking its place if it fails (decision 24); or none after the first has failed.
+   * When the rest of a group may be sent: at once, after its first operation succeeded (decision
+   * 24), or unless the first one failed.
    */
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }

@@ -30,9 +30,8 @@ import {
 import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
 
 /**
- * Orders are read just before a write (decision 36), listings just before an update (decision 21),
- * and absence is proven just before a create, because somebody else may have written since the
- * comparison.
+ * Somebody else may write between the comparison and the send. So records are read again, or proven
+ * absent, just before a write (decisions 21 and 36).
  */
 const freshMsMax = 60_000;
 
@@ -128,10 +127,10 @@ type OfKind<Name> = Extract<Operation, { readonly kind: Name }>;
 
 export type AnyKind = Kind<Operation, Live>;
 
-/** The names of the kinds in the table's order. */
+/** All kind names, in sending order. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
-/** The row of the table for a kind or an operation. */
+/** Rules for the kind of an operation. */
 export function kindOf({ kind }: Pick<Operation, "kind">): AnyKind {
   // TypeScript cannot express that the kind's name and its operation match.
   return kinds[kind] as unknown as AnyKind;

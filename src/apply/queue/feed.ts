@@ -1,8 +1,7 @@
 import type { Task } from "./task.ts";
 
 /**
- * Hands out the tasks of one lane in order. Tasks of a group wait until its first has succeeded;
- * when that fails, the kind decides whether the next becomes the first or none is sent.
+ * A lane's queue of tasks. The rest of a group waits until its first task has succeeded or failed.
  */
 export class Feed {
   readonly #open: Set<string>;
@@ -43,7 +42,7 @@ export class Feed {
     return [...first, ...this.#ready.slice(0, count - first.length)];
   }
 
-  /** Takes the tasks that must not be sent because the first of their group has failed. */
+  /** Removes and returns tasks that must not be sent because the first of their group failed. */
   takeRefused(): Task[] {
     const refused = this.#refused;
     this.#refused = [];
@@ -54,10 +53,7 @@ export class Feed {
     this.#again.push(task);
   }
 
-  /**
-   * Handles the end of a task: the others of its group may be sent, the next becomes the first, or
-   * none may.
-   */
+  /** Releases, replaces or refuses the rest of the group when its first task ends. */
   ended({ group, kind }: Task, applied: boolean): void {
     const siblings = this.#waiting.get(group);
     if (siblings === undefined) return;

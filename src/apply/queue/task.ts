@@ -20,19 +20,21 @@ export const limitedMax = 5;
 /** One operation in the queue. */
 export interface Task {
   readonly planned: Operation;
-  /** As planned, or on the last reading. */
+  /** The planned operation, based on the last reading. */
   operation: Operation;
   readonly kind: AnyKind;
   readonly subject: string;
   readonly group: string;
   attempts: number;
-  /** Attempts that may have been carried out although no answer says so. */
+  /** Number of attempts with an unclear answer. */
   unclear: number;
-  /** Rate limits met in this session. */
+  /** How often the rate limit refused it in this session. */
   limited: number;
-  /** The rate limit refused an attempt: it was probably not carried out, but may have been. */
+  /**
+   * Whether the rate limit refused an attempt. It was probably not carried out, but may have been.
+   */
   wasLimited: boolean;
-  /** Sends that failed before their first byte, in this session. */
+  /** How often a send failed before its first byte in this session. */
   notSent: number;
   lastClass?: WriteClass;
   lastMessage?: MessageOrText;
@@ -41,7 +43,7 @@ export interface Task {
   compared?: Moment;
   /** When the latest attempt of this session was answered or abandoned; wall-clock milliseconds. */
   endedAtMs?: number;
-  /** A read after that did not show it. */
+  /** Whether a later read did not show the write yet. */
   notShownYet?: boolean;
   /** The label file, read right before it is sent. */
   label?: LabelFile;
@@ -52,7 +54,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   const before = operation.kind === "update" ? state?.before : undefined;
   return {
     planned: operation,
-    // An attempt of an earlier session is compared with the reading on which it was sent.
+    // An earlier session may have sent it based on a newer reading than the plan.
     operation: before ? rebased(operation as UpdateOperation, before).operation : operation,
     kind,
     subject: subjectOf(operation),
@@ -68,7 +70,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   };
 }
 
-/** The reading on which an update is sent, if it is newer than the plan's. */
+/** The listing that an update is based on, if it is newer than the plan's. */
 export function newerReading({ operation, planned }: Task): Listing | undefined {
   if (operation.kind !== "update" || planned.kind !== "update") return undefined;
   const [before, other] = [operation.before, planned.before];
@@ -89,8 +91,8 @@ export function maySendAgain(task: Task): boolean {
 }
 
 /**
- * Reads the label file of a shipment before it waits for a slot; if the file is gone or has changed
- * since it was checked, the task ends unsent (decision 39).
+ * Reads a shipment's label file. Returns an ending if the file is missing or has changed (decision
+ * 39).
  */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;

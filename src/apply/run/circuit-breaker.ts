@@ -4,18 +4,18 @@ import { msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
 
-/** A run stops after so many rejections in a row, because they have a common cause. */
+/** Stops the run after this many rejections in a row: they probably share a cause. */
 const rejectionsInRowMax = 20;
-/** A run stops after so many operations in a row that could not be sent. */
+/** Stops the run when this many operations in a row could not be sent. */
 const notSentInRowMax = 5;
 /** How often sending one operation may fail before its first byte. */
 export const notSentTriesMax = 5;
-/** Retries that any run may make, besides a tenth of its requests. */
+/** Retries that every run may make, plus a tenth of its requests. */
 const retriesFloor = 10;
 const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
 
-/** Counts failures across a run, and stops the run when they are systemic. */
+/** Stops a run when too many operations fail in a row, and limits its retries. */
 export class CircuitBreaker {
   readonly #stop: RunStop;
   readonly #random: Random;
@@ -33,14 +33,14 @@ export class CircuitBreaker {
     this.#requests += 1;
   }
 
-  /** Takes one retry from the budget, if one is left: at most a tenth of all requests. */
+  /** Uses up one retry. False if none is left. */
   takeRetry(): boolean {
     if (this.#retries >= retriesFloor + this.#requests / 10) return false;
     this.#retries += 1;
     return true;
   }
 
-  /** Full jitter: anything up to 1 s · 2ⁿ, at most a minute; `failures` counts from 1. */
+  /** A random wait up to 1 s · 2ⁿ, at most a minute. `failures` starts at 1. */
   backoffMs(failures: number): number {
     return this.#random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1));
   }

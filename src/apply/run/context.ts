@@ -8,7 +8,7 @@ import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
 import type { RunStop } from "./stop.ts";
 
-/** What every part of the loop works with. */
+/** The services that every part of a run uses. */
 export interface Context {
   readonly clock: Clock;
   readonly marketplace: ApplyMarketplace;
@@ -24,7 +24,7 @@ export interface Context {
   readonly absentAgainMs: number;
 }
 
-/** A longer difference is no lag, but a write that was carried out late or a clock that jumped. */
+/** A longer difference comes from a late write or a clock change, not from read lag. */
 const lagMsMax = 10 * 60_000;
 
 /** The read lag known before the run, and a callback for a longer one. */
@@ -34,7 +34,7 @@ export interface ReadLagOptions {
   readonly learn?: ((lagMs: number) => void) | undefined;
 }
 
-/** How long a write takes until a read shows it: the longest seen, so it only grows. */
+/** How long a write takes to appear in a read. Keeps the longest lag seen. */
 export class ReadLag {
   readonly #options: ReadLagOptions;
   #measuredMs = -1;
@@ -43,9 +43,7 @@ export class ReadLag {
     this.#options = options;
   }
 
-  /**
-   * How long to wait before an unclear answer is read back, and how long a write may take to show.
-   */
+  /** Wait before an unclear answer is read back. */
   get settleMs(): number {
     const { settleMs, knownMs = 0 } = this.#options;
     const readLagMs = Math.min(lagMsMax, Math.max(knownMs, this.#measuredMs));
@@ -61,7 +59,7 @@ export class ReadLag {
   }
 }
 
-/** A time by both clocks, because either may be wrong. */
+/** A time by both clocks, because either can be wrong. */
 export interface Moment {
   readonly wallMs: number;
   readonly nowMs: number;
@@ -73,8 +71,8 @@ export function momentOf(clock: Clock, wallMs: number): Moment {
 }
 
 /**
- * How long ago a moment may be, in milliseconds: the wall clock may have been set back since, and
- * the monotonic clock may stand still while the machine sleeps.
+ * Age in milliseconds by whichever clock shows more: the wall clock may be set back, and the
+ * monotonic clock may pause during sleep.
  */
 export function ageMs(clock: Clock, moment: Moment): number {
   return Math.max(clock.wallMs() - moment.wallMs, clock.nowMs() - moment.nowMs);

@@ -1,6 +1,4 @@
-/**
- * Lets no write start while the person pauses the run. Requests that were sent are not affected.
- */
+/** Blocks new writes while the run is paused. Requests already sent continue. */
 export interface Gate {
   readonly paused: boolean;
   /** Aborted when the gate closes; a new signal each time it opens. */

@@ -19,8 +19,8 @@ interface JournalOptions {
 }
 
 /**
- * Writes the run's events. The first event that cannot be stored stops everything at once: from
- * then on nothing is sent and nothing more is written.
+ * Writes the run's events. If one cannot be stored, the run stops and nothing more is sent or
+ * written.
  */
 export class Journal {
   readonly #options: JournalOptions;
@@ -56,14 +56,14 @@ export class Journal {
     });
   }
 
-  /** The marketplace closed the lane: for as long as it asked, at least one window. */
+  /** Records that the marketplace closed a lane, for at least one window. */
   laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
     const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
     this.write({ type: "lane-closed", lane, durationMs, message: result.message });
   }
 }
 
-/** An error of ours as it is; anything else is a bug and reported as one. */
+/** Returns a SheetportError unchanged, and wraps anything else as a bug. */
 export function asSheetportError(thrown: unknown): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
   return new SheetportError(msg("apply.errors.bug", { words: messageOf(thrown) }), {
@@ -74,7 +74,7 @@ export function asSheetportError(thrown: unknown): SheetportError {
   });
 }
 
-/** Whether the record could not be written or read: events, or the rate limit's slots. */
+/** Whether the error comes from reading or writing the record. */
 export function isRecordFailure(error: SheetportError): boolean {
   return error.code.startsWith("record-");
 }

@@ -8,23 +8,23 @@ const readTriesMax = 4;
 const pauseFirstMs = 5_000;
 const gatherMaxMs = 2_000;
 
-/** What a read of some SKUs or order numbers showed. */
+/** The listings or orders that a read returned. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
   /** Proven absent. */
   readonly absent: ReadonlySet<string>;
-  /** SKUs of more than one record. */
+  /** SKUs that several records have. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
 }
 
-/** One of the two lists of the API. */
+/** A list of the API, read by SKU or order number. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
 }
 
-/** Listings by SKU, up to a page of 100 less one for the control. */
+/** Reads listings by SKU, 99 at a time: one place in the page of 100 is for the control. */
 export function productSource(marketplace: Pick<ApplyMarketplace, "readListings">): Source {
   return {
     countMax: 99,
@@ -38,7 +38,7 @@ export function productSource(marketplace: Pick<ApplyMarketplace, "readListings"
   };
 }
 
-/** Orders by number, ten in one request; nothing proves an order absent. */
+/** Reads orders by number, ten per request. Orders are never proven absent. */
 export function orderSource(
   marketplace: Pick<ApplyMarketplace, "listOrders">,
   clock: Clock,
@@ -69,8 +69,8 @@ interface Waiting {
 }
 
 /**
- * Reads single listings or orders back. Those that become due during a read share the next one. A
- * failed read is retried with growing pauses, then rejects with the SheetportError of the last try.
+ * Reads single listings or orders, combining those that are due. Retries failed reads with growing
+ * pauses, then rejects with the last SheetportError.
  */
 export class Reader {
   readonly #options: ReaderOptions;
@@ -90,7 +90,9 @@ export class Reader {
     return this.#options.source.countMax;
   }
 
-  /** Reads one subject; `gather` waits a little for others that become due. */
+  /**
+   * Reads one subject. With `gather`, first waits a little for more subjects to share the request.
+   */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -133,10 +135,7 @@ export class Reader {
   }
 }
 
-/**
- * Whether waiting may help: not with a refused key, wrong settings or a record that cannot be
- * written.
- */
+/** Whether a retry can help. A refused key, wrong settings or a broken record need the person. */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

@@ -1,6 +1,6 @@
 import type { SheetportError } from "../../errors.ts";
 
-/** Unwinds work after the run was stopped; stays within this module. */
+/** Thrown to unwind work after the run was stopped. */
 export class Halted extends Error {
   constructor() {
     super("The run was stopped.");
@@ -8,15 +8,15 @@ export class Halted extends Error {
   }
 }
 
-/** How a run came to stop before its end. */
+/** Why a run stopped early. */
 export interface StopReason {
   readonly state: "interrupted" | "failed";
   readonly error?: SheetportError;
 }
 
 /**
- * Whether the run continues. After a soft stop nothing new is sent and requests in flight may
- * finish; after a cut they are abandoned too, and the next resume reads them back.
+ * Stops a run. A soft stop lets requests in flight finish; a cut abandons them, and the next resume
+ * reads them back.
  */
 export class RunStop {
   readonly #soft = new AbortController();
@@ -41,15 +41,13 @@ export class RunStop {
     return this.#reason !== undefined;
   }
 
-  /** The person stops the run. */
+  /** Soft stop requested by the person. */
   interrupt(): void {
     this.#reason ??= { state: "interrupted" };
     this.#soft.abort(new Halted());
   }
 
-  /**
-   * The run cannot continue. The first error is kept, and takes precedence over an interruption.
-   */
+  /** Stops the run with an error. The first error wins, even over an interruption. */
   fail(error: SheetportError): void {
     if (this.#reason?.state !== "failed") this.#reason = { state: "failed", error };
     this.#soft.abort(new Halted());

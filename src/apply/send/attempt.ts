@@ -12,26 +12,26 @@ export type Sent =
   | { readonly end: "applied"; readonly answer: Live }
   | { readonly end: "rejected"; readonly message: MessageOrText }
   | { readonly end: "not-sent"; readonly message: MessageOrText; readonly limited: boolean }
-  /** It may have been carried out and must be read back. */
+  /** It may have been carried out, so it must be read back. */
   | { readonly end: "unclear" }
-  /** Not sent: its comparison was too old when its slot came. */
+  /** Not sent because its reading was too old when the slot came. */
   | { readonly end: "outdated" }
   | { readonly end: "paused" };
 
 export interface SendTaskOptions {
-  /** Whether its comparison is recent enough, checked right before it is sent (decision 21). */
+  /** Whether its reading is still fresh, checked right before the send (decision 21). */
   readonly isFresh: () => boolean;
 }
 
-/** The slot came too late; stays within this file. */
+/** Thrown when the reading is too old to send. */
 class Outdated extends Error {}
 
-/** The slot came during a pause; stays within this file. */
+/** Thrown when the run was paused before the send. */
 class Paused extends Error {}
 
 /**
- * Sends one operation once. If it was certainly not carried out, it is sent again after a pause
- * (decision 14), or when the rate limit allows it (decision 9).
+ * Sends one operation. Repeats it only if it was certainly not carried out: after a pause (decision
+ * 14), or when the rate limit allows (decision 9).
  *
  * @throws Halted when the run was stopped meanwhile.
  */
@@ -76,8 +76,8 @@ export async function sendTask(
 }
 
 /**
- * One attempt: waits for a slot, stores the intent right before the request is sent, then stores
- * the answer. A string says why it was not sent; then no event is stored.
+ * Makes one attempt. The intent is stored right before the request leaves. A returned string says
+ * why it was not sent.
  */
 async function sendOnce(
   task: Task,
@@ -110,7 +110,7 @@ async function sendOnce(
   }
   stop.check();
   if (result.class === "not-sent" && attemptStart.waitSignal.aborted) return "paused";
-  // The record keeps the failed attempt too: no byte was sent, and why.
+  // The record also keeps attempts that never sent a byte.
   attemptStart.storeIntent();
   storeAnswer(task, context, result);
   if (result.class !== "not-sent" && result.class !== "fatal") {
@@ -128,7 +128,7 @@ function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResul
   journal.answer(task.operation.id, task.attempts, result);
 }
 
-/** Checks and stores what is needed right before the first byte of an attempt. */
+/** Checks that an attempt may still be sent, and stores its intent right before the first byte. */
 class AttemptStart {
   readonly #task: Task;
   readonly #context: Context;
@@ -148,7 +148,7 @@ class AttemptStart {
     }
   }
 
-  /** Aborted by a stop, and by a pause until the first byte. */
+  /** Aborted by a stop, or by a pause before the first byte. */
   get waitSignal(): AbortSignal {
     return this.#waiting.signal;
   }
@@ -192,7 +192,7 @@ class AttemptStart {
   }
 }
 
-/** Another run may have taken the lock: then nothing more may be sent, even with a slot. */
+/** Another run may have taken the lock. In that case nothing more may be sent. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();

@@ -4,7 +4,7 @@ import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
-/** A reading that took longer leaves too little of its minute. */
+/** If a reading takes longer than this, the next one covers fewer records. */
 const arrivalMsMax = 20_000;
 
 /** How long a create may wait for its slot after its absence was proven. */
@@ -17,16 +17,15 @@ interface KeptRead {
 }
 
 /**
- * Reads listings and orders again right before they are written to, if their last reading is too
- * old (decision 21). The next ones are read along, so that one read serves as many writes as it
- * stays recent for.
+ * Reads records again before a write if their last reading is too old (decision 21). Also reads
+ * upcoming ones, so that one read serves many writes.
  */
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
   /** Reads for operations not yet sent, by subject. */
   readonly #reads = new Map<string, KeptRead>();
-  /** Statuses of orders that were written to since they were read, by number. */
+  /** Order statuses from answers to writes, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();
 
   /** `aheadMax`: how many updates can be sent while a reading is recent. */
@@ -36,8 +35,7 @@ export class Freshness {
   }
 
   /**
-   * How a task ends unsent; undefined: it may be sent. `ahead` returns the next tasks of the same
-   * lane.
+   * Returns an ending if the task must not be sent. `ahead` returns the next tasks of the lane.
    *
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
@@ -52,16 +50,13 @@ export class Freshness {
     return this.#isFresh(compared, kind.freshMsMax);
   }
 
-  /** Slots for creates are rare, so a create may wait longer than its absence counts as recent. */
+  /** Slots for creates are rare, so they get extra time between the absence check and the send. */
   isFreshToSend({ compared, kind, operation }: Task): boolean {
     const waitMs = operation.kind === "create" ? createWaitMsMax : 0;
     return this.#isFresh(compared, kind.freshMsMax + waitMs);
   }
 
-  /**
-   * The answer to a write replaces the status that was read of its order, for the write that
-   * follows.
-   */
+  /** Remembers the order status from the answer for the next write to the order. */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
@@ -92,10 +87,11 @@ export class Freshness {
       return !this.isFresh(one) && !(kept !== undefined && this.#isUsable(kept, one));
     });
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
-    // Slots reserved for reading back are free while nothing is unclear.
+    // Urgent slots may be used while nothing needs to be read back.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
     const kept: KeptRead = { made: undefined, read };
-    // Whoever awaits it sees the failure; a read that nobody awaits must not crash the process.
+    // Callers that await the read see its failure. Without a handler, an unawaited failure would
+    // crash the process.
     read
       .then(({ readAtMs }) => {
         kept.made = momentOf(clock, readAtMs);
@@ -111,9 +107,7 @@ export class Freshness {
     return read;
   }
 
-  /**
-   * A reading of several requests is old before the last answer comes, so the next one is smaller.
-   */
+  /** Halves the next reading if this one took too long. */
   #fit(made: Moment, count: number): void {
     if (ageMs(this.#context.clock, made) <= arrivalMsMax || count === 1) return;
     this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));
@@ -134,7 +128,7 @@ export class Freshness {
         message: msg("apply.endings.notReadAgain", { noun }),
       };
     }
-    // A change that seems to be somebody else's may be our own earlier attempt.
+    // What looks like somebody else's change may be our own earlier attempt.
     if (live !== undefined && mayBeCarriedOut(task)) {
       const { found, unexpected, message } = kind.judge(operation, live);
       if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);

@@ -12,34 +12,31 @@ import type { Freshness } from "./freshness.ts";
 import type { Proof, Prover } from "./proof.ts";
 import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
 
-/** At most so many operations of a lane wait to be read back; above that nothing new is sent. */
+/** Maximum number of operations in a lane that wait to be read back. Sending pauses above it. */
 const parkedMax = 25;
 /**
- * Requests in flight until ten answers have come (one until the first), so that systemic failures
- * show in few writes.
+ * Limits requests in flight until ten answers have come, so that systemic failures affect few
+ * writes.
  */
 const rampWidth = 10;
-/** How often a reading may expire while its task waits for a slot, before the task ends unsent. */
+/** How often a task is read again because its reading expired while it waited for a slot. */
 const rereadsMax = 10;
 
-/**
- * One lane of a run: its tasks, their concurrency, and the proof of its first write (decision 16).
- */
+/** What a lane runner needs. */
 export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;
   readonly freshness: Freshness;
-  /** Requests in flight at most; 1 where a kind is serial. */
+  /** Maximum number of requests in flight. */
   readonly concurrency: number;
-  /** Proves the lane's first write before the others go; absent: no proof is needed. */
+  /** Checks the lane's first write before the rest is sent. No check if absent. */
   readonly prover?: Prover;
   /** Attempts of an earlier session, to be read back first. */
   readonly underWay: readonly Task[];
 }
 
 /**
- * Runs the operations of one lane: senders take tasks from the feed, while operations with an
- * unclear answer wait to be read back without blocking them.
+ * Runs the operations of one lane. Unclear answers are read back without blocking further sends.
  */
 export class LaneRunner {
   readonly #options: LaneOptions;
@@ -59,7 +56,7 @@ export class LaneRunner {
     this.#proven = options.prover === undefined;
   }
 
-  /** Why the lane was closed before its end, if it was. */
+  /** The error that closed the lane early. */
   get error(): SheetportError | undefined {
     return this.#error;
   }
@@ -69,7 +66,9 @@ export class LaneRunner {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
 
-  /** Runs until nothing is left to do, or until the run was stopped and nothing is in flight. */
+  /**
+   * Resolves when all operations are done, or when the run was stopped and nothing is in flight.
+   */
   run(): Promise<void> {
     for (const task of this.#options.underWay) {
       this.#begin();
@@ -120,7 +119,7 @@ export class LaneRunner {
     this.#left += 1;
   }
 
-  /** An error stops the run; `Halted` only unwinds. */
+  /** Stops the run on any error except `Halted`. */
   async #guard(work: Promise<void>): Promise<void> {
     const { stop } = this.#options.context;
     try {
@@ -129,7 +128,7 @@ export class LaneRunner {
       if (!(thrown instanceof Halted) && !stop.stopped) {
         const error = asSheetportError(thrown);
         stop.fail(error);
-        // Waiting requests must not be sent either if the record or the key cannot be used.
+        // Waiting requests would fail too, or could not be recorded.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
@@ -154,7 +153,7 @@ export class LaneRunner {
       if (ending === undefined) this.#parkSent(task);
       else await this.#applied(task, ending);
     } else if (sent.end === "unclear" || (sent.end === "rejected" && mayBeCarriedOut(task))) {
-      // After an unclear attempt, a rejection may mean that this attempt has already created it.
+      // The rejection may come from an earlier unclear attempt that did create it.
       this.#parkSent(task);
     } else if (sent.end === "rejected") {
       this.#conclude(task, { outcome: "rejected", message: sent.message });
@@ -165,9 +164,8 @@ export class LaneRunner {
   }
 
   /**
-   * Sends a task whose comparison is recent enough when its slot comes; otherwise compares again, a
-   * few times at most (decision 21). Returns how that ended, or the ending of a task that must not
-   * be sent.
+   * Sends a task with a fresh reading. Reads again if it expires before the slot comes (decision
+   * 21).
    */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
@@ -228,7 +226,7 @@ export class LaneRunner {
     this.#options.feed.putBack(task);
   }
 
-  /** Stores how a task ended, and releases what waited for it. */
+  /** Stores the outcome of a task and releases the tasks that waited for it. */
   #conclude(task: Task, ending: Ending): void {
     const { context, feed, freshness } = this.#options;
     this.#store(task, ending);

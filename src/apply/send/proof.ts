@@ -8,17 +8,17 @@ import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { readBackUntil, type Seen } from "./read-back.ts";
 
-/** How the first write of a lane ended; `error` closes the lane. */
+/** The outcome of a lane's first write. `error` closes the lane. */
 export interface Proof {
   readonly ending: Ending;
   readonly error?: SheetportError;
 }
 
-/** Proves the first write of a lane before the others go. */
+/** Checks the first write of a lane before the rest is sent. */
 export interface Prover {
   /** After a success answer. */
   byReading(task: Task, ending: Ending): Promise<Proof>;
-  /** After a read-back, which is the proof. */
+  /** After a read-back, which already proves the write. */
   bySeen(task: Task, seen: Seen, ending: Ending): Proof;
 }
 

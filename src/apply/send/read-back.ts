@@ -2,7 +2,7 @@ import type { Live, Verdict } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 
-/** What a listing or order shows about its operation. */
+/** The result of reading a listing or order back. */
 export interface Seen extends Verdict {
   readonly live?: Live;
   readonly duplicated: boolean;
@@ -13,7 +13,7 @@ const triesMax = 5;
 const pauseFirstMs = 2_000;
 const pauseMaxMs = 15_000;
 
-/** Reads an operation's listing or order once, stores the result, and returns it. */
+/** Reads back once and stores the result. */
 async function readBackOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind, subject } = task;
   const read = await context.readers[kind.about].readBack(subject, gather);
@@ -31,7 +31,7 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   }
 }
 
-/** Reads until something is proven, with growing pauses, a few times at most. */
+/** Reads back with growing pauses until the result is clear, a few times at most. */
 export async function readBackPatiently(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, true);
@@ -43,7 +43,7 @@ export async function readBackPatiently(task: Task, context: Context): Promise<S
   }
 }
 
-/** Reads until `enough`, for `limitMs` at most; returns what was seen last. */
+/** Reads back until `enough` returns true or `limitMs` has passed. Returns the last result. */
 export async function readBackUntil(
   task: Task,
   context: Context,

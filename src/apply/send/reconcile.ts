@@ -15,13 +15,10 @@ import { readBackPatiently, type Seen } from "./read-back.ts";
 /** The second request of an attempt (decision 38) may have left this long after its intent. */
 const turnMaxMs = 120_000;
 
-/** Result of reading back: an ending, or that it is safe to send once more. */
+/** Either an ending, or that it is safe to send again. */
 export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
-/**
- * How long to wait before an attempt of an earlier session is first read back: not at all if it was
- * long ago.
- */
+/** Wait before reading back an attempt of an earlier session. None if it was long ago. */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock, lag } = context;
   const { settleMs } = lag;
@@ -31,8 +28,8 @@ export function resumeWaitMs(task: Task, context: Context): number {
 }
 
 /**
- * Finds out by reading only whether an operation was carried out (decisions 12 and 13): waits,
- * reads back, and reads a second time before it believes that a create is absent.
+ * Finds out whether an operation was carried out, without sending anything (decisions 12 and 13).
+ * Reads twice before it accepts that a create is absent.
  *
  * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
  */
@@ -44,13 +41,13 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
   if (seen.found === "absent") {
-    // The wall clock, which shortened the wait, may have been set since. A listed product proves
-    // the create anyway; before an absence is believed, the rest of the time is waited.
+    // The wall clock may be wrong and have shortened the wait. So an absence is only accepted after
+    // the full time.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
   } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
-    // The same for an order that looks unchanged: it must not be written to twice.
+    // Likewise for an unchanged order: it must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
       await clock.sleep(restMs, stop.signal);
@@ -80,7 +77,7 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** Nothing shows that it was carried out: send once more, unless that was already done. */
+/** Allows one more attempt if nothing shows that the operation was carried out. */
 function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
@@ -104,10 +101,10 @@ function nounOf({ kind }: Task): "listing" | "order" {
   return kind.about === "products" ? "listing" : "order";
 }
 
-/** An ending, with the error that came first, where there was one. */
+/** Adds the earlier error to an ending, if there was one. */
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
-  // The message of an earlier session that ended like this has the first cause already.
+  // The message may already contain both from an earlier session.
   const isSame = isMessage(cause) && [cause, cause.values.first].some((one) => hasKey(one, ending));
   return isSame ? cause : sentences([ending, cause]);
 }

@@ -3,16 +3,16 @@ import type { FieldName } from "../../model/product/product.ts";
 import { cellRule, choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { foldCode } from "../layout/lookalikes.ts";
 
-/** A choice that a text may mean. */
+/** A choice that a text probably means. */
 interface SuggestedChoice {
   readonly choice: string;
-  /** Nothing else can have been meant: the letters only looked right. */
+  /** Whether the text differs only by letters that look alike, so no other choice is possible. */
   readonly isSure: boolean;
 }
 
 /**
- * The choice of a field that a text probably means: by a word that leaves doubt (`$`), or in letters
- * that only look right. It is suggested, never read.
+ * The choice that a text probably means: by an ambiguous word such as `$`, or by letters that look
+ * alike. Only suggested, never read.
  */
 export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
   const wanted = foldedWord(text);

@@ -17,12 +17,12 @@ export type TextReading =
       "meant"
     >);
 
-/** Numbers from here on have more digits than Excel keeps. */
+/** From this size on, a number has more digits than Excel keeps. */
 const digitsLostFrom = 1e15;
 
 /**
- * How Excel shows a number that it shortened. With `E-` or without a sign it may be a code that a
- * person made up, such as `5E2`.
+ * How Excel shows a shortened number. With `E-` or without a sign, the text may be a real code such
+ * as `5E2`.
  */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
@@ -44,7 +44,9 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
   return { text: shown };
 }
 
-/** The message for a date where a text or a number belongs; `meant`: what may have been typed. */
+/**
+ * The message for a date in a column of texts or numbers. `meant` lists what may have been typed.
+ */
 export function dateMessage(
   label: Text,
   shown: string,
@@ -78,7 +80,7 @@ function numericCode(
   const digits = numberAsText(value);
   const decorated = shownDigits(value, format ?? "General") ?? digits;
   if (decorated === digits) return { text: digits };
-  // The sheet shows 1,500 or 1500.00: the code may be that, or 1500.
+  // The sheet shows 1,500 or 1500.00, so the code may be that or 1500.
   const message = msg("check.codeShown", { label, shown: decorated, held: digits });
   return { code: "code-not-integer", message, meant: [digits, decorated] };
 }
@@ -96,29 +98,29 @@ export function readPlainText(cell: Exclude<CellValue, string>, label: Text): Te
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
 }
 
-/** Whether it is not known how Excel shows a number: its format writes something beside the digits. */
+/** Whether we cannot tell how Excel shows a number, because its format adds text to the digits. */
 function isUnshown(cell: Exclude<CellValue, string>): boolean {
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
   return isNumber && formatLiteral(cell.format) !== "";
 }
 
-/** A cell as the sheet shows it, decimals and thousands, too. */
+/** The cell as the sheet shows it, including decimals and thousands separators. */
 function shownText(cell: Exclude<CellValue, string>): string {
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
   return (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shownValue(cell);
 }
 
-/** Whether a text is a long number that Excel has shortened to its powers of ten. */
+/** Whether a text is a long number that Excel shortened to `E+` notation. */
 export function isScientific(text: string): boolean {
   return scientific.test(text);
 }
 
-/** As programs write a number that they took a code for: `10234.0`, `1.0E7`, `4.006381333948E12`. */
+/** A code that a program wrote as a float: `10234.0`, `1.0E7`, `4.006381333948E12`. */
 const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
 
 /**
- * The code that a program has made a number with a point of; undefined for other texts, and where digits
- * may be lost: Excel shortens what it shows with `E+`.
+ * Returns the code that a program turned into a float. Undefined for other texts, and where digits
+ * may be lost, as in Excel's `E+` notation.
  */
 export function codeOfFloat(text: string): string | undefined {
   const [, whole = "", decimals = "", plus, power] = float.exec(text) ?? [];
@@ -130,12 +132,17 @@ export function codeOfFloat(text: string): string | undefined {
   return whole + decimals.padEnd(exponent, "0");
 }
 
-/** What programs write where there was nothing; a brand may well be called NAN, and a lining be “none”. */
+/**
+ * Words that programs write for missing values. Compared with case, since a brand may be called NAN
+ * and a lining may be “none”.
+ */
 const wordsForNothing: ReadonlySet<string> = new Set(["nan", "NaN", "NaT", "<NA>", "None"]);
 const inAnyCase =
   /^(?:null|\(null\)|undefined|n\/a|err:\d{3}|#(?:n\/a|н\/д|[\p{L}\d/]{3,20}[!?]))$/iu;
 
-/** Whether a text as a whole is a program's word for nothing, or for a failed formula (decision 26d). */
+/**
+ * Whether a text is only a program's word for a missing value or a failed formula (decision 26d).
+ */
 export function isWordForNothing(text: string): boolean {
   return text.length <= 24 && (wordsForNothing.has(text) || inAnyCase.test(text));
 }
@@ -143,7 +150,7 @@ export function isWordForNothing(text: string): boolean {
 /** Words that spreadsheet programs write for truth values. */
 const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
 
-/** Whether a text is what a spreadsheet program writes for a truth value. */
+/** Whether a text is a spreadsheet program's word for TRUE or FALSE. */
 export function isTruthWord(text: string): boolean {
   return text.length <= 6 && truthWords.has(text);
 }
@@ -151,7 +158,7 @@ export function isTruthWord(text: string): boolean {
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const russianMonths = "янв фев мар апр май июн июл авг сен окт ноя дек".split(" ");
 
-/** As spreadsheet programs show them: `Mar`, `мар`. */
+/** Month names as spreadsheet programs show them: `Mar`, `мар`. */
 const monthNames: Readonly<Record<string, number>> = Object.fromEntries([
   ...months.map((name, at) => [name.charAt(0) + name.slice(1).toLowerCase(), at + 1]),
   ...russianMonths.map((name, at) => [name, at + 1]),
@@ -163,8 +170,8 @@ const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
 const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
 
 /**
- * What may have been typed where a text is what a spreadsheet program shows, or another program
- * writes, of a date: `04-Mar`, `Mar-04`, `3月4日`, `2025-03-04 00:00:00`. Undefined for other texts.
+ * Returns what may have been typed before a program turned it into a date such as `04-Mar`,
+ * `Mar-04`, `3月4日` or `2025-03-04 00:00:00`. Undefined for other texts.
  */
 export function typedBeforeDateText(text: string): readonly string[] | undefined {
   const iso = isoOfDateText(text);
@@ -172,7 +179,7 @@ export function typedBeforeDateText(text: string): readonly string[] | undefined
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // Most codes are longer than a date that is shown, and shorter than one that is written.
+  // Quick exit: a text of any other length cannot be a date.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -183,19 +190,25 @@ function isoOfDateText(text: string): string | undefined {
   return atMidnight.exec(text)?.[1];
 }
 
-/** What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`; nothing for a time. */
+/**
+ * Returns what may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. Empty for a
+ * time.
+ */
 export function typedBeforeDate(iso: string): readonly string[] {
   const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
   if (month === undefined) return [];
   const [m, d] = [Number(month), Number(day)];
   const name = months[m - 1] ?? "JAN";
-  // Day 1 comes from a month and a year as often as from a day and a month.
+  // Day 1 may also come from a month and a year, such as `APR25`.
   return d === 1
     ? [`${name}${year.slice(-2)}`, `1-${m}`]
     : [`${d}-${m}`, `${m}-${d}`, `${name}${d}`];
 }
 
-/** What number may have been typed where Excel shows a date: `5.3`, `3.5`; nothing for a time. */
+/**
+ * Returns the numbers that may have been typed where Excel shows a date: `5.3`, `3.5`. Empty for a
+ * time.
+ */
 export function numberBeforeDate(iso: string): readonly string[] {
   const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
   if (month === undefined) return [];
@@ -203,7 +216,7 @@ export function numberBeforeDate(iso: string): readonly string[] {
   return d === 1 ? [`${m}.${year.slice(-2)}`, `1.${m}`] : [`${d}.${m}`, `${m}.${d}`];
 }
 
-/** The code that a text is; undefined, with a finding, where a program or a copy has damaged it. */
+/** Returns the code in a text. Undefined, with a finding, if a program damaged it. */
 export function codeFromText(
   place: Place,
   text: string,
@@ -241,15 +254,15 @@ export function codeFromText(
 }
 
 /**
- * What programs write around a code so that Excel takes it for text: `="00123"`, `'00123`. In a cell
- * of text that has become part of the code.
+ * Programs write `="00123"` or `'00123` so that Excel keeps a code as text. In a text cell the
+ * signs end up in the code.
  */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
-/** Two codes in one cell, or one that was broken: that is not certain. */
+/** A line end may separate two codes or break one, so no repair is certain. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 
-/** Codes that are compared across rows are checked there. */
+/** These codes are compared across rows, and look-alikes are reported there. */
 const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
 
 function reportSuspectCode(place: Place, text: string, findings: RowFindings): void {
@@ -269,7 +282,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   );
 }
 
-/** Reports a text that looks like one of Excel's dates, with what may have been typed. */
+/** Reports a text that looks like an Excel date, with what may have been typed. */
 export function reportLikeDate(
   place: Place,
   value: string,
@@ -287,7 +300,7 @@ export function reportWord(place: Place, text: string, findings: RowFindings): v
   findings.report(place, "truth-word", msg("check.truthWord", { label: place.label, value: text }));
 }
 
-/** The message for a code that holds characters in place of others. */
+/** The message for a code with characters of another alphabet or odd signs. */
 export function mixedScriptMessage(
   { label }: Place,
   value: string,
@@ -298,7 +311,7 @@ export function mixedScriptMessage(
   return msg("check.codeLookalike", { label, value, character, codePoint, fix });
 }
 
-/** What such a code probably was, where that is sure. */
+/** The repair for a code with wrong characters, if only one is possible. */
 export function meantByMixedScript({ meant }: MixedScriptCode): Meant {
   return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

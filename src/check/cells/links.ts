@@ -1,20 +1,20 @@
 import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/edit-distance.ts";
 
-/** A link that a text most likely means. */
+/** The link that a text most likely means. */
 export interface MeantLink {
   readonly link: string;
-  /** The scheme was there, if misspelt: nothing had to be guessed. */
+  /** Whether the scheme was present, even if misspelt, so nothing was guessed. */
   readonly isSure: boolean;
 }
 
-/** How a link begins: a word, and what is left of `://`. */
+/** The scheme of a link, and what is left of `://`. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
 /**
- * The link that a text most likely means, where its scheme is misspelt or left out, or its slashes lean
- * the other way. What is offered is a whole link with a host, or nothing.
+ * Returns the link that a text most likely means if the scheme is misspelt or missing, or the
+ * slashes are backslashes. Undefined unless the result is a whole link with a host.
  */
 export function meantLink(value: string): MeantLink | undefined {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
@@ -26,7 +26,7 @@ export function meantLink(value: string): MeantLink | undefined {
   return link !== value && isWholeLink(link) ? { link, isSure } : undefined;
 }
 
-/** `http` or `https`, where a word is one letter away from one of them and further from the other. */
+/** Returns `http` or `https` if the word is one letter away from it and further from the other. */
 function schemeMeant(word: string): string | undefined {
   const [first, second] = ["http", "https"]
     .map((scheme) => ({ scheme, distance: editDistance(word, scheme) }))
@@ -44,11 +44,11 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links in one text, separated by commas, semicolons, bars, spaces or lines; empty unless
- * there are several, and nothing else. A comma or a bar within a link is the link's own.
+ * The links in one text, separated by commas, semicolons, bars, spaces or line ends. Empty unless
+ * there are at least two and nothing else. A comma or bar inside a link belongs to the link.
  */
 export function severalLinksIn(text: string): readonly string[] {
-  // Most cells hold one link or none: this is the quicker test.
+  // Most cells hold at most one link, so this quick test comes first.
   const first = text.indexOf("://");
   if (first < 0 || !text.includes("://", first + 1)) return [];
   const starts = Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index).filter(
@@ -65,7 +65,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** The message for a text that is not one link; `meant`: the link that it probably means. */
+/** The message for a text that is not one link. `meant` is the link that it probably means. */
 export function badLink(label: Text, value: string, meant?: string) {
   return msg("check.badLink", { label, value, fix: meant ?? msg("check.oneLink") });
 }

@@ -6,29 +6,29 @@ import type { Place, ReadOptions, RowFindings } from "../layout/row-findings.ts"
 import { trimEnds } from "../layout/texts.ts";
 import { suggestedChoice } from "./choices.ts";
 
-/** How a text reads as a number. */
+/** The result of reading a text as a number. */
 export type NumberReading =
   | { readonly kind: "number"; readonly value: number }
-  /** It reads as two numbers: `1,234` is 1.234 or 1234. */
+  /** Two readings are possible: `1,234` is 1.234 or 1234. */
   | { readonly kind: "ambiguous"; readonly decimal: number; readonly grouped: number }
   | { readonly kind: "not" };
 
 /**
- * The texts that are a number under one decimal sign: plain digits, or groups of three that all
- * have the same mark. A first group never begins with 0, so `0,125` is no grouped number.
+ * Numbers by decimal sign: plain digits, or groups of three with the same separator. A first group
+ * never begins with 0, so `0,125` is not grouped.
  */
 const shapes = {
   ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
   ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
 } as const;
 
-/** No number with its unit or currency is nearly as long. */
+/** Longer texts are never a number with its unit or currency. */
 const numberLengthMax = 400;
 
 /**
- * Reads a number that a cell holds as text (decision 30): decimal point or comma, thousands apart
- * by a space of any kind, an apostrophe, a comma or a point, full-width digits. A text with two
- * readings is ambiguous unless `decimalSeparator` decides; nothing else is guessed.
+ * Reads a number that a cell holds as text (decision 30): with a decimal point or comma, thousands
+ * separators (space, apostrophe, comma, point) and full-width digits. A text with two readings is
+ * ambiguous unless `decimalSeparator` decides.
  */
 export function readNumberText(text: string, decimalSeparator?: "." | ","): NumberReading {
   if (text.length > numberLengthMax) return { kind: "not" };
@@ -56,12 +56,12 @@ function valueUnder(decimal: "." | ",", body: string): number | undefined {
   return Number(digits.replace(decimal, "."));
 }
 
-/** More than 15 would be rounded on the way, silently. */
+/** A number with more than 15 significant digits would be rounded silently. */
 function significantDigits(body: string): number {
   return body.replace(/\D/g, "").replace(/^0+/, "").length;
 }
 
-/** Other currencies than those that the interface takes, as they are written beside a price. */
+/** Signs and words for currencies that the interface does not take. */
 const currencySigns: ReadonlySet<string> = new Set(
   "￥ р. руб. € eur евро £ gbp ₴ ₸ ₩ ₹ ₺ zł chf jpy".split(" "),
 );
@@ -71,8 +71,8 @@ function isCurrency(written: string): boolean {
 }
 
 /**
- * The number that a text with a unit most likely means, in the column's own unit: `380 g` in a
- * column in kg is 0.38. `unit` is undefined for prices.
+ * The number that a text with a unit most likely means, converted to the column's unit: `380 g` in
+ * a column in kg is 0.38. `unit` is undefined for prices.
  */
 export function numberWithUnit(
   text: string,
@@ -99,15 +99,15 @@ export function numberWithUnit(
   return { value, written, isExact: isDecimalIn(from, to) };
 }
 
-/** A number in the column's unit, and the unit or currency sign beside it, in lower case. */
+/** A number in the column's unit, and the unit or currency as written, in lower case. */
 interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
-  /** False where the value had to be rounded: grams in pounds. */
+  /** False if the value had to be rounded, such as grams in pounds. */
   readonly isExact: boolean;
 }
 
-/** The number that a text means; undefined, with a finding, where that is not sure. */
+/** Returns the number that a text means. Undefined, with a finding, if it is uncertain. */
 export function numberFromText(
   place: Place,
   text: string,
@@ -138,7 +138,9 @@ export function numberFromText(
   return undefined;
 }
 
-/** The number of a cell whose format writes something beside it: `350 g`, `¥90.00` (decision 26c). */
+/**
+ * Returns the number of a cell whose format adds text, such as `350 g` or `¥90.00` (decision 26c).
+ */
 export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
@@ -154,7 +156,7 @@ export function numberFromFormat(
   return meant;
 }
 
-/** A number with its unit is converted; one with a currency has to be in the row's. */
+/** Converts a number with a unit. A number with a currency must have the currency of the row. */
 function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
@@ -182,19 +184,19 @@ function readAs(label: Text, value: string, number: number) {
   return msg("check.readAs", { label, value, meaning: msg("check.decimal", { number }) });
 }
 
-/** The message for a value that is no number; `suggested`: the number that it may mean. */
+/** The message for a value that is not a number. `suggested` is the number that it may mean. */
 export function noNumberMessage({ spec, column }: Place, value: string, suggested?: number) {
   const unit = column.unit ?? unitLabel(spec.name);
   const digits = suggested === undefined ? "" : String(suggested);
   return msg("check.notANumber", {
     ...{ label: fieldLabel(spec.name), value },
     ...{ unit: unit ?? "", hasUnit: unit !== undefined, hasNumber: suggested !== undefined },
-    // A price is typed with two decimals.
+    // Shows a price with two decimals.
     number: unit === undefined && /\.\d$/.test(digits) ? `${digits}0` : digits,
   });
 }
 
-/** Whether the sign beside a price stands for the row's currency. */
+/** Whether the currency sign beside a price matches the row's currency. */
 export function isRowCurrency(
   written: string,
   findings: RowFindings,

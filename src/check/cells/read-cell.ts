@@ -24,8 +24,8 @@ import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
- * Reads one cell for its field. What is wrong with it, or was changed while reading, goes to
- * `findings`; the rules of the schema (lengths, ranges, choices, links) are checked later.
+ * Reads one cell for its field and reports faults and changes to `findings`. The rules of the
+ * schema (lengths, ranges, choices, links) are checked later.
  */
 export function readCell(
   place: Place,
@@ -82,7 +82,10 @@ export function readCell(
   }
 }
 
-/** What a free text means by the person's own mapping; words for choices are mapped in readText. */
+/**
+ * Replaces a free text by the value that the person mapped it to. Words for choices are mapped in
+ * readText.
+ */
 function ownWord(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -93,10 +96,12 @@ function ownWord(
   return words?.get(wordIn(name, shownValue(cell)));
 }
 
-/** What a picture in a cell of WPS becomes in other programs and in tables as text. */
+/** The formula that other programs show for a picture in a WPS cell. */
 const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
-/** Pictures are never sent; an image column can take the link of an `IMAGE` formula. */
+/**
+ * Reports a picture, which is never sent. An image column can use the link of an `IMAGE` formula.
+ */
 function reportPicture(
   place: Place,
   { link }: Pick<PictureCell, "link">,
@@ -112,7 +117,7 @@ type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
 
 type NotText = Exclude<CellValue, string>;
 
-/** Excel's error in a cell that holds no value; `formula` when it was never calculated. */
+/** The cell's Excel error, or `formula` if the formula was never calculated. */
 function failureOf(cell: NotText): string | undefined {
   const number = numberIn(cell);
   if (number !== undefined) return Number.isFinite(number) ? undefined : "#NUM!";
@@ -169,8 +174,8 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
 }
 
 /**
- * Reports a cell that shows another number than it holds: as percent, or rounded. False when the
- * number cannot be used, because either may be right.
+ * Reports a cell that shows another number than it holds (percent, rounded). Returns false if
+ * either number may be right, so neither can be used.
  */
 function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
   if (cell.kind !== "number") return true;

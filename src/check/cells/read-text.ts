@@ -26,7 +26,7 @@ import { codeFromText, reportLikeDate, reportWord, typedBeforeDateText } from ".
 import { badLink } from "./links.ts";
 import { numberFromText } from "./numbers.ts";
 
-/** Reads a cell that holds a text for its field; what is wrong with it goes to `findings`. */
+/** Reads a text cell for its field and reports faults to `findings`. */
 export function readText(
   place: Place,
   text: string,
@@ -37,7 +37,7 @@ export function readText(
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
   if (isClearMark(trimmed)) return readClear(place, findings);
-  // Most texts are plain and need no search for odd or unseen characters.
+  // Skips the search for odd and invisible characters, since most texts have none.
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
@@ -73,14 +73,14 @@ function linkFromText(
   const unseen = isPlain ? -1 : unseenAt(text);
   if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
   const cleaned = withoutUnseen(text);
-  // A space in a link may have been meant as an end of it, or as %20.
+  // A space in a link may be its end or a missing %20.
   const isSure = /^https?:\S+$/i.test(cleaned);
   const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
   findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
   return undefined;
 }
 
-/** Two links in one cell. A link within a link's path or query is none. */
+/** Two links in one cell. A link inside another link's path or query does not match. */
 const severalLinks = /[,;|]https?:\/\//i;
 
 function anyText(place: Place, text: string, isPlain: boolean, findings: RowFindings): string {
@@ -132,7 +132,7 @@ function choiceFromText(
   return choice;
 }
 
-/** Reports a value that is none of the field's choices, with the nearest of them. */
+/** Reports a value that is not a choice of the field, and suggests the nearest choice. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
   const { name, choices } = place.spec;
   const suggested = suggestedChoice(name, value);

@@ -15,7 +15,7 @@ import { trimEnds } from "../layout/texts.ts";
 import { numberWithUnit } from "./numbers.ts";
 import { isBlankCell, readCell } from "./read-cell.ts";
 
-/** What a row's own column of units says of its number; “unknown”: a word that is no such unit. */
+/** The unit in the row's unit column, or “unknown” if the word there is not a unit of this kind. */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
   row: SheetRow,
@@ -30,7 +30,7 @@ function rowUnit(
   return unitColumn.isBare ? undefined : "unknown";
 }
 
-/** Reads a number in the unit that its row says; gives it in the unit of its column. */
+/** Reads a number in the unit of its row and converts it to the unit of its column. */
 export function readInRowUnit(
   place: Place,
   row: SheetRow,
@@ -64,7 +64,9 @@ export function readInRowUnit(
   return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;
 }
 
-/** Whether a cell says its unit: in its text, in its number format, or in the column of units. */
+/**
+ * Whether the row states the unit: in the cell's text, in its number format or in the unit column.
+ */
 export function statesUnit(place: Place, row: SheetRow): boolean {
   if (rowUnit(place, row) !== undefined) return true;
   const cell = cellIn(row, place);

@@ -3,7 +3,7 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { isBlankText, trimEnds } from "./texts.ts";
 
-/** A cell's value as text, as the sheet shows it as far as its format is known. */
+/** A cell's value as text, as the sheet shows it if its format is known. */
 export function shownValue(cell: CellValue | undefined): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return cell;
@@ -27,9 +27,8 @@ const decimals = /^(0+)\.(0+)$/;
 const percent = /^0(?:\.(0+))?%$/;
 
 /**
- * A number as Excel shows it: with its 15 significant digits, and with the zeros or the percent
- * sign of a plain number format. Other formats (thousands, currencies) only decorate and are
- * left out.
+ * A number as Excel shows it: 15 significant digits, with the zeros or percent sign of its format.
+ * Thousands separators and currencies are left out.
  */
 export function numberAsText(value: number, format = "General"): string {
   if (format === "General" || !Number.isFinite(value) || Math.abs(value) >= 1e15) {
@@ -48,25 +47,25 @@ export function numberAsText(value: number, format = "General"): string {
   return String(fifteenDigits(value));
 }
 
-/** The number that Excel keeps and shows: floating-point dust beyond 15 digits is gone. */
+/** Rounds a number to the 15 digits that Excel keeps. */
 export function fifteenDigits(value: number): number {
-  // Whole numbers and short decimals are exact, and this test is much cheaper than text.
+  // Whole numbers and short decimals need no rounding, and this test is much cheaper.
   if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
 }
 
-/** Where a row's cell for a given value comes from. */
+/** Supplies the cells of a field that has a given value instead of a column. */
 export interface GivenCell {
-  /** The same in every row: it was checked once, beforehand. */
+  /** Whether every row has the same value, which is checked once in advance. */
   readonly isConstant: boolean;
-  /** The cell of a row, as if the sheet had a column for it; undefined where it is blank. */
+  /** Returns the row's cell, as if the sheet had a column for it. Undefined if it is blank. */
   cellOf(row: SheetRow): CellValue | undefined;
 }
 
-/** A column that the sheet does not have. */
+/** A field with a given value, in the form of a column. */
 export type ColumnGiven = Column & { readonly given: GivenCell };
 
-/** Columns for given values; their cells have no address. */
+/** Turns given values into columns whose cells have no address. */
 export function columnsGiven(given: readonly GivenColumn[]): ColumnGiven[] {
   return given.map(({ text: _text, parts, ...place }) => ({
     ...place,
@@ -77,15 +76,15 @@ export function columnsGiven(given: readonly GivenColumn[]): ColumnGiven[] {
   }));
 }
 
-/** What another column has alone is in that column's unit. */
+/** A value taken from one column has the unit of that column. */
 function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
   if (only?.kind !== "column" || others.length > 0 || only.unit === undefined) return {};
   return { unit: only.unit };
 }
 
 /**
- * One part alone is taken as it is: a number stays a number. Several are put together as texts; where
- * a part has nothing, or no text, the whole is blank.
+ * A single part keeps its type, so a number stays a number. Several parts are joined as text, and
+ * the cell is blank if any part is blank or not plain.
  */
 function givenCell(parts: GivenColumn["parts"]): GivenCell {
   const isConstant = parts.every(({ kind }) => kind === "text");
@@ -115,7 +114,10 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
   return text;
 }
 
-/** Errors, dates and formulas without a result are reported in their own column. */
+/**
+ * Whether the cell can be part of a joined text. Errors, dates and uncalculated formulas are
+ * reported in their own column.
+ */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

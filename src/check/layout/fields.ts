@@ -10,13 +10,13 @@ export interface FieldSpec {
   readonly name: FieldName;
   readonly kind: FieldKind;
   readonly multiline: boolean;
-  /** May be emptied by writing `<clear>`; of a list, each of its entries (decision 26). */
+  /** Whether `<clear>` empties the field. In a list it empties single entries (decision 26). */
   readonly clearable: boolean;
-  /** Unit of a number as `numberWithUnit` knows it; undefined for prices. */
+  /** As `numberWithUnit` names units; undefined for prices. */
   readonly unit: string | undefined;
-  /** The values of a choice; empty for other kinds. */
+  /** Empty unless the field is a choice. */
   readonly choices: readonly string[];
-  /** Longest sum of all texts of a list before a warning is due (decision 29). */
+  /** A warning is given if all texts of the list together are longer (decision 29). */
   readonly totalLengthMax: number | undefined;
 }
 
@@ -51,7 +51,6 @@ function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
   return code ? "code" : "text";
 }
 
-/** The specs of the fields by name. */
 type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
 
 /** Every product field, in the interface's order. */

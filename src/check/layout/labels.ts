@@ -6,16 +6,16 @@ import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import { givenMark } from "../../model/sheet/sheet-choice.ts";
 import { fieldSpecs } from "./fields.ts";
 
-/** What identifies a column, or a value of `--set`, among those of its field. */
+/** Identifies a column, or a value of `--set`, among those of its field. */
 interface NamedColumn {
   readonly field: FieldName;
   readonly part?: number | undefined;
   readonly key?: string | undefined;
-  /** No column: a value of `--set` for every row. */
+  /** Whether it is a value of `--set` and not a column. */
   readonly isGiven?: boolean;
 }
 
-/** How messages call a column: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
+/** The name of a column in messages: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
 export function columnLabel({ field, part, key = "", isGiven = false }: NamedColumn): Text {
   const heading = fieldLabel(field);
   const keyed = key === "" ? heading : msg("check.keyedLabel", { heading, key });
@@ -23,14 +23,14 @@ export function columnLabel({ field, part, key = "", isGiven = false }: NamedCol
   return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
 }
 
-/** An example of a value as it is typed: a number with the decimal sign of the language. */
+/** An example value as a person types it, with the decimal sign of the language. */
 export function exampleOf(field: FieldName): Text {
   const { "x-example": example } = annotationsOf(field);
   if (typeof example !== "string") return msg("model.inLanguage", example);
   return fieldSpecs[field].kind === "number" ? msg("check.decimal", { number: example }) : example;
 }
 
-/** The units that a field's numbers may be written in, the interface's own first. */
+/** The units in which a field's numbers may be written, the interface's unit first. */
 export function unitsOf(field: FieldName): Text {
   const fieldUnit = unitOfField(field);
   if (fieldUnit === undefined) return "";
@@ -40,7 +40,7 @@ export function unitsOf(field: FieldName): Text {
 
 const unitsMax = 5;
 
-/** The first rows by name, and how many others there are. */
+/** The names of the first rows, and the number of further rows. */
 export function rowsText(rows: readonly string[]): Text {
   const shown = rows.slice(0, rowsMax);
   return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });

@@ -11,42 +11,43 @@ import { brokenAt, trimEnds } from "./texts.ts";
 
 /** A column of a list field. */
 export interface EntryPlace extends Place {
-  /** Key of an option or attribute without outer spaces; empty for links. */
+  /** The trimmed key of an option or attribute; empty for links. */
   readonly key: string;
-  /** The heading names no key, or one that is no text. */
+  /** Whether the heading lacks a key, or the key is not text. */
   readonly keyBroken: boolean;
-  /** The key in the form in which keys that look the same are equal. */
+  /** The key in a form that is equal for look-alike keys. */
   readonly foldedKey: string;
-  /** An earlier column of the field has a key that looks the same. */
+  /** Whether an earlier column of the field has a look-alike key. */
   readonly repeats: boolean;
 }
 
-/** All columns of a list field in the order of its entries. */
+/** The columns of a list field, in the order of its entries. */
 export interface ListLayout {
   readonly spec: FieldSpec;
   readonly places: readonly EntryPlace[];
 }
 
-/** A field whose cells have to be converted. */
+/** A field whose numbers are converted to the interface's unit. */
 interface ConvertedField {
   readonly name: FieldName;
   readonly from: Unit;
   readonly to: Unit;
 }
 
-/** The columns of each field and their labels, computed once for all rows. */
+/** The columns of each field with their labels, computed once for all rows. */
 export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
-  /** The fields whose cells are in another unit than the interface takes. */
   readonly converted: readonly ConvertedField[];
-  /** Numbers whose unit nothing states (decision 26b). */
+  /** Columns of numbers without any stated unit (decision 26b). */
   readonly assumed: readonly Place[];
-  /** The first column of a field. */
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
-/** Groups a sheet's columns by field: numbered ones by number, keyed ones in their order, then `given` values. */
+/**
+ * Groups the columns by field: numbered columns by number, keyed columns in sheet order, then given
+ * values.
+ */
 export function layoutOf(columns: readonly Column[], given: readonly GivenColumn[] = []): Layout {
   const singles: Place[] = [];
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
@@ -73,7 +74,9 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
   return [{ name, from, to }];
 }
 
-/** The label shows whether a value is given; a column in another unit is read in that unit. */
+/**
+ * The place of a column. Its label marks a given value, and its spec uses the unit of the column.
+ */
 function placeFor(column: Column | ColumnGiven, its: FieldSpec): Place {
   const { field, part, key, unit } = column;
   const spec = unit === undefined ? its : { ...its, unit };

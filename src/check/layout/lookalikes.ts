@@ -1,10 +1,10 @@
 import { normalForm } from "../../model/text/normal-form.ts";
 import { isPlainAscii } from "./texts.ts";
 
-/** No code is nearly as long: a longer text is reported as too long, whatever it looks like. */
+/** No code is this long. Longer texts are reported as too long. */
 const codeLengthMax = 256;
 
-/** Cyrillic and Greek letters in lower case, and the Latin letter that looks like each. */
+/** Cyrillic and Greek lower-case letters, and the Latin letters that look like them. */
 const latinLookalikes = paired(
   "авекмнорстухіјѕԁһԛԝѵαβεζηικμνορτυχ",
   "abekmhopctyxijsdhqwvabezhikmnoptyx",
@@ -16,9 +16,9 @@ const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const beyondAscii = /[^\u0021-\u007e]/;
 
 /**
- * The form in which codes that look the same are equal (decision 32): without letter
- * case, spaces, invisible characters and width, Cyrillic and Greek twins as Latin letters, every
- * dash as a hyphen. A text longer than any code is equal to itself alone.
+ * Folds a code so that look-alike codes become equal (decision 32): ignores case, spaces, invisible
+ * characters and width, replaces Cyrillic and Greek look-alikes by Latin letters and every dash by
+ * a hyphen. Longer texts than any code stay unchanged.
  */
 export function foldCode(code: string): string {
   if (code.length > codeLengthMax) return code;
@@ -31,13 +31,13 @@ export function foldCode(code: string): string {
     .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
-/** In what two look-alike codes differ: in a letter of an alphabet, or in another way. */
+/** How two look-alike codes differ. */
 export interface Difference {
   readonly kind: "case" | "spaces" | "signs" | "Cyrillic" | "Greek";
   readonly letter: string;
 }
 
-/** In what two codes with the same fold differ, the plainest reason first. */
+/** How two codes with the same fold differ; the simplest explanation wins. */
 export function differenceBetween(one: string, other: string): Difference {
   if (one.toLowerCase() === other.toLowerCase()) return { kind: "case", letter: "" };
   const [bareOne, bareOther] = [one, other].map((code) => code.replace(unseen, "").toLowerCase());
@@ -47,14 +47,14 @@ export function differenceBetween(one: string, other: string): Difference {
   return { kind: letter >= "\u0400" ? "Cyrillic" : "Greek", letter };
 }
 
-/** The first Cyrillic or Greek letter of a code that the other code writes in another script. */
+/** The first Cyrillic or Greek letter of a code that the other code lacks. */
 function foreignOnly(code: string, other: string): string | undefined {
   return [...code].find(
     (letter) => latinLookalikes.has(letter.toLowerCase()) && !other.includes(letter),
   );
 }
 
-/** Cyrillic letters and the Latin ones that look like them, in the same letter case. */
+/** Cyrillic letters and the Latin letters that look like them, case preserved. */
 const latinOf: ReadonlyMap<string, string> = paired(
   "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
   "ABEKMHOPCTYXIJSaeopcyxijs",
@@ -67,12 +67,12 @@ function paired(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 }
 
-/** Signs that programs and input methods use instead of those of a plain keyboard. */
+/** Typographic signs and the keyboard signs that they replace. */
 const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
 ]);
-/** The full-width forms of `!` to `~`. */
+/** The full-width forms of `!` to `~`, and their distance from these. */
 const fullWidth = { first: 0xff01, last: 0xff5e, offset: 0xfee0 } as const;
 
 const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
@@ -80,20 +80,19 @@ const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
 const words = /[\p{L}\p{N}]+/gu;
 
-/** A code with a character that stands for another one. */
+/** A code with a wrong character: of another alphabet, or an odd sign. */
 export interface MixedScriptCode {
-  /** The first of these characters. */
+  /** The first wrong character. */
   readonly character: string;
-  /** The code as it was meant; undefined when more than one can have been. */
+  /** The corrected code; undefined if several corrections are possible. */
   readonly meant: string | undefined;
 }
 
 /**
- * What stands in a code for something else: quotes, dashes and full-width characters in place of
- * those of a keyboard, and Cyrillic and Latin letters within one word. Of a word that is mixed, one
- * reading is sure when only one alphabet has all of its letters, or when all other words of the code
- * are in one alphabet. Undefined for a sound code, whatever alphabet it is in; a word with letters
- * that each alphabet has for itself was meant so, and a text longer than any code is left to the lengths.
+ * Finds typographic and full-width signs in a code, and words that mix Cyrillic and Latin letters.
+ * A mixed word has a sure correction if only one alphabet has all its letters, or if all other
+ * words use one alphabet. Undefined for a sound code, for words that need both alphabets, and for
+ * texts longer than any code.
  */
 export function mixedScriptCode(code: string): MixedScriptCode | undefined {
   if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
@@ -117,7 +116,7 @@ function withPlainSigns(code: string): string {
   return plain;
 }
 
-/** Words with letters of both alphabets that one alphabet could write alone. */
+/** Mixed words that could be written in a single alphabet. */
 function mixedWords(code: string): readonly string[] {
   return [...code.matchAll(words)]
     .map(([word]) => word)
@@ -126,7 +125,7 @@ function mixedWords(code: string): readonly string[] {
 
 type Alphabet = "latin" | "cyrillic";
 
-/** The alphabets that have every letter of a word. */
+/** The alphabets that can write every letter of the word, look-alikes included. */
 function readings(word: string): readonly Alphabet[] {
   const letters = [...word];
   const isLatin = letters.every((letter) => !cyrillic.test(letter) || latinOf.has(letter));
@@ -147,7 +146,7 @@ function inOneAlphabet(code: string, mixed: readonly string[]): string | undefin
   return code.replace(words, (word) => meant.get(word) ?? word);
 }
 
-/** The one alphabet of a code's other words; undefined when they have both or none. */
+/** The alphabet of a code's other words; undefined if they use both or there are none. */
 function alphabetAround(code: string, mixed: ReadonlySet<string>): Alphabet | undefined {
   const others = [...code.matchAll(words)].map(([word]) => word).filter((one) => !mixed.has(one));
   const [isLatin, isCyrillic] = [latin, cyrillic].map((alphabet) =>
@@ -157,7 +156,7 @@ function alphabetAround(code: string, mixed: ReadonlySet<string>): Alphabet | un
   return isLatin ? "latin" : "cyrillic";
 }
 
-/** The letter that a person would look for: the first of the alphabet that has fewer of them. */
+/** The first letter of the alphabet that is rarer in the word, which a person would look for. */
 function firstForeign(word: string): string {
   const letters = [...word];
   const [cyrillics, latins] = [cyrillic, latin].map((alphabet) =>

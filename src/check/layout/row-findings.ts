@@ -12,23 +12,23 @@ import type { FindingWords } from "../../model/translator.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
 import type { FieldSpec } from "./fields.ts";
 
-/** A column, the field it holds, and how messages call it. */
+/** A column with its field and its name in messages. */
 export interface Place {
   readonly column: Column;
   readonly spec: FieldSpec;
-  /** `Name`, `Image 3`, `Option “Colour”`. */
+  /** Such as `Name`, `Image 3`, `Option “Colour”`. */
   readonly label: Text;
-  /** Gives the cell of a row where the sheet has no column for it. */
+  /** The source of the cells if the sheet has no column for the field. */
   readonly given?: GivenCell;
 }
 
-/** What a cell should probably hold. */
+/** What a cell probably should hold. */
 export interface Meant extends Pick<Finding, "meant"> {
-  /** The right content, if that is sure. */
+  /** The right content, if it is certain. */
   readonly repair?: RepairedValue | undefined;
 }
 
-/** What a finding is about. */
+/** The cell, field and value that a finding is about. */
 interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
@@ -36,7 +36,7 @@ interface Spot extends Meant {
   readonly onlyOnCreate?: boolean;
 }
 
-/** Makes a finding, addressed as Excel addresses it. */
+/** Makes a finding with Excel's address of its cell. */
 export function findingAt(
   row: number,
   code: FindingCode,
@@ -56,13 +56,12 @@ export function findingAt(
     message,
     value,
     ...(meant !== undefined && { meant }),
-    // A value of `--set` is in no cell that could be repaired.
+    // A value of `--set` is not in a cell, so it cannot be repaired.
     ...(repair !== undefined && place?.given === undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
 }
 
-/** A row's cell at a place. */
 export function cellIn(row: SheetRow, { given, column }: Place): CellValue | undefined {
   return given === undefined ? row.cells[column.index] : given.cellOf(row);
 }
@@ -82,10 +81,10 @@ export class RowFindings {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
   }
 
-  /** Adds a finding about any spot of the row. */
+  /** Adds a finding about a cell, a field or the whole row. */
   add(code: FindingCode, message: Message<FindingWords>, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
-    // A note about a value of `--set` would be repeated in every row.
+    // A note about a constant value of `--set` would appear in every row.
     if (finding.severity === "info" && about.place?.given?.isConstant === true) return;
     this.list.push(finding);
     if (finding.severity === "error" && finding.field !== undefined) {
@@ -98,25 +97,23 @@ export class RowFindings {
     return cellIn(this.#row, place);
   }
 
-  /** Whether an error about the field has been reported. */
   isWrong(field: FieldName): boolean {
     return this.#wrong?.has(field) === true;
   }
 }
 
-/** The reading of `<clear>`: the field is to be emptied (decision 26). */
+/** The value of a cell with `<clear>`: the field is to be emptied (decision 26). */
 export const cleared = Symbol("cleared");
 
-/** A cell's value for its field; undefined when it is blank or could not be read. */
+/** A cell's value for its field; undefined if it is blank or unreadable. */
 export type CellReading = string | number | typeof cleared | undefined;
 
 /** How cells are read. */
 export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
-  /** The sheet has texts only (CSV): a plain number among them is not reported. */
+  /** Whether all cells are texts (CSV), so that a number as text is not reported. */
   readonly isAllText?: boolean;
-  /** The column of the currency. */
   readonly currencyPlace?: Place | undefined;
-  /** By `valueField`: values for a person's own words, folded by `wordIn`. */
+  /** The person's mapped values, by `valueField` and then by the word as `wordIn` folds it. */
   readonly valueNames?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 }

@@ -1,10 +1,10 @@
-/** Zero-width and direction marks, which come along with copied text. */
+/** Zero-width and direction marks, which often come with copied text. */
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
-/** Spaces other than the plain one; U+3000 is the wide space of Chinese input. */
+/** Spaces other than U+0020. U+3000 is the wide space of Chinese input. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 /**
- * Invisible characters and odd spaces of a text, without those that texts need: joiners (some scripts
- * and emoji), direction marks, and the wide space of Chinese.
+ * Invisible characters and odd spaces, except those that texts need: joiners (some scripts, emoji),
+ * direction marks, and the wide space of Chinese.
  */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
@@ -19,7 +19,7 @@ const stray = new RegExp(`[${strays}]`);
 const straySpace = new RegExp(`(?!\\u3000)[${otherSpaces}]`, "g");
 const anyStray = new RegExp(stray, "g");
 
-/** The text without spaces, line ends and invisible characters at its ends. */
+/** Trims spaces, line ends and invisible characters. */
 export function trimEnds(text: string): string {
   let from = 0;
   let to = text.length;
@@ -28,59 +28,59 @@ export function trimEnds(text: string): string {
   return text.slice(from, to);
 }
 
-/** Tests for plain keyboard signs first, as nearly every text begins and ends with one. */
+/** Tests for plain keyboard signs first, because nearly every text begins and ends with one. */
 function isEdge(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return !(code > 0x20 && code < 0x7f) && edge.test(text.charAt(at));
 }
 
-/** Whether a text is blank: only spaces, line ends and invisible characters. */
+/** Whether a text has only spaces, line ends and invisible characters. */
 export function isBlankText(text: string): boolean {
   return trimEnds(text) === "";
 }
 
-/** Whether a text has only plain keyboard signs, so that nothing in it is odd or invisible. */
+/** Whether a text has only printable ASCII characters. */
 export function isPlainAscii(text: string): boolean {
   return !beyondPlainAscii.test(text);
 }
 
 /**
- * Where a text is damaged: a control character other than tab and line end, half a surrogate pair, a
- * non-character, or U+FFFD, where another program lost a character. -1 when it is sound.
+ * The index of the first damaged character: a control character other than tab and line end, half a
+ * surrogate pair, a non-character, or U+FFFD. -1 if there is none.
  */
 export function brokenAt(text: string): number {
   return text.search(broken);
 }
 
 /**
- * Where a code has a line end, a tab, a space other than the plain one, or an invisible mark; -1 when
- * there is none.
+ * The index of the first line end, tab, odd space or invisible character in a code. -1 if there is
+ * none.
  */
 export function unseenAt(text: string): number {
   return text.search(unseen);
 }
 
-/** The code with plain spaces for other spaces, and without invisible characters and line ends. */
+/** Replaces odd spaces in a code by plain spaces and removes invisible characters and line ends. */
 export function withoutUnseen(text: string): string {
   return text.replace(otherSpace, " ").replace(anyUnseen, "");
 }
 
-/** Where a sound text has an invisible character or an odd space; -1 when there is none. */
+/** The index of the first invisible character or odd space in a text. -1 if there is none. */
 export function strayAt(text: string): number {
   return text.search(stray);
 }
 
-/** The text with plain spaces for other spaces, and without invisible characters. */
+/** Replaces odd spaces in a text by plain spaces and removes invisible characters. */
 export function withoutStray(text: string): string {
   return text.replace(straySpace, " ").replace(anyStray, "");
 }
 
-/** A character's Unicode name as people look it up: `U+200B`. */
+/** The Unicode name of a character: `U+200B`. */
 export function codePointName(text: string, at: number): string {
   return `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** What a person writes to empty a field of a live listing (decision 26). */
+/** Whether a text is the mark that empties a field of a live listing (decision 26). */
 export function isClearMark(text: string): boolean {
   return text.length === 7 && text.toLowerCase() === "<clear>";
 }

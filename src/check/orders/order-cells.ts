@@ -16,7 +16,7 @@ import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** Reads the cells of one row of an orders sheet; what is wrong with them is in `findings`. */
+/** Reads the cells of one row of an orders sheet and collects their findings. */
 export class OrderCells {
   readonly findings: Finding[] = [];
   readonly #row: SheetRow;
@@ -27,12 +27,12 @@ export class OrderCells {
     this.#columns = columns;
   }
 
-  /** Whether the cell is blank, or there is no such column. */
+  /** Whether the cell is blank or the column is missing. */
   isBlank(name: OrderColumnName): boolean {
     return isBlankCell(this.#cell(name));
   }
 
-  /** Reports something about a cell of the row. */
+  /** Reports a finding about a cell of the row. */
   report(
     name: OrderColumnName,
     code: Finding["code"],
@@ -44,7 +44,7 @@ export class OrderCells {
     this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
   }
 
-  /** A code as text; undefined when it is blank, or was damaged (decision 31). */
+  /** The cell as a code; undefined if it is blank or damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
     const text = this.#text(name, (cell) => {
       const reading = readCode(cell, labelOf(name));
@@ -66,18 +66,18 @@ export class OrderCells {
     return undefined;
   }
 
-  /** A code of the marketplace as it is written: a wrong one matches no live order or item. */
+  /** A code of the marketplace, read as written. A wrong code matches no live order or item. */
   key(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
   }
 
-  /** A cell that is only shown, whatever it holds. */
+  /** The cell as the sheet shows it, without any check. */
   shown(name: OrderColumnName): string | undefined {
     return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
   }
 
-  /** A text; numbers as the sheet shows them. */
+  /** The cell as text, with numbers as the sheet shows them. */
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
@@ -89,7 +89,7 @@ export class OrderCells {
     });
   }
 
-  /** One http or https link. */
+  /** The cell as one http or https link. */
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
@@ -97,7 +97,7 @@ export class OrderCells {
     return undefined;
   }
 
-  /** A number; where it is none, the text of the cell, which equals nothing live. */
+  /** The cell as a number, or its text if it is not a number. */
   quantity(name: OrderColumnName): number | string | undefined {
     const cell = this.#cell(name);
     if (cell === undefined || isBlankCell(cell)) return undefined;
@@ -106,7 +106,7 @@ export class OrderCells {
     return reading.kind === "number" ? reading.value : text;
   }
 
-  /** A time of an export, which is in UTC, as an ISO time; undefined where there is none. */
+  /** The exported UTC time as an ISO time; undefined if there is none. */
   time(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     const text = typeof cell === "object" && cell.kind === "date" ? cell.iso : String(cell ?? "");
@@ -115,7 +115,7 @@ export class OrderCells {
     return day === undefined ? undefined : `${day}T${time}Z`;
   }
 
-  /** A yes or a no in any language, or Excel's truth value. */
+  /** The cell as yes or no, in any language or as Excel's truth value. */
   answer(name: OrderColumnName): boolean | undefined {
     const cell = this.#cell(name);
     if (typeof cell === "boolean") return cell;
@@ -150,7 +150,7 @@ export class OrderCells {
     return undefined;
   }
 
-  /** Excel's error, or a formula that was never calculated. */
+  /** Reports an Excel error or a formula that was never calculated. */
   #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
     if (typeof cell !== "object") return false;
     const label = labelOf(name);
@@ -163,5 +163,5 @@ export class OrderCells {
   }
 }
 
-/** The two answers, as messages name them. */
+/** Yes and no in messages. */
 export const answerTexts = { yes: msg("sheet.yes"), no: msg("sheet.no") };

@@ -13,11 +13,11 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells } from "./order-cells.ts";
 
-/** An orders sheet, every row read. */
+/** The rows and findings of an orders sheet. */
 export interface CheckedOrders {
-  /** Rows with an order number or something filled in, in their order. */
+  /** Rows with an order number or a filled-in cell, in sheet order. */
   readonly rows: readonly OrderRow[];
-  /** In the sheet's order. */
+  /** In sheet order. */
   readonly findings: readonly Finding[];
 }
 
@@ -32,7 +32,7 @@ const fillNames = orderColumns.flatMap(({ name, fill }) =>
   fill === undefined ? [] : [name as FillColumnName],
 );
 
-/** Reads an orders sheet row by row, then looks at each order as a whole. */
+/** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
   readonly #columns: OrderColumnsFound;
   readonly #rows: { readonly row: OrderRow; readonly cells: OrderCells }[] = [];
@@ -41,7 +41,7 @@ export class OrdersChecker {
     this.#columns = columns;
   }
 
-  /** Takes the next row of the sheet; rows without order and without anything filled in are ignored. */
+  /** Reads the next row. A row without an order number and without a filled-in cell is ignored. */
   add(row: SheetRow): void {
     const cells = new OrderCells(row, this.#columns);
     const filled = filledColumn(cells);
@@ -59,19 +59,19 @@ export class OrdersChecker {
     this.#rows.push({ row: read, cells });
   }
 
-  /** The rows, and everything that is wrong with them. */
+  /** Returns the rows with all findings. */
   finish(): CheckedOrders {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
     return {
       rows: this.#rows.map(({ row }) => row),
-      // A row without anything filled in is not sent, so its mistakes do not matter.
+      // A row that is not filled in is not sent, so its mistakes do not matter.
       findings: this.#rows.flatMap(({ cells }) => (filledColumn(cells) ? cells.findings : [])),
     };
   }
 }
 
-/** The first column to fill in that is filled in. */
+/** The first filled-in column among those that the supplier fills in. */
 function filledColumn(cells: OrderCells): FillColumnName | undefined {
   return fillNames.find((name) => !cells.isBlank(name));
 }
@@ -121,7 +121,7 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
   }
 }
 
-/** An order has one shipment: each of its values once, in one row or alike in several. */
+/** An order has one shipment, so several rows must not give different values. */
 function checkOneValue(
   order: string,
   name: (typeof shipmentNames)[number],

@@ -7,13 +7,13 @@ import { rowsText } from "../layout/labels.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 
-/** A code and its rows, in their order. */
+/** A code and the rows that have it, in sheet order. */
 export interface Carrier {
   readonly code: string;
   readonly rows: readonly number[];
 }
 
-/** Groups of codes that look alike, and codes that occur more than once, in the order of the rows. */
+/** Groups of look-alike codes, and codes in several rows, in sheet order. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -33,15 +33,18 @@ async function groupsOf(
   );
 }
 
-/** The columns of fields, and the names of rows. */
+/** Looks up columns and names of rows. */
 export interface RowsContext {
-  /** The first column of a field in the sheet of a row; undefined where it has none. */
+  /** Returns the first column of a field in the row's sheet. Undefined if there is none. */
   placeOf(row: number, field: FieldName): Place | undefined;
   nameOf(row: number): string;
   readonly pause: Pause;
 }
 
-/** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
+/**
+ * Finds repeated SKUs, and SKUs that differ only by case, spaces or look-alike letters (decision
+ * 32).
+ */
 export async function skuFindings(
   skus: readonly Carrier[],
   context: RowsContext,
@@ -63,7 +66,7 @@ export async function skuFindings(
           findings.push(findingAt(row, "duplicate-sku", message, { place, value: code }));
         }
         if (pair === undefined) continue;
-        // Two live listings may look alike: then nothing new is created by mistake.
+        // Two look-alike listings may both be live, so this only matters for new listings.
         const about = { place, value: code, onlyOnCreate: true };
         findings.push(findingAt(row, "lookalike-sku", pair, about));
       }
@@ -73,8 +76,8 @@ export async function skuFindings(
 }
 
 /**
- * Parent SKUs that look the same but are not, at the rows of the less frequent ones, or at all where
- * none is more frequent: these variants would get a card of their own.
+ * Finds parent SKUs that look the same but differ, since their variants would get separate cards.
+ * Reports the rows of the rarer spelling, or all rows if no spelling is more frequent.
  */
 export async function lookalikeCardFindings(
   parents: readonly Carrier[],
@@ -97,7 +100,7 @@ export async function lookalikeCardFindings(
         difference: differenceText(code, usual.code),
         isKnown: right !== undefined,
       });
-      // A letter of another alphabet that the usual code does not have: that one was meant.
+      // The difference is a letter of another alphabet, so the usual code was meant.
       const isSure = meant[at] === usual.code;
       for (const row of rows) {
         const place = placeOf(row, "parentSku");
@@ -110,7 +113,10 @@ export async function lookalikeCardFindings(
   return findings;
 }
 
-/** A code and one that looks like it; the same message for both, so that they are one group. */
+/**
+ * The message about a code and its look-alike. It is the same for both, so that they form one
+ * group.
+ */
 function lookalikeSku(code: string, group: readonly Carrier[], { nameOf }: RowsContext) {
   const [one, second] = group;
   const two = group.find((carrier) => carrier.code === code && carrier !== one) ?? second;
@@ -127,8 +133,8 @@ function differenceText(one: string, other: string) {
 }
 
 /**
- * SKUs and parent SKUs with characters in place of others; not those that `earlier` findings report
- * because they look like the code of another row.
+ * Finds SKUs and parent SKUs with wrong characters, except those that `earlier` already reports as
+ * look-alikes.
  */
 export function mixedScriptFindings(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },

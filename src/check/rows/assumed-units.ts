@@ -8,22 +8,31 @@ import { fifteenDigits } from "../layout/cells.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** Numbers of a column whose unit nothing states; in two arrays, because there may be a million. */
+/**
+ * The numbers of a column without any stated unit, in two arrays to save memory with a million
+ * rows.
+ */
 interface Numbers {
   readonly place: Place;
   readonly rows: number[];
   readonly values: number[];
 }
 
-/** Rows whose cells stated a unit, by column; a repair removes it from the text. */
+/**
+ * The rows whose cells stated a unit, by column. Kept because a repair removes the unit from the
+ * text.
+ */
 export type UnitsSeen = Map<string, Set<number>>;
 
-/** In the interface's unit: a higher median is doubtful. */
+/** A higher median is doubtful, in the interface's units (kg, cm). */
 const medianMax = { weight: 30, length: 300 } as const;
-/** A largest value of more times the median is doubtful. */
+/** A maximum above this many times the median is doubtful. */
 const timesMedianMax = 20;
 
-/** Collects the numbers of columns without any unit, and reports those that are hardly in kg or cm. */
+/**
+ * Collects the numbers of columns without a unit, and reports columns whose numbers are unlikely in
+ * kg or cm.
+ */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();
   readonly #seen: UnitsSeen;
@@ -32,7 +41,7 @@ export class AssumedUnits {
     this.#seen = seen;
   }
 
-  /** Takes the numbers of a row; columns of several sheets differ by `sheet`. */
+  /** Adds the numbers of a row. `sheet` tells the columns of several sheets apart. */
   add({ row, product }: RowReading, places: readonly Place[], sheet: number): void {
     for (const place of places) {
       const key = `${sheet} ${place.column.index}`;
@@ -52,7 +61,7 @@ export class AssumedUnits {
     }
   }
 
-  /** One for every number of a column whose unit is doubtful. */
+  /** Yields a finding for every number of a doubtful column. */
   *findings(): Generator<Finding> {
     for (const [key, { place, rows, values }] of this.#byColumn) {
       const unit = unitOfField(place.spec.name);
@@ -70,14 +79,14 @@ export class AssumedUnits {
     }
   }
 
-  /** The columns of a sheet whose numbers are assumed to be in the API's own unit. */
+  /** The columns of a sheet that are assumed to be in the API's unit. */
   columns(sheet: number): readonly Column[] {
     return [...this.#byColumn].flatMap(([key, { place }]) =>
       key.startsWith(`${sheet} `) && !this.#isDoubtful(key) ? [place.column] : [],
     );
   }
 
-  /** Whether the column's numbers look wrong for the API's own unit. */
+  /** Whether the numbers look wrong in the API's unit. */
   #isDoubtful(key: string): boolean {
     const { place, values = [] } = this.#byColumn.get(key) ?? {};
     const unit = place && unitOfField(place.spec.name);

@@ -14,7 +14,7 @@ const cardFields = [
 
 type CardField = (typeof cardFields)[number];
 
-/** A variant's values in the fields of its card; blanks are undefined or empty. */
+/** A variant's values in the fields of its card. A blank is undefined or empty. */
 type CardValues = { readonly [Name in CardField]: string | undefined };
 
 interface Variant {
@@ -25,11 +25,11 @@ interface Variant {
 interface Card {
   readonly parentSku: string;
   readonly variants: readonly Variant[];
-  /** Whether a live listing has a value; undefined where that is not known. */
+  /** Whether a live listing has the value; undefined if unknown. */
   readonly isLive: ((value: string) => boolean) | undefined;
 }
 
-/** The variants of each card, to find those that do not agree with the others. */
+/** Collects the variants of each card and finds values that differ within a card. */
 export class Cards {
   readonly #variants = new Map<string, Variant[]>();
 
@@ -48,8 +48,8 @@ export class Cards {
   }
 
   /**
-   * Rows whose value differs from the one that their card should have: the only live category, else
-   * what most variants have; where neither decides, every row is reported. Blanks never differ.
+   * Finds rows whose value differs from the card's value: the only live category, else the most
+   * frequent value. If neither decides, every row is reported. Blanks never differ.
    */
   async findings(context: RowsContext, categories: CategoryBook): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -66,7 +66,7 @@ export class Cards {
   }
 }
 
-/** Variants mostly have the same values: sharing them lets the row's texts be freed. */
+/** Reuses the previous variant's values if they are equal, so that the row's texts can be freed. */
 function sameOf(before: CardValues | undefined, values: CardValues): CardValues {
   const isSame = cardFields.every((field) => before?.[field] === values[field]);
   return before !== undefined && isSame ? before : values;
@@ -103,7 +103,6 @@ function differing(
 
 interface CardValue {
   readonly value: string;
-  /** The first row that has it. */
   readonly row: number;
   readonly count: number;
 }

@@ -37,31 +37,31 @@ import { reportSchemaErrors } from "./schema-findings.ts";
 import { reportUnreadPrices } from "./unread-prices.ts";
 import { validateProduct } from "./validators.ts";
 
-/** What a person may set for a check. */
+/** Options of a check. */
 export interface CheckOptions {
-  /** Decides texts such as `1,234` that read as two numbers (decision 30). */
+  /** Decides texts with two readings such as `1,234` (decision 30). */
   readonly decimalSeparator?: "." | ",";
-  /** The sheet has texts only (CSV): a plain number among them is not reported. @default false */
+  /** Whether all cells are texts (CSV), so that a number as text is not reported. @default false */
   readonly isAllText?: boolean;
-  /** Fields without a column in which every row has a value. */
+  /** Fields without a column that have a value in every row. */
   readonly given?: readonly GivenColumn[];
-  /** A person's own words, as {@link ReadOptions} has them. */
+  /** The person's mapped values, as in {@link ReadOptions}. */
   readonly valueNames?: ReadOptions["valueNames"];
-  /** Categories of live listings; another one is reported. @default none are known */
+  /** Categories of live listings; any other category is reported. @default none */
   readonly categories?: KnownCategories;
-  /** Remembers of each row what `finish` needs to compare it with the others. @default true */
+  /** Keeps what `finish` needs to compare the rows. @default true */
   readonly acrossRows?: boolean;
   /** Columns of the first sheet that seem to hold prices and are not read. */
   readonly unreadPrices?: readonly Column[] | undefined;
-  /** Cells that have stated a unit before they were repaired. @default none have */
+  /** Cells that stated a unit before a repair. @default none */
   readonly unitsSeen?: UnitsSeen;
-  /** Gives the image links of each row. @default false */
+  /** Returns the image links of each row. @default false */
   readonly keepImages?: boolean;
-  /** By sheet that is not read: the SKUs, as `pricedKey` folds them, that have a price there. */
+  /** The SKUs with a price in a sheet that is not read, by sheet name; folded by `pricedKey`. */
   readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The other sheets that are checked together with this one, in their order. @default none */
+  /** The other sheets that are checked together with this one. @default none */
   readonly others?: readonly HeadedColumns[];
-  /** The names of all sheets, where there are several. */
+  /** The names of all sheets if there are several. */
   readonly sheets?: SheetNames;
 }
 
@@ -73,13 +73,12 @@ export interface HeadedColumns {
   readonly unreadPrices?: readonly Column[];
 }
 
-/** What came of one row. */
+/** The result for one row. */
 interface CheckedRow {
-  /** What the row asks for: there whenever the row has an SKU, even if it has findings. */
+  /** Present whenever the row has an SKU, even with findings. */
   readonly draft?: Draft;
-  /** Findings of this row alone. */
   readonly findings: readonly Finding[];
-  /** The row's image links that are links; only with `keepImages`. */
+  /** The row's valid image links; only with `keepImages`. */
   readonly images?: readonly ImageCell[];
 }
 
@@ -87,7 +86,7 @@ interface CheckedRow {
 interface SheetLayout {
   readonly columns: readonly Column[];
   readonly layout: Layout;
-  /** Prices that are not read. */
+  /** Columns of prices that are not read. */
   readonly unreadPrices: readonly Place[];
   readonly reading: ReadOptions;
 }
@@ -107,7 +106,7 @@ function sheetLayout(
   return { columns, layout, unreadPrices: layoutOf(unreadPrices).singles, reading };
 }
 
-/** Checks the rows of all sheets; a row's number tells which sheet it belongs to. */
+/** Checks the rows of all sheets. The row number tells the sheet. */
 export class Checker {
   readonly #first: SheetLayout;
   readonly #others: readonly SheetLayout[];
@@ -131,7 +130,7 @@ export class Checker {
     return this.#others[sheetIndexOf(row) - 1] ?? this.#first;
   }
 
-  /** Checks one row against its schema and its own rules. */
+  /** Checks one row against the schema and the row rules. */
   add(row: SheetRow): CheckedRow {
     const { columns, layout, unreadPrices, reading: options } = this.#of(row.number);
     const isBlank = columns.every((column) => isBlankCell(row.cells[column.index]));
@@ -165,7 +164,9 @@ export class Checker {
     };
   }
 
-  /** Findings across all rows, sorted by row, one at every row concerned. Call it once. */
+  /**
+   * Finds problems across rows, with a finding at every row concerned, sorted by row. Call it once.
+   */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
     const context: RowsContext = {
@@ -185,12 +186,12 @@ export class Checker {
     return findings.sort((one, other) => one.row - other.row);
   }
 
-  /** The columns of a sheet, by its place among those read, whose unit was assumed. */
+  /** The columns of a sheet whose unit was assumed. `sheet` is its index among the sheets read. */
   assumedUnits(sheet: number): readonly Column[] {
     return this.#units.columns(sheet);
   }
 
-  /** Rows that hold something in a product column. */
+  /** The number of rows with a value in a product column. */
   get rowCount(): number {
     return this.#rows;
   }
@@ -202,7 +203,7 @@ export class Checker {
       else rows.push(row.number);
     }
     if (product.parentSku === undefined) return;
-    // A category with an error, or a brand with invisible characters, has its own finding.
+    // Wrong categories and invisible characters in brands are reported elsewhere.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
     this.#cards.add(product.parentSku, row.number, {
@@ -213,7 +214,7 @@ export class Checker {
   }
 }
 
-/** In Excel's order: A, B … Z, AA; findings about the whole row come first. */
+/** Sorts by column as Excel does (A, B … Z, AA), findings about the whole row first. */
 function byColumn(one: Finding, other: Finding): number {
   return (
     one.cell.length - other.cell.length ||
@@ -221,7 +222,7 @@ function byColumn(one: Finding, other: Finding): number {
   );
 }
 
-/** Numbers are converted last: findings are in the unit of the column. */
+/** Converts numbers last, because findings use the unit of the column. */
 function draftOf(
   { row, product, clears, clearedEntries }: RowReading,
   { converted }: Layout,

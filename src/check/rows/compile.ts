@@ -4,9 +4,9 @@ import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 
 /**
- * The schema validator. Texts are counted in UTF-16 units (decision 28); an unknown keyword in a
- * schema is an error, so that a misspelt rule cannot go unnoticed. `standalone`: keeps the source
- * of the compiled functions, for `standaloneValidators`.
+ * Builds the schema validator. It counts texts in UTF-16 units (decision 28) and rejects unknown
+ * keywords, so that a misspelt rule is noticed. `standalone` keeps the source code for
+ * `standaloneValidators`.
  */
 export function buildAjv(standalone: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -22,13 +22,13 @@ export function buildAjv(standalone: boolean): Ajv2020 {
   return ajv;
 }
 
-/** A schema without our own annotations. */
+/** The schema without the `x-` annotations. */
 function rulesOf(schema: object): object {
   const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
   return JSON.parse(text);
 }
 
-/** JavaScript that may stand in for the module `validators.ts`: same exports, no compiler inside. */
+/** JavaScript that replaces the module `validators.ts`: the same exports without the compiler. */
 export function standaloneValidators(): string {
   return standalone.default(buildAjv(true), {
     validateProduct: productOnCreateSchema.$id,

@@ -17,12 +17,11 @@ import { validateProduct } from "./validators.ts";
 
 /** How values of `--set` and `--map-value` are read. */
 interface GivenReading extends Omit<ReadOptions, "valueNames"> {
-  /** The person's own words for values. */
   readonly valueNames?: readonly ValueName[] | undefined;
 }
 
 /**
- * Refuses a wrong value of `--set` or `--map-value`: it would be wrong in every row.
+ * Refuses a wrong value of `--set` or `--map-value`, because it would be wrong in every row.
  *
  * @throws SheetportError `bad-given-value`, exit code 2.
  */
@@ -52,7 +51,7 @@ function refuse(option: string, finding: Finding): never {
   );
 }
 
-/** A person's own words for values, by field. */
+/** The person's mapped values, by field. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
 ): NonNullable<ReadOptions["valueNames"]> {
@@ -65,7 +64,7 @@ export function wordsByField(
   );
 }
 
-/** The errors of given values that are the same in every row, as of a cell without address. */
+/** The errors of given values that are the same in every row. */
 export function constantFindings(
   given: readonly GivenColumn[],
   options: ReadOptions,

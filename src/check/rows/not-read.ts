@@ -19,20 +19,20 @@ import { trimEnds } from "../layout/texts.ts";
 /** What a workbook contains besides the rows that are read. */
 export interface NotRead {
   readonly sheets: readonly OtherSheet[];
-  /** Pictures over the cells below the headings, and in them. */
+  /** Pictures over cells below the headings, and pictures inside cells. */
   readonly pictures: { readonly over: PicturesFound; readonly inside: PicturesFound };
 }
 
-/** Pictures, and the addresses of those that have one. */
+/** Number of pictures, and the addresses of those that have one. */
 interface PicturesFound {
   readonly count: number;
   readonly cells: readonly string[];
 }
 
-/** Addresses that are named; the others are counted. */
+/** Only the first addresses are named in the message. */
 const addressesNamed = 10;
 
-/** Findings about the whole sheet, in row 0: what the workbook holds and is not read. */
+/** Findings in row 0 about parts of the workbook that are not read. */
 export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
@@ -56,18 +56,18 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   ];
 }
 
-/** A value that belongs to a single variant is never filled down. */
+/** These values differ in every variant, so a merged cell never fills them down. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
-/** A merged range in a column that is read, and the value of its first cell. */
+/** A merged range that the current row is in, and the value of its first cell. */
 interface Open {
   readonly range: MergedRange;
   readonly value: CellValue | undefined;
 }
 
 /**
- * Cells that are merged down a column: Excel shows one value over all of their rows, but only the
- * first one has it. Each other row is reported; no value is guessed.
+ * Reports cells merged down a column: Excel shows the value in all rows, but only the first row has
+ * it. The other rows are reported, and no value is guessed.
  */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
@@ -85,12 +85,12 @@ export class MergedCells {
     }
   }
 
-  /** Nothing is merged in the columns: the rows need not be read again. */
+  /** Whether no column that is read has merged cells, so that the rows need not be read again. */
   get isEmpty(): boolean {
     return this.#starts.size === 0;
   }
 
-  /** The findings of a row; rows come in their order. */
+  /** Returns the findings of a row. Call it in row order. */
   findings(row: SheetRow): Finding[] {
     for (const range of this.#starts.get(row.number) ?? []) {
       const column = this.#columnOf(range);
@@ -125,7 +125,7 @@ export class MergedCells {
     return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
-  /** The first column of a range that is read; with two of them merged, the others show nothing. */
+  /** The first column of the range that is read, because only the first cell shows the value. */
   #columnOf({ left, right }: MergedRange): number | undefined {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);

@@ -9,20 +9,22 @@ import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** A row's fields as they could be read, before they are checked against the schema. */
+/** The fields of a row before they are checked against the schema. */
 export interface RowReading {
   readonly row: SheetRow;
-  /** Numbers as their cells have them, in the unit of their column. */
+  /** Numbers are in the unit of their column. */
   readonly product: Partial<Draft["product"]>;
   readonly clears: readonly FieldName[];
-  /** Entries of lists that are to be removed, by key or position. */
+  /** List entries to remove, by key or position. */
   readonly clearedEntries: Draft["clearedEntries"];
   readonly findings: RowFindings;
-  /** By list field: the column that each entry came from. */
+  /** By list field: the column of each entry. */
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
-/** Reads every field of a row that has a column. Blank cells leave their field out (decision 26). */
+/**
+ * Reads every field of a row that has a column. A blank cell leaves its field out (decision 26).
+ */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
@@ -51,9 +53,9 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
 
 interface ListReading {
   readonly entries: readonly unknown[];
-  /** Where each entry came from. */
+  /** The column of each entry. */
   readonly places: readonly EntryPlace[];
-  /** Keys or positions of entries to be removed. */
+  /** Keys or positions of entries to remove. */
   readonly removed: readonly string[];
 }
 
@@ -90,18 +92,20 @@ function readList(
     places.push(place);
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
-  // Copied, because the spare room of a pushed array would be kept for every row.
+  // Copies the array, since a pushed array keeps spare memory for every row.
   return { entries: entries.slice(), places, removed };
 }
 
-/** A cell with links, and the columns of its field behind it. */
+/** A cell with links, and the later columns of its field. */
 interface LinksPlace {
   readonly place: EntryPlace;
   readonly behind: readonly EntryPlace[];
   readonly row: SheetRow;
 }
 
-/** Several links in one cell: where the cells behind it are blank, they can take the others. */
+/**
+ * Reports several links in one cell, and offers to move them to the next cells if these are blank.
+ */
 function reportSeveral(
   [first, ...others]: readonly string[],
   { place, behind, row }: LinksPlace,
@@ -147,7 +151,7 @@ function keyIsSound(
   return false;
 }
 
-/** The image links of a row in which nothing is wrong so far. */
+/** The image links of a row that have no error yet. */
 export function imageCells({ row, product, findings, entryPlaces }: RowReading): ImageCell[] {
   const wrong = new Set(
     findings.list
@@ -156,7 +160,7 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
   );
   return (entryPlaces.images ?? []).flatMap(({ column, label, given }, at) => {
     const url = product.images?.[at]?.url;
-    // A value of `--set` is in no cell.
+    // A value of `--set` is not in a cell.
     const cell = given === undefined ? cellAddress(column.index, row.number) : "";
     if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
     return [{ row: row.number, cell, column: column.heading, label, url }];

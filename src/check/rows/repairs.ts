@@ -2,19 +2,19 @@ import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
 import { type CellValue, columnOfAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 
 /**
- * The repairs that findings offer, by cell. Rows are read with them as if the person had typed them;
- * the workbook is left as it is.
+ * The repairs that findings offer, by cell. Rows are then read as if the person had typed them; the
+ * workbook stays unchanged.
  */
 export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
   readonly #findings: Finding[] = [];
 
-  /** A note for each repair, with what the cell held and what was read instead. */
+  /** A note for each repair, with the old and the new value of the cell. */
   get findings(): readonly Finding[] {
     return this.#findings;
   }
 
-  /** Takes the repairs that these findings offer; whether there are any new ones. */
+  /** Takes the repairs that findings offer. Returns whether any was new. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.#findings.length;
     for (const finding of findings) this.#takeOne(finding);
@@ -25,7 +25,7 @@ export class Repairs {
     if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
   }
 
-  /** Takes the repairs that were made according to findings. */
+  /** Takes the repairs that earlier findings report as made. */
   takeMade(findings: Iterable<Finding>): this {
     for (const finding of findings) if (finding.repaired === true) this.#put(finding);
     return this;
@@ -34,13 +34,13 @@ export class Repairs {
   #put({ row, cell, repair }: Finding): boolean {
     const column = columnOfAddress(cell);
     if (repair === undefined || column < 0) return false;
-    // Of two findings about one cell, the later one includes the repair of the earlier one.
+    // If two findings are about one cell, the later repair includes the earlier one.
     const cells = this.#rows.get(row) ?? new Map<number, RepairedValue>();
     this.#rows.set(row, cells.set(column, repair));
     return true;
   }
 
-  /** A row as it is after the repairs. */
+  /** Returns the row with its repairs. */
   apply(row: SheetRow): SheetRow {
     const repaired = this.#rows.get(row.number);
     if (repaired === undefined) return row;
@@ -50,7 +50,7 @@ export class Repairs {
   }
 }
 
-/** A finding whose repair was made. It holds for a new listing and for one that is live. */
+/** The finding after its repair, which applies to new and live listings. */
 function asRepaired({ onlyOnCreate: _, ...finding }: Finding): Finding {
   return { ...finding, severity: "info", repaired: true };
 }

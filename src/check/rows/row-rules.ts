@@ -17,7 +17,7 @@ import type { Place, ReadOptions } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
-/** The rules of a row that a schema cannot express. */
+/** Checks the rules of a row that a schema cannot express. */
 export function checkRowRules(
   reading: RowReading,
   layout: Layout,
@@ -49,7 +49,7 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   findings.report(place, "category-shape", message, about);
 }
 
-/** Reports a category that no known listing has, unless it is wrong in itself (decision 34). */
+/** Reports a category that no known listing has, unless it already has an error (decision 34). */
 export function reportUnknownCategory(
   { product, findings }: RowReading,
   { firstOf }: Layout,
@@ -70,7 +70,7 @@ export function reportUnknownCategory(
   findings.report(place, "category-unknown", message);
 }
 
-/** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */
+/** A barcode of this length is an EAN or UPC. Other lengths may be a seller's internal codes. */
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
 function checkTradeNumber(
@@ -82,10 +82,10 @@ function checkTradeNumber(
   const text = product[field];
   if (text === undefined) return;
   const fault = gtinFault(text);
-  // A mixed code has a finding of its own.
+  // A code with mixed alphabets has another finding.
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
-  // Excel drops zeros of numbers only, and in a CSV file any text may have been one; a text of a
-  // workbook may lack digits elsewhere. Fewer than nine digits may have been 8 or 12.
+  // Excel drops leading zeros only from numbers, and any text in a CSV file may have been a number.
+  // With fewer than nine digits, the original may have had 8 or 12.
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
   const isSure = fault.kind === "zeros-lost" && wasNumber && text.length >= 9;
   if (field === "barcode") {
@@ -116,7 +116,7 @@ function gtinMessage(label: Text, value: string, fault: GtinFault) {
 
 const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[];
 
-/** Prices and currency only count when a listing is created (decision 17). */
+/** Prices and currency matter only when a listing is created (decision 17). */
 function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const given = prices.filter((price) => product[price] !== undefined);
   const currency = product.currencyCode;
@@ -137,7 +137,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
-/** Repeated links, and long ones: no limit is documented, so they are sent all the same. */
+/** Reports repeated and long links. They are sent anyway, because no limit is documented. */
 function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
@@ -178,16 +178,16 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   reading.findings.add("text-total-long", message, { place, value: String(total) });
 }
 
-/** A heading of a group or a total has at most so many cells. */
+/** A group heading or a total row has at most this many filled cells. */
 const filledMax = 2;
-/** In a sheet with fewer columns, any row may have so few cells. */
+/** With fewer columns, even a product row may have so few filled cells. */
 const columnsMin = 6;
 
 /**
- * Reports a row that is hardly a product: it has no SKU and hardly anything else, or only an SKU. One
- * finding instead of one for each required field.
+ * Reports a row that is hardly a product: it has only an SKU, or no SKU and little else. One
+ * finding replaces one for each required field.
  *
- * @returns whether that is so; missing fields are then not to be reported
+ * @returns whether the row is incomplete, so that missing fields are not reported
  */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
@@ -210,10 +210,10 @@ export function reportIncompleteRow(
   return true;
 }
 
-/** Fewer cells may hold their headings by chance. */
+/** Fewer cells may equal their headings by chance. */
 const repeatedMin = 3;
 
-/** Whether a row repeats the headings, as lists to be printed do on every page. */
+/** Whether a row repeats the headings, as printed lists do on every page. */
 export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[]): boolean {
   let repeated = 0;
   for (const { index, heading } of columns) {

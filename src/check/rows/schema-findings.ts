@@ -19,7 +19,7 @@ import type { RowReading } from "./read-row.ts";
 /** A schema error in terms of the sheet. */
 interface Fault {
   readonly spec: FieldSpec;
-  /** Column of the entry or field; undefined when the sheet has no column for the field. */
+  /** The column of the entry or field; undefined if the sheet has none. */
   readonly place: Place | undefined;
   readonly label: Text;
   readonly value: unknown;
@@ -42,7 +42,7 @@ const missing: FaultReporter = ({ spec: { name, kind }, place }) => {
   return { code: "missing-required", message: msg(key, { field: name, label, example }) };
 };
 
-/** For any rule: the sentence of its keyword, or the schema's own text for it. */
+/** The fallback for any rule: the sentence for its keyword, or the schema's text. */
 const broken: FaultReporter = ({ spec, label, value, rule }) => {
   const text = Array.isArray(value) ? valueText(value) : value;
   const about = { label, value: String(text), rule: ruleText(rule) };
@@ -50,7 +50,7 @@ const broken: FaultReporter = ({ spec, label, value, rule }) => {
   return { code: "rule-broken", message };
 };
 
-/** Keywords with a message of their own; it may leave a value to {@link broken}. */
+/** Keywords with their own message. Some values fall back to {@link broken}. */
 const byKeyword: Readonly<Record<string, FaultReporter>> = {
   required: missing,
   dependentRequired: missing,
@@ -80,7 +80,7 @@ const byKeyword: Readonly<Record<string, FaultReporter>> = {
   },
 };
 
-/** Keywords with a message of their own in a kind of field. */
+/** Keywords with their own message in one kind of field. */
 const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, FaultReporter>> } =
   {
     links: {
@@ -100,8 +100,8 @@ function entriesOf({ value }: Fault): number {
 }
 
 /**
- * Reports what the schema found wrong with a row's product, each at the cell it came from. Missing
- * fields that have an error already are left out.
+ * Reports each schema error at the cell that caused it. A missing field is left out if it already
+ * has an error.
  */
 export function reportSchemaErrors(
   all: readonly ErrorObject[],
@@ -110,7 +110,8 @@ export function reportSchemaErrors(
 ): void {
   const errors = all.filter((error) => !isDetail(error));
   for (const [at, error] of errors.entries()) {
-    // Too long and no link either: the last rule is the one to correct first.
+    // Of several errors at one place, only the last is reported, because it has to be corrected
+    // first.
     const isAbsence = error.keyword === "required" || error.keyword === "dependentRequired";
     if (!isAbsence && isSamePlace(error, errors[at + 1])) continue;
     const fault = faultOf(error, reading, layout);
@@ -129,7 +130,7 @@ export function reportSchemaErrors(
   }
 }
 
-/** A failure within such a rule is reported as the rule; of a condition, its consequence. */
+/** Failures inside such a rule are reported as the rule; for a condition, as its consequence. */
 const within = /\/(?:anyOf|oneOf|not|if|contains)\//;
 
 function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
@@ -137,8 +138,8 @@ function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
 }
 
 /**
- * A required field without a column is reported once for the whole sheet: rows whose SKU is live do
- * not need it (decision 26a).
+ * A required field without a column is reported once for the whole sheet, because rows with a live
+ * SKU do not need it (decision 26a).
  */
 function isKnown({ spec, place }: Fault, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
@@ -154,7 +155,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   const name = (missingProperty ?? first) as FieldName;
   const rule = ruleOf(error);
   const at = entry === undefined ? undefined : Number(entry);
-  // Too many entries: the first that is one too many.
+  // Points to the first entry above the limit.
   const entryAt = error.keyword === "maxItems" ? Number(rule.limit) : at;
   const place =
     (entryAt === undefined ? undefined : reading.entryPlaces[name]?.[entryAt]) ??
@@ -166,7 +167,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   };
 }
 
-/** The rule in its schema, with the schema's own text for it. */
+/** The rule of an error, with the schema's text for it. */
 function ruleOf({ schemaPath, keyword }: ErrorObject): SchemaRule {
   let schema: unknown = productOnCreateSchema;
   for (const step of schemaPath.split("/").slice(1, -1)) {

@@ -5,15 +5,16 @@ import { mapOption } from "../layout/options.ts";
 import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** Prices that are not read. */
+/** Where prices are that are not read. */
 interface UnreadPrices {
-  /** In columns of the sheet. */
   readonly places: readonly Place[];
-  /** In other sheets: the SKUs that have one there. */
+  /** By sheet that is not read: the SKUs that have a price there. */
   readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
-/** Reports a price that is not read: a listing that is created without one never gets it (26e). */
+/**
+ * Reports a price that is not read, because a listing created without a price never gets one (26e).
+ */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
   { places, elsewhere }: UnreadPrices,

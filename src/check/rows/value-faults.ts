@@ -1,27 +1,29 @@
-/** A category path that is not written as the interface wants it. */
+/** A category path that is not in the form of the interface. */
 export interface CategoryFault {
-  /** The path as it should be written; undefined when nothing is left of it. */
+  /** The corrected path; undefined if nothing is left. */
   readonly fixed: string | undefined;
-  /** Nothing else can have been meant: no level is missing, and no slash had to be taken for a sign between two. */
+  /**
+   * Whether only this correction is possible: no level is missing, and no slash was read as a
+   * separator.
+   */
   readonly isSure: boolean;
 }
 
-/** Signs that people put between levels instead of `>`; longer ones first. */
+/** Signs that people use instead of `>`, longer ones first. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
 /**
- * Nearly every path: words with single spaces between them, and ` > ` between levels. What it does not
- * fit need not be wrong.
+ * Quick test that nearly every path passes: words with single spaces, and ` > ` between levels.
+ * Other paths may be right too.
  */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
-/** A slash between spaces; the spaces stay with the levels beside it. */
+/** A slash between spaces, which remain part of the neighbouring levels. */
 const slashApart = /(?<=\s)\/(?=\s)/;
 
 /**
- * Judges the shape of a category path (decision 34): levels that hold something, separated by
- * ` > ` with one space on each side. One level alone is fine. A slash counts as a separator only
- * with spaces around it, because `TV/Video` is a level.
+ * Checks the form of a category path (decision 34): non-empty levels separated by ` > `. A single
+ * level is valid. A slash separates only with spaces around it, because `TV/Video` is a level.
  */
 export function categoryFault(path: string): CategoryFault | undefined {
   if (soundPath.test(path)) return undefined;
@@ -34,7 +36,7 @@ export function categoryFault(path: string): CategoryFault | undefined {
   const isWhole = levels.length === parts.length;
   return {
     isSure: isWhole && separated.includes(">"),
-    // What is left of `| A / B` is one part whose slash now counts.
+    // Removing the outer signs of `| A / B` leaves one part, in which the slash now separates.
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };
 }
@@ -44,13 +46,13 @@ const gtinLengths = [8, 12, 13, 14] as const;
 
 /** What is wrong with a trade item number; undefined when nothing is. */
 export type GtinFault =
-  /** Other characters than digits, or another number of them. */
+  /** Other characters than digits, or a wrong length. */
   | { readonly kind: "not-a-gtin" }
   | { readonly kind: "check-digit"; readonly expected: number }
-  /** The check digit is right, but digits are missing in front: Excel drops leading zeros. */
+  /** The check digit is right but leading digits are missing, because Excel drops leading zeros. */
   | { readonly kind: "zeros-lost"; readonly padded: string };
 
-/** Judges a GTIN by its length and its check digit (GS1 General Specifications, section 7.9). */
+/** Checks the length and the check digit of a GTIN (GS1 General Specifications, section 7.9). */
 export function gtinFault(text: string): GtinFault | undefined {
   if (!/^\d+$/.test(text)) return { kind: "not-a-gtin" };
   const fits = checkDigit(text.slice(0, -1)) === Number(text.at(-1));
@@ -64,7 +66,10 @@ export function gtinFault(text: string): GtinFault | undefined {
     : { kind: "not-a-gtin" };
 }
 
-/** The digit that follows `digits`: weights 3 and 1 from the right, so zeros in front count nothing. */
+/**
+ * The check digit for `digits`. Weights 3 and 1 alternate from the right, so leading zeros do not
+ * matter.
+ */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {

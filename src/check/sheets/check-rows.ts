@@ -16,35 +16,34 @@ import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
 import { FindingsFound } from "./findings-found.ts";
 
-/** A sheet whose headings are understood, and whose rows can be read as often as needed. */
+/** A sheet with understood headings whose rows can be read repeatedly. */
 export interface SheetToCheck {
   readonly sheet: string;
-  /** Its place among the sheets that are read together, from 0. */
+  /** Index among the sheets that are read together, from 0. */
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
   readonly match: Pick<HeadedColumns, "unreadPrices"> & {
     readonly columns: readonly Column[];
     readonly given: readonly GivenColumn[];
   };
-  /** The rows below the headings; the pass learns about the sheet. */
+  /** Reads the rows below the headings and records facts about the sheet in `pass`. */
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
-/** How the rows are read, and callbacks. */
+/** Options and callbacks of {@link checkRows}. */
 export interface CheckRowsOptions
   extends Pick<
     CheckOptions,
     "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
   > {
-  /** A person's own words for values. */
   readonly valueNames?: readonly ValueName[] | undefined;
-  /** Reads the rows with the repairs that are sure. @default false */
+  /** Applies the sure repairs before reading. @default false */
   readonly fix?: boolean;
-  /** Gives what each row asks for. @default false */
+  /** Returns the draft of each row. @default false */
   readonly keepRows?: boolean;
-  /** Gets each row as it is read; with `fix` again as it is after repairs. */
+  /** Called with each row as it is read; with `fix` again after repairs. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
-  /** Gets how many rows were read so far. */
+  /** Called with the number of rows read so far. */
   readonly onCount?: (rows: number) => void;
   readonly pause?: Pause;
 }
@@ -52,35 +51,35 @@ export interface CheckRowsOptions
 /** A row that is meant to be a product. */
 export interface RowChecked {
   readonly row: number;
-  /** Absent when the row could not be turned into a product. */
+  /** Absent if the row could not be turned into a product. */
   readonly draft: Draft | undefined;
 }
 
 /** The result of the check of all rows. */
 export interface RowsChecked {
-  /** Every row that is meant to be a product; only with `keepRows`. */
+  /** Only with `keepRows`. */
   readonly rows: readonly RowChecked[];
-  /** Those of each row, those across rows, and what was repaired. */
+  /** Findings in rows, across rows, and about repairs. */
   readonly findings: readonly Finding[];
-  /** The image links of all rows; only with `keepImages`. */
+  /** Only with `keepImages`. */
   readonly images: readonly ImageCell[];
-  /** Rows with a product. */
+  /** Number of rows with a product. */
   readonly rowCount: number;
-  /** By sheet: the columns whose numbers were taken in kg or cm without anything saying so. */
+  /** By sheet: the columns assumed to be in kg or cm. */
   readonly assumed: readonly (readonly Column[])[];
-  /** What was seen of each sheet. */
+  /** The facts recorded about each sheet. */
   readonly passes: readonly SheetPass[];
 }
 
-/** A repair may uncover another one, which uncovers none. */
+/** A repair may uncover another one, so a few rounds are enough. */
 const roundsMax = 4;
 
 /**
- * Checks the rows of the sheets that are read together; with `fix` again as they are after the
- * repairs that the findings offer, until none is offered. The workbook is left as it is.
+ * Checks the rows of all sheets. With `fix` applies the offered repairs and checks again until
+ * there are none; the workbook stays unchanged.
  *
- * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet that is wrong
- * all over
+ * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
+ * errors everywhere
  */
 export async function checkRows(
   sheets: readonly SheetToCheck[],
@@ -158,12 +157,12 @@ function checkerOf(
   });
 }
 
-/** The row has no product: only spaces, or the headings. */
+/** Whether the row has only spaces or repeats the headings. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
 }
 
-/** A file lists its merged cells after the rows, so a sheet that has some is read once more. */
+/** Reads the sheet again if it has merged cells, because a file lists them after the rows. */
 async function mergedFindings(
   sheet: SheetToCheck,
   pass: SheetPass,

@@ -4,12 +4,12 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
 
 /**
- * A person could not correct more errors, and each takes up to two kilobytes. Notes have a limit of
- * their own, since a sheet of 100,000 valid rows may have several in each.
+ * More errors could not be corrected by hand, and each takes up to two kilobytes. Notes have a
+ * higher limit, since 100,000 valid rows may have several each.
  */
 const findingsLimits = { errors: 100_000, all: 1_500_000 } as const;
 
-/** The findings so far; a sheet with too many is refused, with its most frequent mistake. */
+/** Collects findings, and refuses a sheet with too many, naming the most frequent mistake. */
 export class FindingsFound {
   readonly #names: SheetNames;
   readonly #limits: { readonly errors: number; readonly all: number };
@@ -18,7 +18,6 @@ export class FindingsFound {
   #errors = 0;
   #count = 0;
 
-  /** `names`: of the sheets, where there are several. */
   constructor(
     names: SheetNames,
     limits: { readonly errors: number; readonly all: number } = findingsLimits,
@@ -37,7 +36,10 @@ export class FindingsFound {
     this.count(finding);
   }
 
-  /** Counts a finding that is kept elsewhere. @throws SheetportError `too-many-findings`, exit code 3 */
+  /**
+   * Counts a finding that is stored elsewhere. @throws SheetportError `too-many-findings`, exit
+   * code 3
+   */
   count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
     const alike = this.#alike.get(key);

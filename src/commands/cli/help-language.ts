@@ -1,8 +1,8 @@
 import { type Argument, type Command, Help, type Option } from "commander";
-import stringWidth from "string-width";
 import { loadCatalogue } from "../../locales/catalogues.ts";
 import type { NamesIn } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 
 /** The key of a help text without its group name: `option.json`. */
@@ -62,7 +62,7 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
       argChoices === undefined
         ? help(description)
         : help("choices", { text: help(description), choices: argChoices.join(", ") }),
-    displayWidth: stringWidth,
+    displayWidth: textWidth,
     // Commander breaks lines only at spaces, and Chinese has few of them.
     boxWrap: (text, cells) => wrapText(text, cells, 0),
   };

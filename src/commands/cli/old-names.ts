@@ -40,7 +40,7 @@ export function withNewNames(argv: readonly string[]) {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const words = argv.slice(0, end).flatMap((word, at, all) => {
     const isTouched = word === "touched" && all[at - 1] === "--read";
-    const now = isTouched ? ["auto"] : Object.hasOwn(options, word) ? options[word] : undefined;
+    const now = isTouched ? [word] : Object.hasOwn(options, word) ? options[word] : undefined;
     if (now === undefined) return [word];
     replaced.push(isTouched ? ["--read touched", "--read auto"] : [word, now.join(" ")]);
     return now;

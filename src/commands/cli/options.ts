@@ -9,6 +9,8 @@ export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMo
 
 interface OptionMore {
   readonly choices?: readonly string[];
+  /** Accepted like the choices for one more version, but not shown. */
+  readonly oldChoice?: string;
   /** The option may be repeated, and all values count. */
   readonly isRepeatable?: true;
   /**
@@ -34,10 +36,16 @@ export function addOptions(
   isWhole: boolean,
 ): void {
   for (const { heading, options } of groups) {
-    for (const [flags, about, { choices, isRepeatable, isRare } = {}] of options) {
+    for (const [flags, about, { choices, oldChoice, isRepeatable, isRare } = {}] of options) {
       if (command.options.some((one) => one.flags === flags)) continue;
       const option = new Option(flags, about).helpGroup(heading);
       if (choices !== undefined && isRepeatable === undefined) option.choices([...choices]);
+      const { parseArg } = option;
+      if (oldChoice !== undefined) {
+        option.argParser((word, before) =>
+          word === oldChoice ? word : parseArg?.call(option, word, before),
+        );
+      }
       if (isRepeatable) option.argParser(appended);
       const hasEffect = isRare !== "never" && actsIn(flags, command.name());
       command.addOption(option.hideHelp(!hasEffect || (isRare === true && !isWhole)));
@@ -129,7 +137,7 @@ export const planOptions: OptionGroup = {
     ["--only <kind>", "option.only", { choices: ["create", "update"] }],
     allowOption("option.allow", ["currency", "language", "card", "recreate", "uncompared"]),
     ["--conflicts <whose>", "option.conflicts", { choices: ["mine", "theirs", "stop"] }],
-    ["--read <rows>", "option.read", { choices: ["auto", "all"] }],
+    ["--read <rows>", "option.read", { choices: ["auto", "all"], oldChoice: "touched" }],
     ["--restore", "option.restore", rare],
     ["--missing", "option.missing", rare],
   ],

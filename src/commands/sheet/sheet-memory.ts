@@ -8,18 +8,18 @@ import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
 /**
- * Looks up earlier choices for heading rows. Creates no record for this. If the record cannot be
+ * Looks up earlier choices for sheets. Creates no record for this. If the record cannot be
  * read, shows a note, because the sheet is then read without these choices.
  */
 export function earlierChoices(
   { dataDir, translator }: Pick<Settings, "dataDir" | "translator">,
   tell: (note: ReadingNote) => void,
-): (headings: readonly string[]) => readonly EarlierChoice[] {
-  return (headings) => {
+): () => readonly EarlierChoice[] {
+  return () => {
     try {
       return readFromRecord(
         recordFile({ dataDir }),
-        (record) => record?.rememberedSheetChoices(headings) ?? [],
+        (record) => record?.rememberedSheetChoices() ?? [],
       );
     } catch (thrown) {
       const { message } = translator.error(thrown);

@@ -5,7 +5,7 @@ import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
-/** A host name of a plain http address resolves to another machine; nothing was sent. */
+/** A plain http host resolves to another machine. Nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -19,9 +19,8 @@ interface ExchangeOptions {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * One request, as undici's dispatcher reports it. undici calls `onRequestStart` on a ready
- * connection, right before the first byte: an earlier failure is “not-sent”, a later one without an
- * answer is “lost”.
+ * Handles undici's events for one request. `onRequestStart` comes right before the first byte: a
+ * failure before it is “not-sent”, a failure after it without an answer is “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -45,8 +44,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Aborted while it waited for a connection, or queued again after a first start: nothing is
-    // written.
+    // Aborted while waiting for a connection, or started a second time. Nothing was written.
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Cancelled before it was sent."));
       this.#failWith(msg("marketplace.answers.cancelled"));
@@ -69,7 +67,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Headers): void {
-    // 1xx answers only announce the answer.
+    // 1xx answers are followed by the real one.
     if (status < 200) return;
     const retryAfter = headers["retry-after"];
     const first = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
@@ -98,7 +96,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Ends the request with what is known, and the connection too. */
+  /** Ends the request and its connection. */
   abandon(reason: Message, aborted = false): void {
     if (this.#over) return;
     this.#end(this.#failure(reason, aborted));
@@ -160,7 +158,7 @@ const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">>
   UND_ERR_BODY_TIMEOUT: "noAnswer",
 };
 
-/** Code and message of a failure; of failed tries at several addresses, those of the first. */
+/** Code and message of a failure. If several addresses failed, those of the first. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
@@ -172,7 +170,7 @@ function describe(thrown: unknown): { readonly code: string; readonly message: M
   return { code, message: code === "" ? text : `${text} (${code})` };
 }
 
-/** Before the first byte, a proxy fails the request; undici names its status in the text only. */
+/** The message for a failed proxy connection. undici gives the status only as text. */
 function proxyMessage({ origin, variable }: HttpProxy, why: MessageOrText): Message {
   const [, status] = /^Proxy response \((\d+)\)/.exec(plainMessage(why)) ?? [];
   if (status === "407") return msg("marketplace.answers.proxyLogin", { origin, variable });

@@ -16,7 +16,7 @@ export interface Timeouts {
   readonly bodyMs?: number | undefined;
   /** Name look-up, connection and TLS. @default 10000 */
   readonly connectMs?: number | undefined;
-  /** Everything together, waiting for a connection included. @default 180000 */
+  /** Total time, including the wait for a connection. @default 180000 */
   readonly totalMs?: number | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface HttpOptions {
   /** @default 16 */
   readonly connectionsMax?: number | undefined;
   readonly proxy?: HttpProxy | undefined;
-  /** More for the connections to the marketplace. */
+  /** Additional connection options. */
   readonly connect?: buildConnector.BuildOptions | undefined;
-  /** Resolves a name that is reached over plain http. @default the system's look-up */
+  /** Resolves host names for plain http. @default the system's look-up */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
@@ -111,8 +111,8 @@ function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
   const { origin, timeouts, connect, resolve = systemResolve } = options;
   return {
     timeout: timeouts?.connectMs ?? 10_000,
-    // Set explicitly so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests carry the
-    // key.
+    // Set explicitly because requests carry the key: NODE_TLS_REJECT_UNAUTHORIZED must not turn it
+    // off.
     rejectUnauthorized: true,
     ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     ...connect,
@@ -125,8 +125,8 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
 }
 
 /**
- * Plain http is only for this machine, but a name such as “market.localhost” may resolve elsewhere:
- * no connection is made unless every address of the name is a loopback address.
+ * Allows plain http only if all addresses of the host are loopback: a name such as
+ * “market.localhost” may point elsewhere.
  */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
   return (hostname, options, callback) => {

@@ -12,9 +12,9 @@ import type { ListingFindings } from "./listing-findings.ts";
 import { foldSku } from "./sku-filter.ts";
 import { type ListRead, readList } from "./whole-list.ts";
 
-/** Waits for a list that shows new products some seconds late. */
+/** Waits between reads, because a list may show new products late. */
 const lagWaitsMs = [0, 1000, 2000, 4000];
-/** So many pages of one record are tried before a larger page. */
+/** How many pages of one record to try before a larger page. */
 const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
@@ -23,9 +23,9 @@ type KnownRead = ReadOptions &
   Pick<ListRead, "onSend"> & { readonly findings: ListingFindings; readonly pause: Pause };
 
 /**
- * Reads SKUs by their known place in the whole list, where no filter works (decision 4a): one total
- * proves absent what the list lacks, as long as nobody else creates; listed products are read at
- * their place. If that fails, the list is read again.
+ * Reads SKUs by their position in the list, for services where no filter works (decision 4a). An
+ * unchanged total proves that SKUs not in the list are absent. If this fails, the whole list is
+ * read again.
  */
 export async function readByKnownList(
   context: Context,
@@ -45,7 +45,7 @@ export async function readByKnownList(
   await options.findings.addWhole(list, rest, options.pause);
 }
 
-/** Returns the SKUs for which the list has to be read again. */
+/** Returns the SKUs that need the whole list to be read again. */
 async function readKnown(
   context: Context,
   skus: readonly string[],
@@ -72,7 +72,7 @@ async function readKnown(
   return [];
 }
 
-/** Whether the list still has what it had and what this client has created, by its total. */
+/** Whether the total matches the known list plus this client's creates. */
 async function isAsKnown(context: Context, options: KnownRead): Promise<boolean> {
   const { clock, session } = context;
   return session.list.whileNoneIsCreated(async () => {
@@ -86,7 +86,7 @@ async function isAsKnown(context: Context, options: KnownRead): Promise<boolean>
   });
 }
 
-/** The total of the list; undefined where it may count its own page only. */
+/** The list's total. Undefined if it may count only its page. */
 async function totalNow(context: Context, options: KnownRead): Promise<number | undefined> {
   const page = await pageAt(context, { ...options, index: 0, size: 1 });
   return context.session.totalsProven.has(productList.lane) ? page?.totalCount : undefined;
@@ -109,7 +109,7 @@ async function pageAt(
 }
 
 /**
- * The page with a record, by its last known place: looks there, moves by what it finds, and tries
+ * Finds the page that contains a SKU. Starts at its last position, follows the shift, and tries
  * both ends of the list last.
  */
 async function pageWith(

@@ -8,10 +8,9 @@ import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
 
-/** SKUs of a whole list that are reported in one part. */
+/** SKUs per report when a whole list is read. */
 const reportBatchCount = 100;
 
-/** What was read so far, or since the last part. */
 function emptyRead() {
   return {
     listings: new Map<string, Listing>(),
@@ -22,12 +21,12 @@ function emptyRead() {
 }
 
 /**
- * What was read of each requested SKU; a SKU that no part mentions stays unproven. What a part has
- * reported is never taken back.
+ * Collects the result for each requested SKU and reports results in parts. A reported result never
+ * changes. SKUs without a result are unproven.
  */
 export class ListingFindings {
   readonly #context: Context;
-  /** What parts have reported. */
+  /** Results already reported. */
   readonly #reported = emptyRead();
   readonly #startedAtMs: number;
   #sentAtMs: number | undefined;
@@ -50,7 +49,7 @@ export class ListingFindings {
     this.#onPart = options.onPart;
   }
 
-  /** A request is sent; it may have waited long for its slots. */
+  /** Notes the time of the first send, which may be long after the start. */
   sent(): void {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
@@ -60,19 +59,19 @@ export class ListingFindings {
     return this.#sentAtMs ?? this.#startedAtMs;
   }
 
-  /** Whether no part has mentioned the SKU yet. */
+  /** Whether the SKU has no reported result yet. */
   isOpen(sku: string): boolean {
     return this.#unreported.has(sku);
   }
 
-  /** Takes an answer whose check passed: SKUs that it lacks are absent. */
+  /** Adds an answer that passed its check. SKUs missing from it are absent. */
   async addProven({ items }: Collected<Listing>, wanted: readonly string[]): Promise<void> {
     const byFold = Map.groupBy(items, (listing) => foldSku(listing.sku));
     for (const sku of wanted) this.#settle(sku, byFold.get(foldSku(sku)) ?? []);
     await this.#tell();
   }
 
-  /** Takes SKUs that are proven not to be listed; `twinOf` names one in another letter case. */
+  /** Adds SKUs that are not in the list. `twinOf` returns one that differs only in letter case. */
   async addLacking(
     skus: readonly string[],
     twinOf: (sku: string) => string | undefined,
@@ -81,14 +80,14 @@ export class ListingFindings {
     await this.#tell();
   }
 
-  /** Takes what the answer contains of one SKU; returns whether it contains any. */
+  /** Adds listings of one SKU. Returns whether there are any. */
   async addFound(answer: Pick<Collected<Listing>, "items">, sku: string): Promise<boolean> {
     const isFound = this.#addExact(sku, answer.items);
     await this.#tell();
     return isFound;
   }
 
-  /** Takes the whole list; from an incomplete one, only what it contains. */
+  /** Adds the whole list. An incomplete one proves no absence. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) {
       this.#context.warn({
@@ -106,7 +105,6 @@ export class ListingFindings {
     this.#areAsSeen = false;
   }
 
-  /** Decides about one SKU by the list; an incomplete list proves no absence. */
   #settleByList(sku: string, found: FoundInList, isWhole: boolean): void {
     const listing = found.listings.get(sku);
     if (listing !== undefined) this.#add(listing, { isTwice: found.repeated.has(sku) });
@@ -119,12 +117,14 @@ export class ListingFindings {
     return { ...this.#reported, caseTwins: this.#caseTwins, readAtMs: this.readAtMs };
   }
 
-  /** Decides about one SKU by its listings, or those that differ in letter case only. */
+  /** Adds the exact listing, or marks the SKU as absent. */
   #settle(sku: string, alike: readonly Listing[]): void {
     if (!this.#addExact(sku, alike)) this.#settleAbsent(sku, alike[0]?.sku);
   }
 
-  /** Not proven absent: the marketplace may treat a twin in another letter case as this listing. */
+  /**
+   * A SKU with a twin in another letter case is not absent: the marketplace may treat both as one.
+   */
   #settleAbsent(sku: string, twin: string | undefined): void {
     if (twin === undefined) {
       this.#part.absent.add(sku);
@@ -138,7 +138,7 @@ export class ListingFindings {
     });
   }
 
-  /** SKUs are compared exactly, however the filter compares. */
+  /** Compares SKUs exactly, because the filter may ignore case. */
   #addExact(sku: string, candidates: readonly Listing[]): boolean {
     const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
     if (listing === undefined) return false;
@@ -169,7 +169,7 @@ export class ListingFindings {
   }
 }
 
-/** What a list contains of the requested SKUs. */
+/** The listings of the requested SKUs in a list. */
 export interface FoundInList {
   /** By exact SKU, the first listing of each. */
   readonly listings: ReadonlyMap<string, Listing>;

@@ -13,14 +13,14 @@ import { ListingFindings } from "./listing-findings.ts";
 import { checkFilter, isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
 import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
-/** Failed checks of one read before the whole list is read instead. */
+/** After this many failed checks, the whole list is read instead. */
 const failuresMax = 8;
-/** Smallest page size requested, to see whether the page size is honoured at all. */
+/** Above the default page size, to see whether the page size is used. */
 const firstPageSizeMin = 21;
 
 /**
- * Reads the listings of SKUs and proves which are absent (decisions 1–5): by a filter that is
- * checked with live SKUs, else by the whole list. A SKU of which neither can be proven is unproven.
+ * Reads listings by SKU and proves which SKUs are absent (decisions 1–5): by a filter checked with
+ * live SKUs, or by the whole list. All others are unproven.
  */
 export async function readListings(
   context: Context,
@@ -29,7 +29,7 @@ export async function readListings(
 ): Promise<ListingsRead> {
   const { pause = noPause } = options;
   const wanted = new Set(skus);
-  // The other SKUs cannot be written into a request.
+  // Empty and malformed SKUs cannot be part of a request.
   const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
   const count = wanted.size;
   const findings = new ListingFindings(context, wanted, options);
@@ -65,7 +65,7 @@ type Method =
 
 type FirstReadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
 
-/** Reports what a page of the list shows of the SKUs that are not settled. */
+/** Reports listings of a page whose SKUs have no result yet. */
 function seenOf(
   findings: ListingFindings,
   { onSeen }: Pick<ListingsReadOptions, "onSeen">,
@@ -85,7 +85,7 @@ async function readWhole(context: Context, options: FirstReadOptions): Promise<M
   return { whole: await readList(context, options) };
 }
 
-/** Chooses the filter or the whole list; learns what is not known yet. */
+/** Chooses between the filter and the whole list, and checks the filter if needed. */
 async function chooseMethod(
   context: Context,
   wanted: readonly string[],
@@ -102,7 +102,7 @@ async function chooseMethod(
   if (mode === undefined || mode === "none") {
     return session.list.isKnown ? { known: true } : { whole: await readList(context, options) };
   }
-  // Even for a short list: an absent SKU costs nothing, and a live one what it costs in the list.
+  // A filter is cheaper even for a short list: absent SKUs cost nothing.
   return { mode };
 }
 
@@ -111,8 +111,8 @@ function noteLive({ session }: Context, { items }: Pick<Collected<Listing>, "ite
 }
 
 /**
- * Reads the list while that is cheaper than the filter, with pages no larger than that: slots are
- * taken for the requested size, and a page as large as a whole window would wait for one.
+ * Reads the list if that is cheaper than the filter. Pages are small, because a page of a whole
+ * window's slots would wait for a full window.
  */
 function readShortList(
   context: Context,
@@ -123,7 +123,7 @@ function readShortList(
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
 }
 
-/** Progress through a list of any length, as a share of the requested SKUs. */
+/** Scales the progress through the list to the number of requested SKUs. */
 function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOptions, "onProgress"> {
   if (onProgress === undefined) return {};
   return {
@@ -138,8 +138,8 @@ interface FilterReadOptions extends FirstReadOptions {
 }
 
 /**
- * Reads batch after batch; a failed check makes the batches smaller, then tries another encoding,
- * then falls back to the list.
+ * Reads SKUs in batches. After a failed check, tries smaller batches, then another encoding, then
+ * the whole list.
  */
 async function readByFilter(
   context: Context,
@@ -175,8 +175,7 @@ async function readByFilter(
 }
 
 /**
- * Reads one by one the SKUs whose absence no filter proves; keeps those it finds, returns the
- * others.
+ * Reads SKUs one by one if a filter cannot prove their absence. Returns those that were not found.
  */
 async function leaveFound(
   context: Context,
@@ -209,7 +208,7 @@ async function readBatch(
     return answer;
   };
   if (read.mode === "single") return ask(batch);
-  // A SKU of the batch that is known to be live is its control; no other needs to be read.
+  // A live SKU of the batch can be its control.
   const own = batch.findLast((sku) => live.has(sku));
   if (own !== undefined) {
     const answer = await ask([...batch.filter((sku) => sku !== own), own], own);
@@ -221,8 +220,8 @@ async function readBatch(
 }
 
 /**
- * After a failed check: checks again with new controls. If the filter still works for two SKUs,
- * batches get smaller.
+ * Checks the filter again with new controls after a failure. If it works for two SKUs, batches
+ * become smaller.
  */
 async function relearn(
   context: Context,
@@ -239,7 +238,7 @@ async function relearn(
   });
 }
 
-/** Checks what an earlier run learnt, at the cost of two products (decision 6). */
+/** Checks the stored filter encoding, which costs two products (decision 6). */
 async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: mode, controlSkus = [] } = context.facts.get();
   if (mode === undefined || mode === "none") return;
@@ -249,10 +248,7 @@ async function trustStoredFacts(context: Context, options: ReadOptions): Promise
   context.facts.confirm();
 }
 
-/**
- * Tries the encodings of the SKU filter, the known one first, until one passes the check (decision
- * 3). Without two controls none can be checked.
- */
+/** Tries filter encodings until one passes the check (decision 3). Needs two controls. */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: known = "repeat", controlSkus = [] } = context.facts.get();
   if (controlSkus.length < 2) return;

@@ -9,7 +9,7 @@ import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";
 
 /**
- * Every listing that matches the filter, or all of them; the filter is applied again here.
+ * Reads all listings that match the filter. Filters them again here.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -44,8 +44,8 @@ async function listBySku(
 }
 
 /**
- * One card per request, because every encoding writes a single value alike. An empty answer counts
- * only if a card was found, which shows that the filter works.
+ * Reads one card per request, because a single value works in every encoding. An empty answer is
+ * trusted only if another card was found.
  */
 async function listByParent(
   context: Context,

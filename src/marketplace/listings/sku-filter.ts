@@ -9,7 +9,7 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
 
-/** How to make a filtered read. */
+/** Options of a filtered read. */
 export interface FilteredRead {
   readonly mode: Exclude<FilterMode, "none">;
   readonly urgent?: boolean | undefined;
@@ -23,26 +23,26 @@ export interface FilteredRead {
 const filterName = "Skus";
 /** Many servers and proxies refuse longer addresses. */
 const queryLengthMax = 6 * 1024;
-/** Leaves room for one control in a page of 100 (decision 3). */
+/** Leaves one place for the control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** Part of a window that one request may take; the rest is for the controls of earlier ones. */
+/** Maximum share of a window for one request. The rest is for controls. */
 const windowShareMax = 0.93;
 const controlCount = 4;
 
 /**
- * Whether a filter that works for plain SKUs also proves the absence of this one. A service may
- * split values at commas, and trim them.
+ * Whether a filter that works for plain SKUs also works for this one. Services may split values at
+ * commas or trim them.
  */
 export function isPlainValue(sku: string): boolean {
   return !sku.includes(",") && sku === sku.trim();
 }
 
-/** A SKU without letter case and spaces, as some filters compare it. */
+/** Normalises a SKU for services that ignore letter case and outer spaces. */
 export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
 
-/** Reads the listings of some SKUs in one request (or its pages). The answer is not checked yet. */
+/** Reads listings through the filter. The caller checks the answer. */
 export function readFiltered(
   context: Context,
   skus: readonly string[],
@@ -53,7 +53,7 @@ export function readFiltered(
     filter: { name: filterName, values: skus },
     encoding: read.mode === "single" ? "repeat" : read.mode,
     pageSize: skus.length,
-    // Twins in another letter case may come too; many more records mean that the filter is ignored.
+    // Twins in another letter case are allowed. Many more records mean that the filter is ignored.
     isWrong: (page) =>
       page.items.some((item) => !asked.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
@@ -69,8 +69,8 @@ export function readFiltered(
 }
 
 /**
- * Checks an encoding of the filter with two live SKUs. Together they reveal a filter that is
- * ignored, or that uses only the first or the last value (decision 3).
+ * Checks an encoding with two live SKUs, which reveal a filter that is ignored or uses only one
+ * value (decision 3).
  */
 export async function checkFilter(
   context: Context,
@@ -88,8 +88,8 @@ export async function checkFilter(
 }
 
 /**
- * SKUs to use as controls: unlike each other, plain if possible, and from the end of the list,
- * because an ignored filter answers with the first records.
+ * Chooses different, plain SKUs from the end of the list as controls: an ignored filter returns the
+ * first records.
  */
 export async function chooseControls(
   skus: readonly string[],
@@ -110,10 +110,7 @@ function isFit(sku: string): boolean {
   return isSafeText(sku) && isPlainValue(sku);
 }
 
-/**
- * The control of a batch: a live SKU that is not in the batch, if there is one. It goes last, so
- * that a truncated list of values loses it.
- */
+/** Adds a live SKU as the control. It comes last, so that a truncated request loses it. */
 export function withControl(
   skus: readonly string[],
   controls: readonly string[],
@@ -125,9 +122,8 @@ export function withControl(
 }
 
 /**
- * The next SKUs that fit one request beside its control, by count and address length. A request
- * takes as many slots as products it may bring, and absent SKUs bring none: with part of the window
- * kept free, requests for absent SKUs can follow each other at once.
+ * The SKUs that fit in the next request with its control, limited by count and address length.
+ * Leaves part of the window free, so that the next request need not wait.
  */
 export function nextBatch(
   skus: readonly string[],

@@ -9,16 +9,16 @@ import { unexpectedAnswer } from "../pages/page-fetch.ts";
 import type { Context } from "../send/context.ts";
 import { chooseControls } from "./sku-filter.ts";
 
-/** An unexpectedly empty list is read again after this long. */
+/** Wait before an unexpectedly empty list is read again. */
 const emptyForMs = 30_000;
 
 /** How far to read the list. */
 export interface ListRead extends ReadOptions {
-  /** Records asked for in one page. @default 100 */
+  /** Records per page. @default 100 */
   readonly pageSize?: number;
   /** Stops after the first page when the total is larger. */
   readonly stopAbove?: number;
-  /** Gets the listings of each page; some may come again. */
+  /** Called with the listings of each page. Listings may repeat. */
   readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
   /** Called right before the first byte of each request. */
   readonly onSend?: (() => void) | undefined;
@@ -86,7 +86,7 @@ function holdsAny({ items }: WholeList, skus: readonly string[]): boolean {
   return items.some(({ sku }) => skus.includes(sku));
 }
 
-/** Whether every listing of the stored facts is missing. */
+/** Whether none of the known listings is in the list. */
 function lacksWhatIsKnown({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !holdsAny(list, controlSkus);

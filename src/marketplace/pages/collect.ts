@@ -1,19 +1,19 @@
 import type { WirePage } from "../wire/answer.ts";
 
 export interface Collection<Item> {
-  /** The records, each once; two of one id with different names are both here. */
+  /** Distinct records. Two with the same id but different names are both included. */
   readonly records: Map<string, Item>;
-  /** The ids of the records; an id counts as one record, however often it came. */
+  /** Distinct record ids. */
   readonly ids: Set<string>;
-  /** The names that came without an id. */
+  /** Names of records without an id. */
   readonly names: Set<string>;
-  /** Whether a page brought a record that had come before, or one record twice. */
+  /** Whether any record came more than once. */
   hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** First page: the known base, or 1 as documented. */
+  /** The first page to read: the known base, or 1 as documented. */
   readonly startPage: 0 | 1;
-  /** Decides whether a page may follow although the total says that none does. */
+  /** Whether to read another page even if the total says that there is none. */
   readonly mayGoOn: MayGoOn;
   /** Records that could not be read. */
   malformedCount: number;
@@ -23,7 +23,7 @@ export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
 
-/** Why the reading of a list ended: complete, or what keeps that from being proven (decision 1). */
+/** Why reading stopped: the list is complete, or that cannot be proven (decision 1). */
 export type CollectReason =
   | "whole"
   | "no-total"
@@ -34,9 +34,9 @@ export type CollectReason =
   | "repeated"
   | "too-long";
 
-/** How the records of a list are distinguished (decision 1). */
+/** How to identify records (decision 1). */
 export interface RecordNames<Item> {
-  /** Its id; undefined: it has none, and its name is used instead. */
+  /** The id, or undefined if records are identified by name. */
   readonly idOf: (item: Item) => string | undefined;
   /** Its SKU or order number. */
   readonly nameOf: (item: Item) => string;
@@ -73,10 +73,7 @@ interface PageToAdd<Item, Kept> {
   readonly keep: (item: Item) => Kept;
 }
 
-/**
- * Adds one page and returns its new records. A record that comes again, on this page or another, is
- * the same record; without an id, two on one page may be two, but count as one.
- */
+/** Adds a page and returns its new records. Repeated records count once. */
 export function addPage<Item, Kept>(
   collection: Collection<Kept>,
   page: number,
@@ -104,7 +101,7 @@ export function addPage<Item, Kept>(
   return fresh;
 }
 
-/** Whether this record came before. */
+/** Whether the collection contains this record. */
 export function hasRecord<Item>(
   { records }: Collection<unknown>,
   item: Item,
@@ -117,14 +114,14 @@ function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
   return `${nameOf(item)}\u0000${idOf(item) ?? ""}`;
 }
 
-/** Number of known records; if only some have an id, the others do not add to it. */
+/** Number of distinct records, by id or name. */
 export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
 }
 
 /**
- * The same collection for pages of another size; undefined if the pages were not all full, so that
- * it is not known how far they reach.
+ * Converts the collection to another page size. Undefined if not all pages were full, because their
+ * positions are unknown.
  */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,
@@ -141,12 +138,12 @@ export function cutOtherwise<Item>(
   return { ...collection, pages: new Map(known.map((at) => [at, page])) };
 }
 
-/** A refused page counts as empty, but shows nothing about the total. */
+/** Adds a refused page as an empty one without a total. */
 export function refusePage<Item>(collection: Collection<Item>, page: number): void {
   collection.pages.set(page, { count: 0, fresh: 0 });
 }
 
-/** The page to read next, or whether the list is complete. The page base is never assumed. */
+/** The next page to read, or whether the list is complete. Works for both page bases. */
 export function nextStep<Item>(collection: Collection<Item>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
@@ -170,8 +167,7 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
 }
 
 /**
- * A total may count its own page only, or be wrong in one answer: then the last page is not the end
- * until the next one confirms it.
+ * Whether the next page must be read to confirm the end, because the total may count only its page.
  */
 export function isOpenEnded<Item>(collection: Collection<Item>): boolean {
   const { pages, startPage, mayGoOn } = collection;
@@ -184,8 +180,8 @@ export function isOpenEnded<Item>(collection: Collection<Item>): boolean {
 }
 
 /**
- * Whether the last page had records but no new ones. That is no end: the page number may be
- * ignored, or a page after the end may repeat the last one.
+ * Whether the last page had only known records. The service may ignore the page number or repeat
+ * the last page.
  */
 export function endsRepeated<Item>({ pages }: Collection<Item>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
@@ -199,13 +195,13 @@ export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undef
   if (collection.records.size === 0) return undefined;
   if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
   if (zero.count === 0) return 1;
-  // Page 0 had records of its own, or precedes a page 1 with other records.
+  // Page 0 had records that page 1 lacks.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
   // Page 0 alone may equal page 1.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
 }
 
-/** Upwards from the start until a page brings nothing new; then the page below the start. */
+/** Reads upwards until a page has no new records, then page 0. */
 function nextPage<Item>({ pages, startPage }: Collection<Item>): number | undefined {
   const last = Math.max(...pages.keys());
   const brought = pages.get(last);

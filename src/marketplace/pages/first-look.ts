@@ -7,8 +7,8 @@ import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
 
 /**
- * Reads pages of one record to learn where counting starts (decision 1) and which name of the page
- * size works (decision 2): a large page with the wrong name would cost a whole window.
+ * Reads pages of one record to learn the page base (decision 1) and the name of the page size
+ * (decision 2). A large page with the wrong name could cost a whole window.
  *
  * @param totalSeen collects the totals of the answers
  * @returns the slots that it took; undefined if no name is known to work
@@ -46,8 +46,8 @@ export async function lookAtStart<Item>(
 }
 
 /**
- * The page size for a list of which a first look took so many slots: all there is, or what is left
- * of the window, unless waiting for a whole one is sooner over.
+ * The page size after a first look: what remains of the window, unless waiting for a full window is
+ * faster.
  */
 export function sizeAfterLook(
   { asked, name }: PageSize,

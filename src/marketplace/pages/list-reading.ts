@@ -27,7 +27,7 @@ import {
 import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
 
 export interface ListOptions<Item, Kept = Item> extends ListQuestion {
-  /** Page size asked for; capped at 100 and at what the lane can grant. @default 100 */
+  /** The requested page size, at most 100 and what the lane can grant. @default 100 */
   readonly pageSize?: number | undefined;
   /** Stops after the first page with records when the total is larger. */
   readonly stopAbove?: number | undefined;
@@ -35,7 +35,7 @@ export interface ListOptions<Item, Kept = Item> extends ListQuestion {
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
   /** Whether these records are all that were requested, whatever the total says. */
   readonly hasAll?: ((records: Iterable<Kept>) => boolean) | undefined;
-  /** Gets the records of each page, some of them repeatedly; the next page waits for it. */
+  /** Called with the records of each page, which may repeat. The next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
   /** Distinct records so far, and the total where known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
@@ -44,8 +44,8 @@ export interface ListOptions<Item, Kept = Item> extends ListQuestion {
 }
 
 /**
- * A list that takes hours: pages of an earlier reading are taken over, and one that grows meanwhile
- * is read on.
+ * A reading that takes hours. It continues with pages of an earlier reading and follows a growing
+ * list.
  */
 export interface LongReading<Item> {
   readonly earlier: Iterable<ReadPage<Item>>;
@@ -54,7 +54,7 @@ export interface LongReading<Item> {
   onRestart(): void;
 }
 
-/** One page as it was read, and its records that no page before had. */
+/** A page as it was read. */
 export interface ReadPage<Item> {
   readonly page: number;
   readonly size: PageSize;
@@ -67,18 +67,19 @@ export interface Collected<Item> {
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
-  /** The refusal, when the marketplace refuses this question. */
+  /** The marketplace's refusal of this request. */
   readonly refusal?: Refusal;
 }
 
 /**
- * How often a list is read again that changed while it was read, or repeated records instead of
- * others. A long one is not read again for repeated records, but swept.
+ * How often the list is read again after it changed or repeated records. Long lists are swept
+ * instead when records repeat.
  */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
 /**
- * How often a list that grew while it was read is read again for records that moved to other pages.
+ * When the list grew while it was read, records may have moved to pages already read. Those pages
+ * are read again this many times.
  */
 const sweepsMax = 2;
 
@@ -90,7 +91,7 @@ interface ReadingOptions<Item, Kept> extends ListOptions<Item, Kept> {
 
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
 
-/** One reading of a list: what it has seen, and what to read next. */
+/** Reads one list page by page. */
 export class ListReading<Item, Kept> {
   readonly #context: Context;
   readonly #source: ListSource<Item>;
@@ -154,7 +155,7 @@ export class ListReading<Item, Kept> {
     });
   }
 
-  /** Chooses the page size, by a first look if a large page might be requested wrongly. */
+  /** Chooses the page size. Makes a first look if the size may be misunderstood. */
   async #begin(): Promise<void> {
     const totalSeen = this.#totalSeen;
     this.#size = await firstSize(this.#context, this.#source, { ...this.#options, totalSeen });
@@ -187,7 +188,7 @@ export class ListReading<Item, Kept> {
     if (isFirst) learnCut(context, source, { answer, size });
     const other = isFirst ? otherSize(context, source, { answer, size }) : undefined;
     if (other !== undefined) {
-      // Another page size divides the list elsewhere: start again.
+      // Pages of another size have other positions, so start again.
       this.#size = other;
       this.#collection = this.#empty();
       return;
@@ -207,7 +208,7 @@ export class ListReading<Item, Kept> {
     learnTotal(this.#context, this.#source, answer);
     const { keep, long } = this.#options;
     const items = addPage(collection, page, { answer, names: this.#source, keep });
-    // A sweep reads known pages on purpose, which must not look like the end.
+    // A sweep rereads known pages, which must not count as the end.
     if (this.#sweepPagesLeft !== undefined) {
       const { recordCount } = answer;
       collection.pages.set(page, { count: recordCount, fresh: recordCount });
@@ -225,14 +226,14 @@ export class ListReading<Item, Kept> {
     return this.#collected(false, "wrong");
   }
 
-  /** The limit refuses pages of this size: continue with smaller ones (decision 9a). */
+  /** Continues with smaller pages after a rate limit (decision 9a). */
   #askLess(): void {
     if (this.#turnTo(this.#usualSize())) return;
     this.#options.long?.onRestart();
     this.#collection = this.#empty();
   }
 
-  /** Continues with pages of another size; false if it is not known where they start. */
+  /** Changes the page size. False if the pages read so far cannot be converted. */
   #turnTo(size: PageSize): boolean {
     const [from, to] = [this.#size.asked, size.asked];
     const base = this.#context.facts.get()[this.#source.pageBaseFact];
@@ -255,7 +256,7 @@ export class ListReading<Item, Kept> {
     refusePage(this.#collection, page);
   }
 
-  /** The next step; before the end of a long reading, earlier pages are swept for moved records. */
+  /** The next step. A long reading sweeps earlier pages before it ends. */
   #next(): CollectStep {
     const step = nextStep(this.#collection);
     if (step.do === "stop") {
@@ -267,7 +268,7 @@ export class ListReading<Item, Kept> {
     return { do: "stop", complete: false, reason: this.#collection.hasRepeats ? "twice" : "short" };
   }
 
-  /** Whether records may be on pages already read: others came twice, or the list has grown. */
+  /** Whether records may have moved to pages already read. */
   #lacksMoved(reason: CollectReason): boolean {
     const isShort = reason === "short" || reason === "no-total";
     return this.#options.long !== undefined && (reason === "twice" || (isShort && this.#hasGrown));
@@ -283,10 +284,7 @@ export class ListReading<Item, Kept> {
     pages.clear();
   }
 
-  /**
-   * The end of a reading, with any doubt about it and the page base learnt; “open” if the next page
-   * has to show that it is the end.
-   */
+  /** Ends the reading after its checks. Returns “open” if another page must be read. */
   async #end({ complete, reason }: StopStep): Promise<Collected<Kept> | "open"> {
     const [context, source, collection] = [this.#context, this.#source, this.#collection];
     if (complete) {
@@ -307,7 +305,7 @@ export class ListReading<Item, Kept> {
     return this.#options.hasAll?.(this.#collection.records.values()) === true;
   }
 
-  /** Whether the whole list would be longer than is useful. */
+  /** Whether the list is longer than `stopAbove`. */
   #isEnough(): boolean {
     const { stopAbove } = this.#options;
     const { records, totals } = this.#collection;

@@ -16,7 +16,7 @@ export function collectList<Item>(
   return new ListReading(context, source, { ...options, keep: (item: Item) => item }).read();
 }
 
-/** As {@link collectList}, but keeps only the identity of each record. */
+/** Like {@link collectList}, but keeps only the identity of each record. */
 export function collectLongList<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -30,7 +30,7 @@ type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> 
   readonly items: { readonly length: number };
 };
 
-/** Technical reasons, in English: only the marketplace can do something about them. */
+/** English only: only the marketplace can fix these. */
 const technicalReasons = {
   "no-total": "no totalCount",
   repeated: "every page is the same",

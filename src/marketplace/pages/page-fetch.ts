@@ -31,8 +31,8 @@ export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };
 
 /**
- * Reads one small page of a list. It costs what comes back (decision 5), or all that was requested
- * if that is not known.
+ * Reads one small page. Costs the number of records that come back (decision 5), or all requested
+ * slots if that is unknown.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -48,7 +48,7 @@ export async function fetchPage<Item>(
 }
 
 /**
- * As {@link fetchPage}, for pages of any size.
+ * Like {@link fetchPage}, but for pages of any size.
  *
  * @returns “too-large” when the limit has refused a page of this size: a smaller one may be asked
  * for (decision 9a)
@@ -64,7 +64,7 @@ export async function fetchLargePage<Item>(
   if (!countsProducts(context, source) || asked <= 1) return fetchPage(context, source, options);
   const page = isTooMuch() ? undefined : await ask(context, source, options, isTooMuch);
   if (page !== undefined) return page;
-  // Small enough for the next refusal to show the limit closely.
+  // Small enough for the next refusal to show the limit precisely.
   const small = Math.max(1, Math.floor(context.readCountMax() / 20));
   session.pageMax = Math.min(session.pageMax, small, Math.floor(asked / 2));
   return "too-large";
@@ -75,7 +75,7 @@ export function countsProducts<Item>(context: Context, source: ListSource<Item>)
   return source.lane === "read" && context.readUnit === "products";
 }
 
-/** Sends the request once; undefined if the limit refuses so many. */
+/** Sends the request once. Undefined if the limit refuses this size. */
 async function ask<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -92,8 +92,8 @@ async function ask<Item>(
     ...{ urgent, signal, onSend },
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
-      // Only a readable page shows its cost. The marketplace may count any other answer with all
-      // that was requested, so it keeps that cost (decision 14a).
+      // Only a readable page has a known cost. For other answers the marketplace may count
+      // everything requested (decision 14a).
       return isCounted && read !== undefined ? Math.max(1, read.recordCount) : undefined;
     },
     isUnderstood: () => read !== undefined,

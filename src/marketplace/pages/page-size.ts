@@ -19,7 +19,7 @@ export function isFullPage<Item>(
   { count, size }: { readonly count: number; readonly size: PageSize },
 ): boolean {
   const { [source.sizeNameFact]: heeded, pageSizeMax: largest } = facts.get();
-  // What an earlier run learnt of the name may have changed.
+  // Only trust the name if this session has seen it work.
   const isHeeded = heeded === size.name && facts.seen().has(source.sizeNameFact);
   const isDefault = count === pageSizeDefault && !isHeeded;
   const isLargest = source.lane === "read" && count === largest;
@@ -29,9 +29,7 @@ export function isFullPage<Item>(
 }
 
 /**
- * The page size to request, by the name known to work: no more than the lane can grant and its
- * limit has not refused. If both names seem to be ignored, the default size, because no more comes
- * anyway.
+ * The page size to request, within the lane's limit. The default size if both names are ignored.
  */
 export function pageSizeOf<Item>(
   context: Context,
@@ -49,8 +47,7 @@ export function pageSizeOf<Item>(
 }
 
 /**
- * What to request if the default size came back although more was requested and exists: with the
- * other name, or the default itself once both were tried.
+ * The next attempt if the default size came back: the other name, or the default size after both.
  */
 export function otherSize<Item>(
   context: Context,
@@ -78,7 +75,7 @@ export function ignoreSizes<Item>(
   return { ...size, asked: Math.min(size.asked, pageSizeDefault) };
 }
 
-/** Stores to how many records the first page of a list was cut, if there are more. */
+/** Notes the size of a first page that the service cut. */
 export function learnCut<Item>(
   { session }: Context,
   { lane }: ListSource<Item>,

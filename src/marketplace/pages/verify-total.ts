@@ -5,7 +5,7 @@ import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
-/** The totals in the answers of one reading. */
+/** The totals seen in one reading. */
 export interface TotalSeen {
   /** The highest total, and how many answers had it. */
   total: number;
@@ -22,7 +22,7 @@ export function noteTotal(
   if (totalCount === totalSeen.total) totalSeen.times += 1;
 }
 
-/** Stores that the total counts more than its own page, once one has shown it. */
+/** Notes that the total counts more than its page, once an answer shows it. */
 export function learnTotal<Item>(
   { session }: Context,
   { lane }: ListSource<Item>,
@@ -31,10 +31,7 @@ export function learnTotal<Item>(
   if (recordCount > 0 && totalCount > recordCount) session.totalsProven.add(lane);
 }
 
-/**
- * Whether another page may follow the last one by the total: while the total may count its own page
- * only, if an earlier one was higher, and after a full page if only one answer had it.
- */
+/** Whether another page may follow, because the total may be wrong or count only its page. */
 export function mayGoOn<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -55,10 +52,7 @@ export function mayGoOn<Item>(
   return totalsDoubted.has(source.lane) || isFullPage(context, source, page);
 }
 
-/**
- * Requests a single record of the whole list, once a session, before many filtered answers are
- * verified one by one: if the list has more than one, its total shows it.
- */
+/** Requests one record to see whether the total counts the whole list. Done once per session. */
 export async function askForTotal<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -79,9 +73,8 @@ interface ListToVerify extends ListQuestion {
 }
 
 /**
- * Why a list that looks complete may not be: its total may count its own page only, or be wrong;
- * “open”: the next page has to show it. Undefined if there is no doubt. Costs no request once a
- * total has counted more than its page.
+ * Looks for reasons why a list that seems complete may not be. “open” means that the next page must
+ * be read. Needs no request if the total is proven.
  */
 export async function verifyTotal<Item>(
   context: Context,
@@ -93,7 +86,7 @@ export async function verifyTotal<Item>(
   if (isProven()) return undefined;
   if (await startsOtherwise(context, source, list)) return "changed";
   if (isProven()) return undefined;
-  // No service cuts its pages after one record.
+  // No service limits its pages to one record.
   if (countRecords(list.collection) > 1) totalsDoubted.add(source.lane);
   if (isOpenEnded(list.collection)) return "open";
   if (!endsRepeated(list.collection)) return undefined;
@@ -112,7 +105,7 @@ async function startsOtherwise<Item>(
   if (startsProven.has(source.lane) || (collection.pages.has(0) && !hasMany)) return false;
   const first = await fetchPage(context, source, { ...list, page: 0, size: { ...size, asked: 1 } });
   if ("refused" in first || first.recordCount === 0) {
-    // Nothing comes before page 1, in this list as in any other.
+    // No list of this lane has records before page 1.
     startsProven.add(source.lane);
     return false;
   }
@@ -124,9 +117,7 @@ async function startsOtherwise<Item>(
 }
 
 /**
- * Whether the total stays the same with another page size; a total of its own page would change.
- * False if no other size can be requested or the default size always comes, because then nothing is
- * shown.
+ * Whether the total stays the same with another page size. False if no other size can be tested.
  */
 async function totalStays<Item>(
   context: Context,

@@ -37,8 +37,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
 }
 
 /**
- * The outcome class of a write. In doubt it is unknown, because an unknown outcome is read back and
- * a wrong one is not.
+ * The outcome class of a write. Unknown if in doubt, because unknown outcomes are read back.
  *
  * @param wallMs the time now, to read a `Retry-After` date
  */
@@ -66,8 +65,7 @@ function classifyWrite<Echo>(
 }
 
 /**
- * The kind of failure in the answer to a read. `isUnderstood`: the body was already read and is
- * what was requested.
+ * The kind of failure of a read. `isUnderstood`: the body was already parsed.
  *
  * @returns undefined when the answer is a 200 that can be read, or a refusal of this request (other
  * 4xx)
@@ -94,10 +92,7 @@ export function classifyRead(
     : { class: "retry", message: msg("marketplace.answers.unreadable", { why: fault }) };
 }
 
-/**
- * Why a body that starts like JSON cannot be parsed: it was damaged on its way (an HTML page means
- * a wrong address instead).
- */
+/** Why a body that starts like JSON cannot be parsed. HTML would mean a wrong address instead. */
 function jsonFault(body: string): string | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
@@ -108,10 +103,10 @@ function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
-/** Longest time that a lane is closed; after it a request is tried again. */
+/** Maximum time that a lane stays closed before another try. */
 const waitMsMax = 3_600_000;
 
-/** A refusal of the rate limit, and how long to wait; `askedMs`: the requested wait, if longer. */
+/** A rate-limit refusal. `askedMs` is the requested wait if it is longer than the actual one. */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
   readonly askedMs?: number;

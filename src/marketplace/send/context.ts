@@ -8,7 +8,7 @@ import type { Transport } from "../wire/transport.ts";
 import type { FactsKeeper } from "./facts.ts";
 import { KnownList } from "./known-list.ts";
 
-/** Something odd that does not stop anything; reported once. */
+/** A non-fatal oddity, reported once. */
 export interface MarketplaceWarning {
   readonly code: string;
   readonly message: MessageOrText;
@@ -27,7 +27,7 @@ export interface ReadRetry {
 export interface LaneClosed {
   readonly lane: Lane;
   readonly waitMs: number;
-  /** The wait that the marketplace requested, if the lane is closed for less. */
+  /** The requested wait, if longer than the actual one. */
   readonly askedMs?: number;
 }
 
@@ -37,36 +37,33 @@ export interface LimitLearnt {
   readonly perMinute: number;
 }
 
-/** What this client has learnt since it was made. */
+/** What a client has learnt since its creation. */
 export interface Session {
   /**
    * The encoding of the SKU filter that two controls have confirmed; undefined: not checked yet.
    */
   trusted: FilterMode | undefined;
-  /** Whether any read was answered, whatever the answer was. */
+  /** Whether any read got an answer. */
   answered: boolean;
-  /**
-   * Page-size names with which the default size came back although more was requested and exists.
-   */
+  /** Page-size names that the service ignored. */
   readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
   readonly sizesIgnored: Set<Lane>;
-  /** Size of a first page that was smaller than requested, although there are more. */
+  /** Size to which the service cut the first page. */
   readonly pageCuts: Map<Lane, number>;
   /** Largest page to request: the limit refused a larger one. */
   pageMax: number;
-  /** Lanes whose total has counted more than its own page. */
+  /** Lanes whose total counts the whole list. */
   readonly totalsProven: Set<Lane>;
-  /** Lanes whose total may count its own page only. */
+  /** Lanes whose total may count only its page. */
   readonly totalsDoubted: Set<Lane>;
-  /** Lanes whose whole list was read for its total. */
+  /** Lanes whose total was requested. */
   readonly totalsAsked: Set<Lane>;
   /** Lanes where nothing comes before page 1. */
   readonly startsProven: Set<Lane>;
-  /** Some SKUs that were live when the product list, or a part of it, was last read. */
+  /** SKUs that were live at the last reading of the list. */
   seenLive: readonly string[];
-  /** SKUs that answers of this session have shown to be live. */
+  /** SKUs seen live in this session. */
   readonly live: Set<string>;
-  /** The whole list as it was last read. */
   readonly list: KnownList;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -90,8 +87,7 @@ export function newSession(): Session {
     list: new KnownList(),
     exclusively(work) {
       const next = last.then(work);
-      // The next check runs even if this one fails. The result is dropped, because it may be a
-      // whole list.
+      // The next check runs even if this one fails. Drops the result to free memory.
       const over = () => undefined;
       last = next.then(over, over);
       return next;
@@ -107,7 +103,7 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Random;
   readonly readUnit: "products" | "requests";
-  /** Most slots that one read should take now, so that the pacer can grant it soon. */
+  /** Maximum slots for one read, so that the pacer grants it soon. */
   readonly readCountMax: (urgent?: boolean) => number;
   readonly facts: FactsKeeper;
   readonly session: Session;

@@ -2,7 +2,7 @@ import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** Newly learnt facts; undefined removes a fact. */
+/** New facts. Undefined removes a fact. */
 export type FactsNews = {
   readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined;
 };
@@ -11,9 +11,9 @@ export type FactsNews = {
 export interface FactsKeeper {
   get(): ContractFacts;
   learn(news: FactsNews): void;
-  /** Facts observed since this keeper was made, known before or not. */
+  /** Facts observed in this session. */
   seen(): ReadonlySet<keyof ContractFacts>;
-  /** Stores that the known facts hold now. */
+  /** Confirms that the known facts still hold. */
   confirm(): void;
 }
 
@@ -67,7 +67,7 @@ export function keepFacts(
     onChange({ name, before, now });
   };
   const save = (next: ContractFacts) => {
-    // Writers learn the read lag meanwhile and store it themselves.
+    // The read lag is stored by the upload, so keep its newer value.
     const { readLagMs, readLagAt } = store.load() ?? {};
     const checkedAt = new Date(clock.wallMs()).toISOString();
     facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });

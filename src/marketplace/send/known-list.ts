@@ -1,12 +1,11 @@
 import type { Listing } from "../../model/product/product.ts";
 
-/** Others may have created so many records since; more of them cost only a few reads. */
+/** How many records by others to tolerate; more of them cost only a few reads. */
 const strangersCountMax = 20;
 
 /**
- * The whole list as last read, and what this client has created since. Where no filter works, it
- * gives the expected total while nobody else creates, and the place of each record in the list
- * (decision 4a).
+ * The whole list as last read, plus this client's creates. Gives the expected total and the
+ * position of each record where no filter works (decision 4a).
  */
 export class KnownList {
   #places: ReadonlyMap<string, number> | undefined;
@@ -16,7 +15,7 @@ export class KnownList {
   #extraCount = 0;
   readonly #created = new Set<string>();
   readonly #updated = new Set<string>();
-  /** How far records have moved back since, as last seen. */
+  /** By how many places records have moved back. */
   shift = 0;
   /** The real size of a page of one record, once seen. */
   pageSize: number | undefined;
@@ -35,12 +34,12 @@ export class KnownList {
     return places.size + this.#extraCount + [...this.#created].filter(isNew).length;
   }
 
-  /** SKUs written so far, to be passed to `replace` when a reading that starts now is complete. */
+  /** SKUs written so far. Pass them to `replace` after a reading that starts now. */
   writtenSoFar(): readonly string[] {
     return [...this.#created, ...this.#updated];
   }
 
-  /** Stores a whole list that was read after `written` were. */
+  /** Replaces the list. `written` are the SKUs written before it was read. */
   replace(list: { readonly items: readonly Listing[] }, written: readonly string[]): void {
     const places = new Map<string, number>();
     this.#repeated.clear();
@@ -65,7 +64,7 @@ export class KnownList {
     return this.#places !== undefined && !this.#places.has(sku) && !this.#created.has(sku);
   }
 
-  /** A listed SKU that is equal only when folded. */
+  /** A listed SKU that differs only in letter case or spaces. */
   twinOf(sku: string, foldSku: (sku: string) => string): string | undefined {
     this.#twins ??= new Map(
       [...(this.#places ?? new Map()).keys()].map((one) => [foldSku(one), one]),
@@ -78,14 +77,13 @@ export class KnownList {
     this.#created.add(sku);
   }
 
-  /** Stores that a listing was changed: the list may be sorted by that. */
+  /** Notes an update, because it may move the listing in the list. */
   noteUpdated(sku: string): void {
     this.#updated.add(sku);
   }
 
   /**
-   * Learns from a page, whose first record is at `start`, how far the list has moved: by the wanted
-   * record, else by another one. One that a change may have moved shows nothing.
+   * Learns from a page how far records have moved. Ignores records that an update may have moved.
    */
   learnShift(
     page: readonly Listing[],
@@ -98,7 +96,7 @@ export class KnownList {
     const isPossible = (shift: number | undefined): shift is number =>
       shift !== undefined && Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // Only new records: they may come first.
+    // The page has only new records, which may come first.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 

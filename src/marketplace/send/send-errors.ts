@@ -21,7 +21,7 @@ export function fatalError(
     const redirected = msg("marketplace.errors.redirected", { at, status });
     return new SheetportError(redirected, { code: "redirect-refused", exitCode });
   }
-  // Plain http has no certificate: the address that the name resolves to was refused.
+  // Plain http has no certificate, so the host's address was refused.
   if (at.startsWith("http:")) {
     const insecure = msg("marketplace.errors.insecure", { origin: at, host: words });
     return new SheetportError(insecure, { code: "insecure-url", exitCode });

@@ -7,7 +7,7 @@ import { classifyRead, type LimitRefusal, limitRefusal } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
-/** Attempts of one read before the run stops; waits for a closed lane do not count. */
+/** Attempts of one read before it fails. Waits for a closed lane do not count. */
 const readTriesMax = 5;
 /** Before a server's first answer, a wrong address is more likely than a slow network. */
 const firstTriesMax = 3;
@@ -20,7 +20,7 @@ const backoffMaxMs = 60_000;
 /** A lane closed for longer is reported. */
 const longWaitMs = 5_000;
 
-/** What a read costs its lane, before and after its answer (decision 5). */
+/** A read's lane, cost and checks (decision 5). */
 export interface ReadRequest {
   readonly lane: "read" | "orders";
   /** Slots to take before the cost of the answer is known. */
@@ -33,17 +33,14 @@ export interface ReadRequest {
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
   /** Whether the last answer is what was requested. @default false */
   readonly isUnderstood?: () => boolean;
-  /**
-   * For requests that can be made smaller: whether the limit has refused this size. Then it is not
-   * sent (again).
-   */
+  /** Whether the limit already refused this size. If so, it is not sent. */
   readonly isTooMuch?: (() => boolean) | undefined;
 }
 
 type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
- * Sends a write once, paced, and classifies the answer. This function never sends it again.
+ * Sends a write once, paced, and classifies its answer.
  *
  * @throws whatever the pacer throws, except for the signal's abort, which is “not-sent”; what
  * `onSend` throws
@@ -68,8 +65,8 @@ export async function sendWrite<Echo>(
 }
 
 /**
- * Sends a read until it is answered: after a rate limit when the lane opens, after a failure with
- * full jitter, at most five times; three before a server's first answer.
+ * Sends a read and retries it: after a rate limit when the lane opens, after a failure with random
+ * pauses, at most five times (three before a server's first answer).
  *
  * @returns the answer, with status 200 or a refusal of this request; undefined: the limit refuses
  * so many at once
@@ -119,8 +116,8 @@ type PacedRequest = Omit<ReadRequest, "lane" | "isUnderstood"> &
   WriteOptions & { readonly lane: Lane };
 
 /**
- * Waits for slots and sends. If the slots were given to others before the first byte, waits for new
- * ones; that takes a stopped process or a sleeping machine, so it is rare.
+ * Waits for slots and sends. Waits again in the rare case that the slots expired before the first
+ * byte.
  */
 async function sendPaced(
   context: Context,
@@ -166,9 +163,8 @@ async function turn(context: Context, options: PacedRequest): Promise<Permit | u
 }
 
 /**
- * The last check before a request's first byte: whether its slots are still its own, then whether
- * the caller still wants it sent. In this order, because an unused slot does no harm, and what
- * `onSend` records must be true.
+ * The last check before the first byte: the slots must still be valid, then `onSend` must agree. In
+ * this order, because what `onSend` records must be true.
  */
 class FirstByteCheck implements Pick<Permit, "begin"> {
   readonly #permit: Permit;
@@ -186,8 +182,7 @@ class FirstByteCheck implements Pick<Permit, "begin"> {
       this.#onSend?.();
       return true;
     } catch (thrown) {
-      // The transport only needs to know that the request must not be sent; the error is thrown
-      // afterwards.
+      // Stops the transport; `rethrow` throws the error later.
       this.#refusal = { thrown };
       return false;
     }
@@ -217,7 +212,7 @@ async function transport(
   }
 }
 
-/** Tells the pacer once how the request ended. */
+/** Reports the result to the pacer. */
 function settle(permit: Permit, result: TransportResult, cost: number | undefined): void {
   if (result.kind === "not-sent" || result.kind === "untrusted") permit.unused();
   else if (result.kind === "lost") permit.lost();
@@ -225,8 +220,8 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
 }
 
 /**
- * Ends a request that the limit has refused, which closes its lane (decision 9), and reports it
- * unless the lane was already closed for as long.
+ * Closes the lane after a rate limit (decision 9), and reports it unless already closed for as
+ * long.
  */
 function refuse(
   { clock, onLaneClosed, pacer }: Context,

@@ -1,11 +1,11 @@
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** A deeper or larger answer is not product data. */
+/** Maximum depth of an answer. */
 const depthMax = 32;
-/** A page of 100 products with every option and attribute has fewer. */
+/** Maximum number of values. A full page of 100 products has fewer. */
 const valuesMax = 500_000;
-/** An error for a person has fewer. */
+/** Maximum number of values in an error body. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
@@ -32,7 +32,7 @@ function parseWithin(text: string, most: number): ParsedBody {
   }
 }
 
-/** Whether parsing the text would take bounded memory; false for what is not JSON. */
+/** Whether the text can be parsed with bounded memory. */
 export function isBounded(text: string): boolean {
   return sizeFault(text, valuesMax) === undefined;
 }
@@ -41,7 +41,7 @@ function beginsAsJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
-/** One pass over the structural characters; strings are skipped. */
+/** Counts values and levels in one pass, without parsing. */
 function sizeFault(text: string, most: number): string | undefined {
   if (!beginsAsJson(text)) return undefined;
   let [depth, values] = [0, 0];
@@ -72,7 +72,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** An object that is neither null nor an array. */
+/** Whether a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -96,7 +96,7 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** Errors of a list that are read. */
+/** Maximum number of listed errors to read. */
 const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
@@ -131,7 +131,7 @@ function plainText(body: string): string {
   return start.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^<>]*>/g, " ");
 }
 
-/** One page of a list, as far as it can be understood. */
+/** One page of a list. */
 export interface WirePage<Item> {
   readonly items: readonly Item[];
   /** Number of records, malformed ones included: the cost of the page. */
@@ -140,7 +140,7 @@ export interface WirePage<Item> {
   readonly totalCount: number | undefined;
 }
 
-/** A record of an answer in the model's shape; undefined when it has no key. */
+/** Reads a record of an answer. Undefined if it has no key. */
 export type ReadRecord<Item> = (value: unknown) => Item | undefined;
 
 /**

@@ -4,9 +4,7 @@ import { isBounded } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
-/**
- * A shorter key may be a word in a product's text, and texts must not change when they are read.
- */
+/** Shorter keys are not removed from bodies, because they may be words of a product text. */
 const keyLengthMin = 8;
 
 /** Removes a key from texts. */
@@ -31,7 +29,7 @@ export function redactor(key: Secret): Redactor {
   };
 }
 
-/** String by string, because JSON may escape any character. */
+/** Redacts each string, because JSON may escape any character. */
 function redactedBody(body: string, without: (text: string) => string): string {
   try {
     if (isBounded(body)) {
@@ -45,7 +43,7 @@ function redactedBody(body: string, without: (text: string) => string): string {
   return without(body);
 }
 
-/** The key of a message of ours stays; its values are redacted. */
+/** Message keys stay; their values are redacted. */
 function redactedValue(value: unknown, without: (text: string) => string): unknown {
   if (typeof value === "string") return without(value);
   if (isMessage(value)) {
@@ -60,7 +58,7 @@ function redactedValue(value: unknown, without: (text: string) => string): unkno
 
 /** Redacts every answer before anything else sees it. */
 export function redactAnswers(send: Transport, { message, body }: Redactor): Transport {
-  // All arguments are passed on: without its permit, a request would be sent unpaced.
+  // Passes all arguments: without its permit, a request would not be paced.
   return async (...all) => {
     const result = await send(...all);
     const head =

@@ -11,7 +11,7 @@ export type FormPart =
       readonly bytes: Uint8Array;
     };
 
-/** A request without key and common headers: the transport adds those. */
+/** A request before the transport adds the key and common headers. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT";
   /** Path and query, checked and encoded. */
@@ -37,28 +37,25 @@ export type TransportResult =
       readonly retryAfter?: string;
       readonly message: MessageOrText;
     }
-  /**
-   * The request may have been sent, and no response came: it may have been carried out, or still
-   * be.
-   */
+  /** No response came. The request may have been carried out. */
   | { readonly kind: "lost"; readonly message: MessageOrText }
   /** Failed before the first byte of the request was sent. */
   | {
       readonly kind: "not-sent";
       readonly message: MessageOrText;
       readonly aborted?: boolean;
-      /** Its permit was no longer valid when it was about to be sent. */
+      /** Its slots expired before it was sent. */
       readonly late?: boolean;
     }
   /**
-   * The server's certificate is not trusted, or a plain http name leads to another machine: nothing
-   * was sent, and trying again does not help.
+   * The certificate is not trusted, or a plain http host is another machine. Nothing was sent, and
+   * a retry cannot help.
    */
   | { readonly kind: "untrusted"; readonly message: MessageOrText };
 
 /**
- * Sends one request once. Never throws, never retries, never follows a redirect. `permit` is
- * checked right before the first byte; if it is invalid, nothing is sent.
+ * Sends a request once. Never throws, retries or follows redirects. Sends nothing if `permit` is no
+ * longer valid at the first byte.
  */
 export type Transport = (
   request: WireRequest,

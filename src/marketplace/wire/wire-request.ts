@@ -39,7 +39,7 @@ export function packRequest(address: Address, order: string, request: PackReques
   return { method: "POST", path, body: json(request) };
 }
 
-/** What the multipart body of a shipment number is made of (API, Add shipment number). */
+/** The parts of a shipment form (API, Add shipment number). */
 export interface ShipmentParts {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
@@ -47,7 +47,7 @@ export interface ShipmentParts {
 }
 
 /**
- * "Add shipment number". The field names stand in one letter case, never in both (decision 38).
+ * "Add shipment number". Uses one letter case for field names, never both (decision 38).
  *
  * @throws SheetportError `sku-unsafe`
  */
@@ -128,7 +128,7 @@ function listQuery(query: ListQuery): string {
     .join("&");
 }
 
-/** Length of what one more value adds to a query, in any encoding; bytes. */
+/** Bytes that another value adds to a query, in any encoding. */
 export function valueLength(filterName: string, value: string): number {
   return filterName.length + encodeURIComponent(value).length + "[]=&".length + "%5B%5D".length;
 }

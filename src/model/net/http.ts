@@ -5,21 +5,18 @@ import type { Secret } from "./secret.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
 
-/**
- * Whether a text is an http or https link with a host, as the interface accepts label addresses.
- */
+/** Whether a text is an http or https link with a host. */
 export function isHttpLink(text: string): boolean {
   const host = shape.test(text) ? (URL.parse(text)?.hostname ?? "") : "";
   return host !== "";
 }
 
 export interface HttpProxy {
-  /** With user name and password, if it has them. */
+  /** Includes user name and password, if there are any. */
   readonly uri: Secret;
-  /** Scheme, host and port; without credentials, so it may be shown. */
+  /** Scheme, host and port without credentials, so it may be shown. */
   readonly origin: string;
   readonly withLogin: boolean;
-  /** The environment variable that names the proxy. */
   readonly variable: string;
 }
 
@@ -28,7 +25,7 @@ export const builtInHost = "built-in simulator";
 
 const words: Localised = localised("builtInSimulator");
 
-/** A host for people: the built-in simulator by its name in their language. */
+/** The host for display. The built-in simulator gets its translated name. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? words[language] : host;
 }

@@ -1,8 +1,8 @@
 const hidden = "[hidden]";
 
 /**
- * A text that must not be seen: printing, inspecting or serialising it gives “[hidden]”. Only
- * `reveal()` returns it, and only the code that sends it calls that.
+ * A text that must stay hidden: printing, inspecting or serialising it gives “[hidden]”. Only the
+ * code that sends it calls `reveal()`.
  */
 export class Secret {
   readonly #text: string;
@@ -16,8 +16,8 @@ export class Secret {
   }
 
   /**
-   * Dots and the last four characters, to tell two keys apart; dots only for a text so short that
-   * four would reveal much of it.
+   * The last four characters after dots, to tell keys apart. Only dots for a short text, of which
+   * four characters would reveal too much.
    */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;

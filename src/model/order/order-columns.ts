@@ -4,7 +4,7 @@ import type { Localised } from "../schemas/annotations.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
-/** The columns in their order: what they hold, and their width in Excel's unit (characters). */
+/** The columns in order, with kind and width in Excel's unit (characters). */
 const kinds = {
   order: ["code", 20],
   status: ["text", 16],
@@ -26,22 +26,22 @@ const kinds = {
 
 export type OrderColumnName = keyof typeof kinds;
 
-/** The columns to fill in: those with a note on what to fill in. */
+/** The columns that the supplier fills in: those with a note on what to fill in. */
 export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
 export interface OrderColumnSpec {
   readonly name: OrderColumnName;
   readonly heading: Localised;
-  /** Other headings that people use, compared without case, spaces and punctuation. */
+  /** Other headings that people use; case, spaces and punctuation are ignored. */
   readonly aliases: readonly string[];
   readonly kind: ColumnKind;
-  /** In Excel's unit: characters. */
+  /** In Excel's unit (characters). */
   readonly width: number;
-  /** What to fill in, as a note on the heading; only on columns to fill in. */
+  /** A note on the heading of a column that the supplier fills in. */
   readonly fill?: Localised;
 }
 
-/** Names of the sheet that holds the orders. */
+/** The names of the orders sheet. */
 export const ordersSheetNames: Localised = localised("ordersSheet");
 
 export const orderColumns: readonly OrderColumnSpec[] = (
@@ -64,44 +64,43 @@ export interface OrderColumn {
   readonly heading: string;
 }
 
-/** Values of a shipment as a sheet has them. */
+/** The values of a shipment as in the sheet. */
 export interface ShipmentWords {
   readonly shippingNumber?: string;
   readonly shippingProvider?: string;
   readonly labelUrl?: string;
-  /** Name or path of the label file, as it was written. */
+  /** Name or path of the label file as written. */
   readonly labelFile?: string;
 }
 
 export interface OrderRow extends ShipmentWords {
-  /** Excel's row number. */
   readonly row: number;
-  /** Empty when the cell is blank or cannot be read. */
+  /** Empty if the cell is blank or unreadable. */
   readonly order: string;
-  /** Empty when the cell is blank or cannot be read. */
+  /** Empty if the cell is blank or unreadable. */
   readonly sku: string;
-  /** The product's name, as the sheet shows it. */
+  /** The product's name in the sheet. */
   readonly name?: string;
-  /** The interface's status where the sheet's word is known, else that word. */
+  /** The interface's status, or the word in the sheet if it is unknown. */
   readonly status?: string;
-  /** Until when it is to be packed: an ISO time in UTC; absent where the cell holds no time. */
+  /** The packing deadline as an ISO time in UTC; absent if the cell has no time. */
   readonly packBy?: string;
-  /** Quantity ordered, by the sheet; text where its cell holds no number. */
+  /** The ordered quantity in the sheet, or the cell's text if it is not a number. */
   readonly quantity?: number | string;
   readonly supplied?: boolean;
 }
 
-/** The understood columns of an orders sheet. */
+/** The recognised columns of an orders sheet. */
 export type OrderColumnsFound = ReadonlyMap<OrderColumnName, OrderColumn>;
 
-/** How messages call a column. */
+/** The name of a column in messages. */
 export function orderColumnLabel(name: OrderColumnName): Message {
   return isOfProducts(name) ? msg(`sheet.field.${name}`) : msg(`sheet.orderColumn.${name}`);
 }
 
 type ProductColumn = "sku" | "parentSku" | "name" | "salePrice";
 
-/** Columns with the heading that they have in a products workbook. */
+/** Whether the column has the same heading as in a products workbook. */
 function isOfProducts(name: OrderColumnName): name is ProductColumn {
   return ["sku", "parentSku", "name", "salePrice"].includes(name);
 }

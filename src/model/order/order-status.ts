@@ -11,7 +11,7 @@ import {
 } from "../schemas/order-statuses.ts";
 import { normalForm } from "../text/normal-form.ts";
 
-/** What a status means. */
+/** The facts about a status; an unknown status gets {@link unknownStatusFacts}. */
 export function factsOf(status: string): Omit<OrderStatusFacts, "word"> {
   return Object.hasOwn(orderStatusFacts, status)
     ? orderStatusFacts[status as OrderStatus]
@@ -23,7 +23,7 @@ const answers = {
   no: localised("no"),
 } as const satisfies Readonly<Record<string, Localised>>;
 
-/** Longer texts are no status or answer. */
+/** A longer text is neither a status nor an answer. */
 const wordLengthMax = 256;
 
 /** By folded word, in every language. */
@@ -49,7 +49,7 @@ const answered = once(
     ]),
 );
 
-/** Statuses of orders that may wait for the supplier: to be packed or to be shipped. */
+/** Statuses of orders that may still have to be packed or shipped. */
 export function openStatuses(): readonly OrderStatus[] {
   return orderStatuses.filter((status) => {
     const { isPackable, isPacked, isShipped } = factsOf(status);
@@ -57,14 +57,16 @@ export function openStatuses(): readonly OrderStatus[] {
   });
 }
 
-/** The word for a status in whichever language reads it; an unknown one as it is (decision 7). */
+/**
+ * The translated word for a status as a message. An unknown status is shown unchanged (decision 7).
+ */
 export function statusLabel(status: string): Text {
   return Object.hasOwn(orderStatusFacts, status)
     ? msg(`sheet.orderStatus.${status as OrderStatus}`)
     : status;
 }
 
-/** The word for a status; an unknown one is shown as it is (decision 7). */
+/** The word for a status in one language. An unknown status is shown unchanged (decision 7). */
 export function statusWord(status: string, language: Language): string {
   return Object.hasOwn(orderStatusFacts, status)
     ? orderStatusFacts[status as OrderStatus].word[language]
@@ -72,8 +74,8 @@ export function statusWord(status: string, language: Language): string {
 }
 
 /**
- * The interface's status for a word in any language, whatever its case, spaces and hyphens;
- * undefined when unknown.
+ * The interface's status for a word in any language, ignoring case, spaces and hyphens. Undefined
+ * if unknown.
  */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));
@@ -83,14 +85,14 @@ export function answerWords(language: Language): readonly [yes: string, no: stri
   return [answers.yes[language], answers.no[language]];
 }
 
-/** What a word in any language answers; undefined when it is neither yes nor no. */
+/** Whether a word in any language means yes. Undefined if it is neither yes nor no. */
 export function answerOf(word: string): boolean | undefined {
   return answered().get(plainWord(word));
 }
 
 /**
- * A word folded for comparison: without case, spaces, hyphens, and with ё as е; a longer text stays
- * as it is.
+ * Folds a word for comparison: ignores case, spaces and hyphens, and replaces ё by е. A longer text
+ * stays unchanged.
  */
 function plainWord(word: string): string {
   if (word.length > wordLengthMax) return word;

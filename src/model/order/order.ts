@@ -20,39 +20,40 @@ export interface LabelFile {
   readonly bytes: Uint8Array;
 }
 
-/** A label file of a plan: its place and digest, without its bytes (decision 39). */
+/** A label file in a plan: its path and digest, without its bytes (decision 39). */
 export interface LabelReference {
-  /** Absolute real path. */
   readonly path: string;
-  /** Path shown to people, relative to its folder as they named it; absent in older records. */
+  /** Path for display, relative to the folder that the person named; absent in older records. */
   readonly shown?: string;
-  /** File name to send. */
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
   readonly sizeBytes: number;
-  /** SHA-256 of its bytes, hexadecimal. */
+  /** SHA-256, hexadecimal. */
   readonly digest: string;
 }
 
-/** A bound of an export of orders: as the person wrote it, and as a time. */
+/** A start or end date of an export of orders, as written and as a time. */
 export interface OrderDateBound {
   readonly words: string;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** Which orders an export takes; empty lists: everything. */
+/** Which orders an export takes. An empty list does not filter. */
 export interface OrderExportFilter {
-  /** The person chose them, by a filter or `--all`; what is shown then does not count as seen. */
+  /**
+   * Whether the person chose the orders by a filter or `--all`. Such an export does not mark orders
+   * as seen.
+   */
   readonly isChosen: boolean;
-  /** Closed orders that are as they were last shown are left out. */
+  /** Whether closed orders are left out if they have not changed since they were last shown. */
   readonly sinceLast: boolean;
   readonly numbers: readonly string[];
   /** In the interface's words. */
   readonly statuses: readonly string[];
   readonly from: OrderDateBound | undefined;
   readonly to: OrderDateBound | undefined;
-  /** IANA time zone in which dates were read. */
+  /** IANA time zone of the dates. */
   readonly zone: string;
 }
 
@@ -64,17 +65,17 @@ export function isWorkList({
   return !isChosen && !sinceLast;
 }
 
-/** How many of some orders wait for the supplier (decision 35a). */
+/** How many orders wait for the supplier (decision 35a). */
 export interface OrdersToDo {
   readonly toPack: number;
-  /** Of those to pack: the time for it is over. */
+  /** Orders to pack whose deadline has passed. */
   readonly late: number;
-  /** Of those to pack: it is to be done today. */
+  /** Orders to pack whose deadline is today. */
   readonly dueToday: number;
   readonly toShip: number;
 }
 
-/** A finished export of orders. */
+/** The summary of a finished export of orders. */
 export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;
   readonly host: string;
@@ -82,37 +83,37 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly readAtMs: number;
   readonly orders: number;
   readonly rows: number;
-  /** Order numbers asked for that do not exist. */
+  /** Requested order numbers that do not exist. */
   readonly notFound: readonly string[];
-  /** Orders by status, in the interface's words. */
+  /** Number of orders by status, in the interface's words. */
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Orders that are not as they were last shown. */
+  /** Orders that have changed since they were last shown. */
   readonly changed: number;
-  /** Closed orders that are as they were last shown, and so were left out. */
+  /** Closed orders that are left out because they have not changed since they were last shown. */
   readonly leftOut: number;
-  /** Why the list of orders is not proven complete; undefined when it is. */
+  /** Why the list of orders may be incomplete; undefined if it is complete. */
   readonly incomplete: string | undefined;
 }
 
-/** An order that should be packed by now, or today. */
+/** Whether packing is overdue or due today. */
 export type PackDue = "overdue" | "today";
 
-/** Quantities by SKU; text: what a sheet has instead of a number; undefined: not stated. */
+/** Quantities by SKU. A text is a cell that is not a number; undefined means not stated. */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;
 
-/** An item that differs: null where the item is missing, "" where its quantity is. */
+/** An item that differs. Null: the item is missing; "": its quantity is missing. */
 export interface ItemDifference {
   readonly sku: string;
   readonly before: number | string | null;
   readonly live: number | null;
 }
 
-/** A SKU as a sheet holds it: trimmed. */
+/** The SKU as sheets hold it, trimmed. */
 export function sheetKey(sku: string): string {
   return sku.trim();
 }
 
-/** Quantity of each SKU in an order; a SKU in several items counts with their sum. */
+/** The ordered quantity of each SKU. Several items of one SKU are added up. */
 export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { sku, quantity } of orderItems) {
@@ -122,7 +123,7 @@ export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Ma
   return quantities;
 }
 
-/** Where two sets of items differ; an unknown quantity does not count as different. */
+/** The items that differ between sheet and order. An unknown quantity never differs. */
 export function itemDifferences(
   before: ItemQuantities,
   live: ReadonlyMap<string, number>,

@@ -1,33 +1,33 @@
 import type { ExportedValue } from "./exported-value.ts";
 import type { FieldName } from "./product.ts";
 
-/** A value that the sheet asked for and that nothing could be compared with (decision 18). */
+/** A value that the sheet requested when the live value was unknown (decision 18). */
 export interface AskedValue {
-  /** Digest of the value. */
+  /** Digest of the requested value. */
   readonly asked: string;
 }
 
-/** A value that both sides had; null: what it is now is not known, since a write ended unclear. */
+/** A value that both sides had. Null: unknown, because the outcome of a write is unclear. */
 export type AgreedValue = ExportedValue | AskedValue | null;
 
 /**
- * What sheet and marketplace last had in common for a SKU: the base of the three-way comparison
- * (decision 21a). In lists, an entry with an empty value or address was removed on both sides.
+ * The last state that sheet and marketplace had in common for a SKU: the base of the three-way
+ * comparison (decision 21a). A list entry with an empty value or address was removed on both sides.
  */
 export interface AgreedRow {
   readonly sku: string;
-  /** When that was; wall-clock milliseconds. */
+  /** The time of that state; wall-clock milliseconds. */
   readonly atMs: number;
   readonly values: { readonly [Name in FieldName]?: AgreedValue };
-  /** A field without a value was blank on both sides. If false, nothing is known of it. */
+  /** Whether fields without a value were blank on both sides. If false, they are unknown. */
   readonly isWhole: boolean;
-  /** What of a whole row was noted since the export; of any other row that is all. */
+  /** In a whole row: the values noted since the export. */
   readonly since?: AgreedRow["values"] | undefined;
-  /** Fields that an undo has put back, with the value that it took away (decision 21c). */
+  /** Fields that an undo restored, with the value that it removed (decision 21c). */
   readonly undone?: { readonly [Name in FieldName]?: UndoneValue } | undefined;
 }
 
-/** A value of the sheet that an undo took away again. */
+/** A value of the sheet that an undo removed. */
 export interface UndoneValue {
   readonly value: ExportedValue;
   /** Wall-clock milliseconds. */

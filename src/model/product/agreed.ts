@@ -11,8 +11,8 @@ import {
 import type { FieldName, FieldValue } from "./product.ts";
 
 /**
- * What both sides had in a field: `value` undefined for nothing. Undefined when that is not known:
- * then the sheet is compared with what is live alone (decision 21a).
+ * The common value of a field; `value` is undefined for a blank. Undefined if unknown: then the
+ * sheet is compared only with the live value (decision 21a).
  */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
@@ -27,7 +27,7 @@ export function agreedValue(
 type Agreed = ReturnType<typeof agreedValue>;
 
 /**
- * Whether what a row asks for is what both sides had.
+ * Whether a row requests the common value, so that the person did not change it.
  *
  * @param wanted never blank, but "" to clear the field
  */
@@ -35,22 +35,22 @@ export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue
   return agreed !== undefined && isUntouchedExport(field, agreed.value, wanted as FieldValue);
 }
 
-/** Whether a value is what both sides had. */
+/** Whether a value equals the common value. */
 export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): boolean {
   return agreed !== undefined && isAsExported(field, agreed.value, value);
 }
 
-/** What both sides had, for display: null for nothing; a long text cut off with “…”. */
+/** The common value for display: null for a blank, a long text cut off with “…”. */
 export function shownAgreed(agreed: Agreed): FieldValue | null {
   return shownExport(agreed?.value);
 }
 
-/** What is kept of a value that nothing could be compared with. */
+/** What is remembered of a value that could not be compared. */
 export function askedValue(field: FieldName, wanted: FieldValue | ""): AgreedValue {
   return { asked: digestOf(meaningOf(field, wanted)) };
 }
 
-/** Whether a row asks for just what it asked for when nothing could be compared with it. */
+/** Whether a row repeats the value that it requested when the live value was unknown. */
 export function isAskedAgain(
   field: FieldName,
   value: AgreedValue | undefined,

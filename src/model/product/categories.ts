@@ -1,26 +1,26 @@
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
-/** The category paths of live listings, and where they are known from. */
+/** The category paths of live listings, and their source. */
 export interface KnownCategories {
-  /** Each once. */
+  /** Without repetitions. */
   readonly paths: readonly string[];
-  /** Listings that have them. */
+  /** Number of listings with a category. */
   readonly listings: number;
-  /** Listings seen on the marketplace, or those of the export that the sheet came from. */
+  /** Listings seen on the marketplace, or those of the export behind the sheet. */
   readonly source: "seen" | "export";
-  /** When the newest of them was seen; wall-clock milliseconds. */
+  /** When the newest listing was seen; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** What categories were compared with, for people. */
+/** What categories were compared with, for display. */
 export interface ComparedCategories {
   readonly listings: number;
   readonly source: KnownCategories["source"];
   readonly day: string;
 }
 
-/** The message that no listing has a category. */
+/** The message that no listing has this category. */
 export function unknownCategory(
   category: string,
   { listings, source, day }: ComparedCategories,
@@ -28,17 +28,17 @@ export function unknownCategory(
   return msg("model.unknownCategory", { category, listings, day, isExport: source === "export" });
 }
 
-/** The paths that are nearest to an unknown one; at least one. */
+/** The message that names the nearest paths. `paths` is not empty. */
 export function nearestCategories(paths: readonly string[]): Message {
   return msg("model.nearestCategories", { paths: andTexts(quotedTexts(paths)) });
 }
 
-/** With fewer listings, little is known of what a supplier sells. */
+/** Fewer listings tell too little about what a supplier sells. */
 const listingsMin = 20;
 
 /**
- * Whether so many listings are enough to call a category unknown: twenty, and half of the catalogue
- * where its size is known.
+ * Whether there are enough listings to call a category unknown: twenty, and half of the catalogue
+ * if its size is known.
  */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
@@ -46,11 +46,11 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 
 /** Finds the known category paths nearest to an unknown one (decision 34). */
 export interface CategoryBook {
-  /** Undefined where no category is known. */
+  /** Undefined if no category is known. */
   readonly compared: ComparedCategories | undefined;
-  /** False for an unknown path; true for all where no category is known. */
+  /** False for an unknown path. Always true if no category is known. */
   has(category: string): boolean;
-  /** The nearest paths first; none when all are entirely different. */
+  /** The nearest paths first; empty if all are very different. */
   nearest(category: string): readonly string[];
 }
 
@@ -76,13 +76,13 @@ export function categoryBook(known: KnownCategories | undefined): CategoryBook {
 }
 
 const separator = " > ";
-/** No category of the interface is longer; longer ones are not looked up. */
+/** The interface allows no longer category, so longer ones are not looked up. */
 const lengthMax = 400;
 /** Limits: paths considered for one word, and paths compared letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
-/** Index of paths by word and by beginning, so that few of thousands are compared. */
+/** An index of paths by word and by beginning, so that only a few of thousands are compared. */
 class Neighbours {
   readonly #byWord = new Map<string, string[]>();
   readonly #byBeginning = new Map<string, string[]>();
@@ -95,7 +95,7 @@ class Neighbours {
     }
   }
 
-  /** The likely candidates: paths that share the rarest words, else paths that begin alike. */
+  /** Likely candidates: paths that share the rarest words, else paths with the same beginning. */
   of(category: string): readonly string[] {
     if (category.length > lengthMax) return [];
     const shared = new Map<string, number>();
@@ -125,7 +125,7 @@ function beginningOf(path: string): string {
   return path.toLowerCase().slice(0, 1);
 }
 
-/** Drops paths as distant as an unrelated one, and those far behind the best. */
+/** Drops paths as distant as an unrelated path, and those far behind the best. */
 function nearestOf(category: string, candidates: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = candidates
@@ -140,7 +140,10 @@ function nearestOf(category: string, candidates: readonly string[]): readonly st
     .map(({ path }) => path);
 }
 
-/** A supplier's own name is often the last level of a path: “Mugs”, “Coffee mugs”. */
+/**
+ * Compares only the last level, which is often the supplier's name for the category: “Mugs”,
+ * “Coffee mugs”.
+ */
 function byLastLevel(category: string, candidates: readonly string[]) {
   const own = lastLevel(category);
   return candidates
@@ -149,7 +152,7 @@ function byLastLevel(category: string, candidates: readonly string[]) {
     .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
 }
 
-/** By letters, or by the words that they share; 0 to 1. */
+/** The smaller of two distances, by letters or by shared words; 0 to 1. */
 function nameDistance(one: string, other: string): number {
   const [from, to] = [wordsOf(one), wordsOf(other)];
   const shared = [...from].filter((word) => to.has(word)).length;
@@ -161,10 +164,7 @@ function lastLevel(path: string): string {
   return path.slice(path.lastIndexOf(">") + 1).trim();
 }
 
-/**
- * Levels are compared one by one, so that a typing error in one level counts as a part of that
- * level.
- */
+/** Compares level by level, so that a typing error counts only in its level. */
 function pathDistance(one: string, other: string): number {
   const [from, to] = [one.split(separator), other.split(separator)];
   let distance = 0;
@@ -174,10 +174,10 @@ function pathDistance(one: string, other: string): number {
   return distance;
 }
 
-/** Longer levels are equal or different; nothing between. */
+/** Longer levels are not compared by letters: they are equal or different. */
 const levelLengthMax = 60;
 
-/** 0 for levels equal but for letter case, 1 for entirely different ones. */
+/** 0.01 for levels that differ only in case, 1 for entirely different levels. */
 function levelDistance(one: string, other: string): number {
   const [from, to] = [one.toLowerCase(), other.toLowerCase()];
   if (from === to) return one === other ? 0 : 0.01;

@@ -28,7 +28,7 @@ const annotations = Object.fromEntries(
   fieldNames.map((field) => [field, completed(field)]),
 ) as Record<FieldName, FieldAnnotations>;
 
-/** The annotations of a field's schema, with their defaults and the field's words in the catalogues. */
+/** The annotations of a field with defaults and the words from the catalogues. */
 export function annotationsOf(field: FieldName): FieldAnnotations {
   return annotations[field];
 }
@@ -64,13 +64,13 @@ export interface SheetColumn {
   readonly required: boolean;
 }
 
-/** Which column of a field that has several. */
+/** Identifies one of several columns of a field. */
 export interface ColumnPlace {
   readonly part?: number | undefined;
   readonly key?: string | undefined;
 }
 
-/** The heading that a template gives a column, with its unit: `Weight, kg`, `Option: Colour`. */
+/** The heading of a column in templates, with its unit or key: `Weight, kg`, `Option: Colour`. */
 export function columnHeading(
   field: FieldName,
   language: Language,
@@ -87,17 +87,17 @@ export function columnHeading(
   return sheetText("withUnit", language, { heading, unit });
 }
 
-/** The heading of a field without its unit; an unknown name is returned as it is. */
+/** The heading of a field without its unit. An unknown name stays unchanged. */
 export function fieldHeading(field: string, language: Language): string {
   return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
 }
 
-/** Whether a name is that of a field of the interface. */
+/** Whether the interface has a field with this name. */
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(productProperties, name);
 }
 
-/** The columns of a products template, in the interface's order, headings in `language`. */
+/** The columns of a products template in the interface's order. */
 export function sheetColumns(language: Language): readonly SheetColumn[] {
   return fieldNames.flatMap((field) =>
     placesOf(field, language).map((place) => ({
@@ -122,7 +122,7 @@ function placesOf(field: FieldName, language: Language): readonly Place[] {
   return [{}];
 }
 
-/** A column of a person's sheet whose heading is understood. */
+/** A recognised column of a person's sheet. */
 export interface Column {
   /** From 0 (column A). */
   readonly index: number;
@@ -132,13 +132,15 @@ export interface Column {
   readonly part?: number;
   /** The key of a keyed column as written: `Option: Colour` → Colour. */
   readonly key?: string;
-  /** The unit of its numbers where it is not the interface's own: `Weight, g` → g. */
+  /** The unit of its numbers if it differs from the interface's unit: `Weight, g` → g. */
   readonly unit?: string;
   /** The currency in its heading: `Price, USD` → usd. */
   readonly currency?: string;
-  /** No heading or choice states the unit of its numbers: the interface's own is assumed (decision 26b). */
+  /**
+   * Neither heading nor person states the unit, so the interface's unit is assumed (decision 26b).
+   */
   readonly isUnitAssumed?: true;
-  /** The column with the unit of each row's number. */
+  /** The column with the unit of each row. */
   readonly unitColumn?: UnitColumn;
 }
 
@@ -147,6 +149,8 @@ export interface UnitColumn {
   /** From 0 (column A). */
   readonly index: number;
   readonly heading: string;
-  /** “Unit” alone beside the numbers, which may be pieces, too: only a unit that fits is one. */
+  /**
+   * Whether the heading is only “Unit”. It may also count pieces, so only fitting units are used.
+   */
   readonly isBare: boolean;
 }

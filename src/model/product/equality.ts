@@ -4,7 +4,7 @@ import type { FieldName } from "./product.ts";
 
 export { fieldNames };
 
-/** Anything with request fields: a draft, a request body, a listing. */
+/** Anything with request fields: a draft, a request body or a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
 /** The fields that the product list returns, in the interface's order (decision 18). */
@@ -22,18 +22,18 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Whether two values of one field mean the same (decisions 16–22 and 26): missing, null and empty
- * are one; language ignores letter case; numbers are compared in 15 significant digits; CR LF is
- * LF; images and videos are the sequence of their addresses; options and attributes are what each
- * key holds, in any order. All other text is compared exactly.
+ * Whether two values of a field mean the same (decisions 16–22 and 26). Missing, null and empty are
+ * equal; language ignores case; numbers are compared in 15 significant digits; CR LF equals LF;
+ * images and videos are compared by their sequence of addresses, options and attributes by key in
+ * any order. All other text is compared exactly.
  */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
   return one === other || meaningOf(field, one) === meaningOf(field, other);
 }
 
 /**
- * The fields among `fields` in which `wanted` and `found` differ, in that order. A missing field
- * counts as blank: pass only the fields that were asked for.
+ * The fields in which `wanted` and `found` differ. A missing field counts as blank, so pass only
+ * the requested fields.
  */
 export function differingFields(
   wanted: FieldsHolder,
@@ -43,9 +43,7 @@ export function differingFields(
   return fields.filter((field) => !fieldEquals(field, wanted[field], found[field]));
 }
 
-/**
- * One text per meaning, so that equality is an equivalence relation whatever the service answers.
- */
+/** A text that is equal for values with the same meaning, whatever the service answers. */
 export function meaningOf(field: FieldName, value: unknown): string {
   if (isBlank(value)) return "";
   switch (field) {
@@ -64,7 +62,9 @@ export function meaningOf(field: FieldName, value: unknown): string {
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The service may return a number as text (`"12.50"`); Excel keeps 15 digits (decision 16a). */
+/**
+ * The service may return a number as text (`"12.50"`), and Excel keeps 15 digits (decision 16a).
+ */
 function canonicalNumber(value: unknown): string {
   const text = typeof value === "number" ? "" : textOf(value).trim();
   if (typeof value !== "number" && !plainNumber.test(text)) return text;
@@ -72,7 +72,7 @@ function canonicalNumber(value: unknown): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number);
 }
 
-/** Only the sequence counts: a service may number from 0, from 1 or with gaps. */
+/** Compares only the sequence, because a service may number from 0, from 1 or with gaps. */
 function canonicalLinks(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const links = value.map((link: unknown, index) => ({
@@ -91,7 +91,7 @@ function positionOf(link: unknown, index: number): number {
   return typeof order === "number" && Number.isFinite(order) ? order : index + 1;
 }
 
-/** A key without a value is dropped; a key given twice keeps both values. */
+/** Drops a key without a value. A repeated key keeps all values. */
 function canonicalPairs(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const pairs = value
@@ -102,7 +102,7 @@ function canonicalPairs(value: unknown): string {
   return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
 }
 
-/** Reads own members only: an answer may hold anything. */
+/** Reads only own properties, because an answer may contain anything. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
   return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;

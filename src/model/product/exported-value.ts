@@ -3,26 +3,26 @@ import { productProperties } from "../schemas/product.ts";
 import { fieldEquals, isBlank, meaningOf } from "./equality.ts";
 import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
-/** Longer texts are kept as their digest, which is enough to detect an edit. */
+/** Longer texts are stored as a digest, which is enough to detect an edit. */
 const wholeTextMax = 256;
-/** Leading characters of a long text that are kept for display. */
+/** Characters of a long text that are stored for display. */
 const headLength = 80;
 
-/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and its beginning. */
+/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and the beginning. */
 export interface TextDigest {
   readonly sha256: string;
   readonly head: string;
 }
 
-/** A value that no cell could hold, so its cell was left blank; the digest recognises it. */
+/** A value that no cell can hold, so its cell was left blank. The digest identifies it. */
 export interface LeftBlank {
   readonly blank: string;
 }
 
-/** A value as it was exported, as the hidden sheet keeps it; "" was cleared since. */
+/** An exported value as the hidden sheet stores it; "" if it was cleared since. */
 export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
-/** What the hidden sheet keeps of a live value that no cell could hold. */
+/** The stored form of a live value that no cell can hold. */
 export function leftBlank(field: FieldName, live: unknown): LeftBlank {
   return { blank: digestOf(meaningOf(field, live)) };
 }
@@ -34,7 +34,7 @@ export function keptValue(field: FieldName, value: FieldValue): ExportedValue {
 }
 
 /**
- * Whether what a row asks for is what its cells held when they were exported.
+ * Whether a row requests the exported value, so that the person did not change it.
  *
  * @param wanted never blank, but "" to clear the field
  */
@@ -44,7 +44,7 @@ export function isUntouched(
   wanted: FieldValue,
 ): boolean {
   if (exported === undefined || isLeftBlank(exported)) return false;
-  // Nothing exported says “clear”: only what was cleared since may match.
+  // An export never requests “clear”, so only a value that was cleared since may match.
   if (wanted === "" || exported === "") return wanted === exported;
   return isSame(field, exported, wanted);
 }
@@ -59,7 +59,7 @@ export function isAsExported(
   return isSame(field, exported, live);
 }
 
-/** An exported value for display: null for nothing; a long text cut off with “…”. */
+/** The exported value for display: null for a blank, a long text cut off with “…”. */
 export function shownExport(exported: ExportedValue | undefined): FieldValue | null {
   if (exported === undefined || exported === "" || isLeftBlank(exported)) return null;
   return isTextDigest(exported) ? `${exported.head}…` : exported;
@@ -70,7 +70,7 @@ function isSame(field: FieldName, exported: ExportedValue, value: unknown): bool
   return digestOf(meaningOf(field, value)) === exported.sha256;
 }
 
-/** A cell with a text of spaces only is as blank as an empty one. */
+/** Whether a value is blank or only spaces. */
 function isNothing(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }
@@ -87,7 +87,7 @@ function isLeftBlank(value: unknown): value is LeftBlank {
   return isObject(value) && typeof value.blank === "string";
 }
 
-/** Whether a value is valid for a field, because anybody may edit the sheet. */
+/** Whether a stored value is valid for a field, because anybody may edit the hidden sheet. */
 export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
   if (isLeftBlank(value)) return true;
   switch (productProperties[field].type) {
@@ -109,7 +109,7 @@ function isEntry(value: unknown): value is Link | Pair {
   );
 }
 
-/** Whether parsed JSON is an object, and no list. */
+/** Whether a JSON value is an object and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -24,9 +24,8 @@ export function isClearable(field: FieldName): boolean {
 }
 
 /**
- * A field of an answer in the form of a request: letter case of choices, numbers as numbers,
- * entries without members that requests do not know. Undefined when the answer holds nothing
- * usable.
+ * Converts a field of an answer to the form of a request: case of choices, numbers as numbers, list
+ * entries without unknown members. Undefined if the answer has no usable value.
  */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
@@ -39,7 +38,7 @@ export function requestValue(field: FieldName, answered: unknown): FieldValue | 
   return schema.enum.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
-/** A field's value for people and plans: as answered where it has an expected shape, or null. */
+/** A field's value for display and plans: as answered if it has the expected type, else null. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
   const schema = schemaOf(field);
@@ -48,7 +47,7 @@ export function shownValue(field: FieldName, answered: unknown): FieldValue | nu
   return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
 }
 
-/** Own property only: a field may be named like something every object has. */
+/** Reads only an own property, because a field may be named like a member of every object. */
 export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
   return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
 }
@@ -64,7 +63,7 @@ function entries(field: FieldName, answered: readonly unknown[]): FieldValue | u
   return kept.length === 0 ? undefined : (kept as FieldValue);
 }
 
-/** Only the sequence counts: a service may number from 0, from 1 or with gaps. */
+/** Renumbers the links, because a service may number from 0, from 1 or with gaps. */
 function linksInOrder(answered: readonly unknown[]): Link[] {
   return answered
     .flatMap(linkOf)

@@ -2,17 +2,16 @@ import type { Text } from "../message.ts";
 
 export interface ImageCell {
   readonly row: number;
-  /** Excel's address; empty for a link that is in no cell. */
+  /** Excel's address; empty for a link outside the sheet's cells. */
   readonly cell: string;
-  /** The heading as the person wrote it. */
   readonly column: string;
-  /** Name in messages: `Image 3`. */
+  /** The name in messages: `Image 3`. */
   readonly label: Text;
   /** Trimmed. */
   readonly url: string;
 }
 
-/** What a file is by its first bytes when it is no accepted image. */
+/** Types of files other than the accepted images, by their first bytes. */
 export type OtherFile =
   | "gif"
   | "webp"
@@ -28,12 +27,12 @@ export type OtherFile =
   | "empty"
   | "unknown";
 
-/** Why a server gave no file. */
+/** Why a server returned no file. */
 export type Unreachable =
   | { readonly why: "status"; readonly status: number }
   | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
 
-/** Why a request got no answer, or none that can be used. */
+/** Why a request got no usable answer. */
 export type NoAnswer =
   | "no-name"
   | "no-lookup"
@@ -44,10 +43,10 @@ export type NoAnswer =
   | "certificate"
   | "bad-answer";
 
-/** Why no more links of a host are requested. */
+/** Why a host gets no more requests. */
 export type HostLeftAlone = "asked-to-wait" | "no-answer";
 
-/** Why nothing is known about a link, although nothing is known to be wrong with it. */
+/** Why a link could not be checked, although it may be fine. */
 export type NotChecked =
   | { readonly why: "not-http" }
   | { readonly why: "credentials" }
@@ -58,13 +57,13 @@ export type NotChecked =
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };
 
-/** What a server's file is. */
+/** The type of a server's file. */
 export type ImageFile =
   | {
       readonly kind: "image";
-      /** The kinds that the interface accepts (interface: Limits, “Images per product”). */
+      /** The accepted types (interface: Limits, “Images per product”). */
       readonly type: "jpg" | "png";
-      /** Pixels, as the file stores them. */
+      /** Pixels, as stored in the file. */
       readonly width: number;
       readonly height: number;
     }
@@ -76,16 +75,16 @@ export type ImageVerdict =
   | ({ readonly kind: "unreachable" } & Unreachable)
   | ({ readonly kind: "not-checked" } & NotChecked);
 
-/** Totals over the distinct links of a sheet, however many cells hold one. */
+/** Totals over the distinct links of a sheet. */
 export interface ImageTotals {
   readonly links: number;
-  /** Links with a result, unreachable ones included. */
+  /** Links with a result, including unreachable ones. */
   readonly checked: number;
   readonly unreachable: number;
   readonly tooSmall: number;
   readonly wrongType: number;
   /** Links that were not requested, or whose answer was inconclusive. */
   readonly notChecked: number;
-  /** A person stopped it before all links were requested. */
+  /** Whether a person stopped the check early. */
   readonly stopped: boolean;
 }

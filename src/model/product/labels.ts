@@ -3,12 +3,12 @@ import { type ColumnPlace, isFieldName } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 import { unitOfField } from "./units.ts";
 
-/** A field as the workbook's headings call it, without its unit; another name as it is. */
+/** The heading of a field without its unit, as a message. An unknown name stays unchanged. */
 export function fieldLabel(field: string): Text {
   return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
 }
 
-/** A column of a field as templates head it: with its unit, its number or its key. */
+/** The heading of a column in templates, with its unit, number or key, as a message. */
 export function placeLabel({
   field,
   part,
@@ -27,7 +27,7 @@ export function unitLabel(field: FieldName): Text | undefined {
   return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
 }
 
-/** Fields within a sentence, one after another; in quotes where the language wants them. */
+/** Field names within a sentence, in quotes if the language uses them. */
 export function fieldLabels(fields: readonly string[]): Text {
   return fields.map((field) => msg("model.fieldQuoted", { field: fieldLabel(field) }));
 }

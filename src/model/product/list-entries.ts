@@ -11,16 +11,16 @@ import {
   type Pair,
 } from "./product.ts";
 
-/** The entries of list fields for which a sheet has columns, by their {@link EntryId}. */
+/** The list entries that have a column in the sheet, by {@link EntryId}. */
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
 /**
- * Identity of a list entry: the key of an option or attribute, without regard to case; the position
- * of an image or video, from 1.
+ * Identifies a list entry: the key of an option or attribute, ignoring case; or the position of an
+ * image or video, from 1.
  */
 export type EntryId = string;
 
-/** One entry; a key that is live several times keeps all of its values. */
+/** A list entry. A key that is live several times keeps all its values. */
 export type Entry = readonly (Link | Pair)[];
 export type Entries = ReadonlyMap<EntryId, Entry>;
 
@@ -37,20 +37,20 @@ export function listColumns(
   return found;
 }
 
-/** The fields for which a sheet has a column. */
+/** The fields that have a column in the sheet. */
 export function columnFields(columns: Iterable<Pick<Column, "field">>): ReadonlySet<FieldName> {
   return new Set([...columns].map(({ field }) => field));
 }
 
-/** What both sides had of each entry; undefined: it was removed. */
+/** The common value of each entry; undefined for an entry that was removed. */
 export type BaseEntries = ReadonlyMap<EntryId, Entry | undefined>;
 
-/** A link that the service answered with an address of its own (decision 20). */
+/** A link that the service moved to its own address (decision 20). */
 interface RehostedLink extends Link {
   readonly at: string;
 }
 
-/** Undefined where nothing is known, or only a digest of it. */
+/** Undefined if the common list is unknown or only its digest is known. */
 export function agreedEntries(
   field: ListField,
   agreed: { readonly value: ExportedValue | undefined } | undefined,
@@ -69,7 +69,7 @@ export function agreedEntries(
   );
 }
 
-/** How {@link agreedEntries} are kept. */
+/** The stored form of {@link agreedEntries}. */
 export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
   const removed = (id: EntryId): Entry =>
     isLinkField(field) ? [{ order: Number(id), url: "" }] : [{ key: id, value: "" }];
@@ -77,21 +77,21 @@ export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
   return listOf(inOrderOf(field, all)) ?? ([] as unknown as FieldValue);
 }
 
-/** Whether a live link is the address that the service gave to one that both sides had. */
+/** Whether the live link is the service's own address for the common link. */
 export function isRehosted(live: Entry | undefined, agreed: Entry | undefined): boolean {
   const at = (agreed?.[0] as Partial<RehostedLink> | undefined)?.at;
   const [link] = live ?? [];
   return at !== undefined && link !== undefined && "url" in link && link.url === at;
 }
 
-/** A link that was sent, with the address that the answer has in its place. */
+/** The link that was sent, with the address that the service answered. */
 export function withRehosting(sent: Entry, answered: Entry | undefined): Entry {
   const [one, other] = [sent[0], answered?.[0]];
   if (one === undefined || other === undefined || !("url" in one) || !("url" in other)) return sent;
   return one.url === other.url ? sent : [{ ...one, at: other.url } as RehostedLink];
 }
 
-/** A list by its entries, in its order. */
+/** The entries of a list, in order. */
 export function entriesOf(field: ListField, list: FieldValue | null): Entries {
   if (!Array.isArray(list)) return none;
   if (isLinkField(field)) {
@@ -106,25 +106,24 @@ export function entriesOf(field: ListField, list: FieldValue | null): Entries {
   return entries;
 }
 
-/** The list that entries make; null for none. */
+/** The list of these entries; null if there are none. */
 export function listOf(entries: Entries): FieldValue | null {
   return entries.size === 0 ? null : ([...entries.values()].flat() as unknown as FieldValue);
 }
 
-/** Links in the order of their positions; other entries as they are. */
+/** Sorts links by position. Other entries keep their order. */
 export function inOrderOf(field: ListField, entries: Entries): Entries {
   if (!isLinkField(field)) return entries;
   return new Map([...entries].sort(([one], [other]) => Number(one) - Number(other)));
 }
 
-/** Whether two entries are equal. */
 export function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   const [first] = one;
   return fieldEquals(first !== undefined && "url" in first ? "images" : "options", one, other);
 }
 
-/** A key in the form in which keys are equal. */
+/** Folds a key for comparison. */
 export function foldedKey(key: string): EntryId {
   return normalForm(key, "NFKC").trim().toLowerCase();
 }

@@ -5,10 +5,10 @@ import type {
   productProperties,
 } from "../schemas/product.ts";
 
-/** A product variant as "Create product" takes it. Prices and sizes are plain numbers. */
+/** A product variant in “Create product”. Prices and sizes are plain numbers. */
 export type ProductOnCreate = FromSchema<typeof productOnCreateSchema>;
 
-/** A product variant as "Update product" takes it: without the two prices (decision 17). */
+/** A product variant in “Update product”, without the two prices (decision 17). */
 export type ProductOnUpdate = FromSchema<typeof productOnUpdateSchema>;
 
 export type FieldName = keyof typeof productProperties;
@@ -20,7 +20,7 @@ export type ListField = (typeof listFields)[number];
 /** The fields that hold several entries. */
 export const listFields = ["images", "videos", "options", "attributes"] as const;
 
-/** Whether a field's entries are links, which have positions; those of other lists have keys. */
+/** Whether a field's entries are links with positions. Other lists have keys. */
 export function isLinkField(field: FieldName): field is "images" | "videos" {
   return field === "images" || field === "videos";
 }
@@ -30,8 +30,8 @@ export function isListField(field: FieldName): field is ListField {
 }
 
 /**
- * One image or video: its position, from 1, and its address. In a row and in its plan the position
- * is that of the sheet's column, and may leave gaps; a request is numbered without them.
+ * An image or video with its position, from 1. In a row and its plan, the position is that of the
+ * sheet's column and may leave gaps; a request is numbered without gaps.
  */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
@@ -39,8 +39,8 @@ export type Link = NonNullable<ProductOnCreate["images"]>[number];
 export type Pair = ProductOnCreate["options"][number];
 
 /**
- * A product as the marketplace answers it (schema `product-in-answers`): any field may be missing,
- * null, or an empty string; timestamps are kept as they came.
+ * A product in the marketplace's answers (schema `product-in-answers`). Any field may be missing,
+ * null or empty; timestamps stay unchanged.
  */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;
@@ -53,33 +53,31 @@ export type Listing = {
 };
 
 /**
- * What one sheet row asks for. A blank cell leaves its field out; a field in `clears` was written
- * as `<clear>` (decision 26).
+ * What one row requests. A blank cell leaves its field out; `clears` lists the fields with
+ * `<clear>` (decision 26).
  */
 export interface Draft {
-  /** Excel's row number. */
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   readonly clears: readonly FieldName[];
-  /** Entries of lists written as `<clear>`: keys, or positions as texts. */
+  /** List entries with `<clear>`: keys, or positions as text. */
   readonly clearedEntries?: { readonly [Name in ListField]?: readonly string[] };
 }
 
 /** What is remembered of one SKU. Times are wall-clock milliseconds. */
 export interface RememberedListing {
-  /** The last answer of any kind. */
   readonly listing: Listing;
-  /** `seen`: a list that does not show it to be the only one of its SKU. */
+  /** `seen`: from a list that does not prove it to be the only listing of its SKU. */
   readonly source: "create" | "update" | "list" | "seen";
   readonly atMs: number;
   /**
-   * The last answer to a create or an update: it has the fields that the list leaves out (decision
+   * The last answer to a create or an update, which includes the fields that lists omit (decision
    * 18).
    */
   readonly whole?: { readonly listing: Listing; readonly atMs: number };
 }
 
-/** A listing that is live, and that no row of a sheet is about. */
+/** A live listing without a row in the sheet. */
 export interface MissingListing {
   readonly sku: string;
   readonly name: string;

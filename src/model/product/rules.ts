@@ -21,15 +21,15 @@ interface ItemLimits {
   readonly "x-rule"?: Localised;
 }
 
-/** What one cell of a field may hold, read from the field's schema. */
+/** What a cell of a field may hold, according to the field's schema. */
 export interface CellRule {
   readonly kind: "text" | "number" | "choice" | "link";
-  /** Characters, in UTF-16 units (decision 28). */
+  /** In UTF-16 units (decision 28). */
   readonly maxLength?: number;
   readonly choices?: readonly string[];
-  /** A number must be greater than this. */
+  /** The number must be greater than this. */
   readonly above?: number;
-  /** Columns that a numbered field may fill. */
+  /** The most columns of a numbered field. */
   readonly maxItems?: number;
 }
 
@@ -51,17 +51,20 @@ function length({ maxLength }: { readonly maxLength?: number }): { maxLength?: n
   return maxLength === undefined ? {} : { maxLength };
 }
 
-/** One rule of a schema, as messages carry it. */
+/** A schema rule in a form that messages can carry. */
 export interface SchemaRule {
-  /** Of JSON Schema: `maxLength`. */
+  /** The JSON Schema keyword: `maxLength`. */
   readonly keyword: string;
-  /** What the schema has behind the keyword. */
+  /** The value of the keyword. */
   readonly limit: unknown;
-  /** The schema's own words for the rule (`x-rule`). */
+  /** The schema's wording of the rule (`x-rule`). */
   readonly words?: Localised | undefined;
 }
 
-/** The sentence for each keyword in the group `rule`; bounds of numbers have a sign before the limit. */
+/**
+ * The sentence for each keyword, from the group `rule`. Bounds of numbers get a sign before the
+ * limit.
+ */
 const ruleSentences = {
   ...{ enum: { name: "enum" }, const: { name: "enum" } },
   exclusiveMinimum: { name: "exclusiveMinimum" },
@@ -79,7 +82,7 @@ interface Sentence {
   readonly sign?: string;
 }
 
-/** A rule as a sentence; empty where neither the schema nor the keyword has one. */
+/** A rule as a sentence; empty if there is none for it. */
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return localised("rule.integer")[language];
@@ -88,7 +91,7 @@ export function ruleSentence({ keyword, limit, words }: SchemaRule, language: La
   return sheetText(`rule.${name}`, language, { limit: sign + limitText(limit, language) });
 }
 
-/** A rule as a message; empty where neither the schema nor the keyword has one. */
+/** A rule as a message; empty if there is none for it. */
 export function ruleText({ keyword, limit, words }: SchemaRule): Text {
   if (words !== undefined) return msg("model.inLanguage", words);
   if (keyword === "type" && limit === "integer") return msg("sheet.rule.integer");
@@ -116,18 +119,18 @@ function limitText(limit: unknown, language: Language): string {
   return typeof limit === "number" ? new Intl.NumberFormat(language).format(limit) : String(limit);
 }
 
-/** Whether a value is required; a keyed field needs one of its columns. */
+/** The sentence about whether a value is required. A keyed field needs one of its columns. */
 function presenceRule(field: FieldName, language: Language): string {
   const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
   const kind = isRequired(field) ? (isKeyed ? "oneOf" : "required") : "optional";
   return localised(`rule.${kind}`)[language];
 }
 
-/** What a cell of the field may hold, without whether it is required. */
+/** The sentences about what a cell may hold. */
 function valueRule(field: FieldName, language: Language): string {
   const schema: Limits = productProperties[field];
   const { url, value } = schema.items?.properties ?? {};
-  // The number of keyed columns is not limited beforehand.
+  // The number of keyed columns has no limit to state.
   const { maxItems: _columns, ...own } = schema;
   const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
   const rules = [...rulesIn(url ?? value ?? {}), ...rulesIn(isKeyed ? own : schema)];
@@ -137,7 +140,7 @@ function valueRule(field: FieldName, language: Language): string {
   );
 }
 
-/** The rules of a schema that have a sentence; required ones need no “not empty”. */
+/** The rules of a schema that have a sentence. “Not empty” is implied by “required”. */
 function rulesIn(schema: object): SchemaRule[] {
   const words: Localised | undefined = (schema as ItemLimits)["x-rule"];
   return Object.entries(schema)
@@ -148,22 +151,21 @@ function rulesIn(schema: object): SchemaRule[] {
     });
 }
 
-/** The whole rule of a field: required or not, and what it may hold. */
+/** All rules of a field: whether it is required, and what it may hold. */
 export function ruleInWords(field: FieldName, language: Language): string {
   return joined([presenceRule(field, language), valueRule(field, language)], language);
 }
 
-/** Chinese sentences follow each other without a space. */
+/** Joins sentences. Chinese sentences have no space between them. */
 export function joined(texts: readonly string[], language: Language): string {
   return texts.filter((one) => one !== "").join(language === "zh" ? "" : " ");
 }
 
-/** No word for a choice is nearly as long, even with punctuation between its letters. */
+/** Longer texts never name a choice, even with punctuation between letters. */
 const wordLengthMax = 256;
 
 /**
- * A word folded for comparison: without case, spaces and dots; a text longer than any word stays as
- * it is.
+ * Folds a word for comparison: ignores case, spaces and punctuation. A longer text stays unchanged.
  */
 export function foldedWord(word: string): string {
   if (word.length > wordLengthMax) return word;
@@ -173,22 +175,22 @@ export function foldedWord(word: string): string {
 }
 
 /**
- * A person's own word for a value of a field, folded for comparison. Where values are free, signs count:
- * 1.5 and 15, S/M and SM are sizes of their own.
+ * Folds a person's word for a value. In fields without choices, signs count: 1.5 and 15, S/M and SM
+ * are different sizes.
  */
 export function wordIn(field: FieldName, word: string): string {
   if (cellRule(field).choices !== undefined) return foldedWord(word);
   return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-/** Whether a person may have words of their own for a field's values: it holds texts of one line that are no codes. */
+/** Whether words of a field can be mapped: it holds single-line texts that are not codes. */
 export function takesOwnWords(field: FieldName): boolean {
   const its = annotationsOf(field);
   const { kind } = cellRule(field);
   return kind === "choice" || (kind === "text" && !its["x-multiline"] && !its["x-code"]);
 }
 
-/** By field: folded words that mean a choice, the choices themselves included. */
+/** By field: folded words for each choice, including the choice itself. */
 const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new Map(
   fieldNames.flatMap((field) => {
     const { choices } = cellRule(field);
@@ -201,7 +203,7 @@ const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new M
   }),
 );
 
-/** The choice of a field that a word means unambiguously: `English` → EN, `рубль` → RUB. */
+/** The choice that a word means unambiguously: `English` → EN, `рубль` → RUB. */
 export function choiceNamed(field: FieldName, word: string): string | undefined {
   return choicesByWord.get(field)?.get(foldedWord(word));
 }

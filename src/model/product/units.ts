@@ -4,14 +4,14 @@ import { annotationsOf } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface Unit {
-  /** As the interface writes units: `kg`, `cm`, `lb`. */
+  /** As in the interface: `kg`, `cm`, `lb`. */
   readonly name: string;
   readonly kind: "weight" | "length";
-  /** In nanograms or micrometres: integers, so that converting is exact. */
+  /** In nanograms or micrometres, as an integer so that conversion is exact. */
   readonly size: bigint;
 }
 
-/** Every unit that is converted; the words for it in headings and cells are in the catalogues. */
+/** Every unit that can be converted. The catalogues have the words for them. */
 const rows = {
   kg: { kind: "weight", size: 1_000_000_000_000n },
   g: { kind: "weight", size: 1_000_000_000n },
@@ -31,7 +31,9 @@ const rows = {
 
 const unitNames = Object.keys(rows) as readonly (keyof typeof rows)[];
 
-/** Unclear are words that mean different sizes in different places, or a unit that is not converted. */
+/**
+ * “Unclear” are words with different sizes in different places, and units that are not converted.
+ */
 const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit | "unclear">([
   ...wordsFor("unitWords.unclear").map((word) => [foldedUnit(word), "unclear"] as const),
   ...unitNames.flatMap((name) => {
@@ -50,15 +52,15 @@ function foldedUnit(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** No word for a unit is nearly as long. */
+/** Longer words never name a unit. */
 const wordLengthMax = 64;
 
-/** The unit that a word means; “unclear” when its size is ambiguous. */
+/** The unit that a word means; “unclear” if its size is ambiguous. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
   return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
 
-/** The unit of a field in the interface; undefined for fields without one. */
+/** The unit of a field in the interface; undefined if it has none. */
 export function unitOfField(field: FieldName): Unit | undefined {
   const unit = unitNamed(annotationsOf(field)["x-unit"]?.en ?? "");
   return unit === "unclear" ? undefined : unit;
@@ -68,8 +70,8 @@ export function unitOfField(field: FieldName): Unit | undefined {
 const digitsCarried = 25;
 
 /**
- * A number in another unit of the same kind, calculated in decimals: 350 g are 0.35 kg. Fifteen
- * significant digits, as Excel keeps them.
+ * Converts a number to another unit of the same kind, in decimals: 350 g are 0.35 kg. Keeps fifteen
+ * significant digits, as Excel does.
  */
 export function inUnit(value: number, from: Unit, to: Unit): number {
   if (from.size === to.size || !Number.isFinite(value)) return value;
@@ -81,8 +83,8 @@ export function inUnit(value: number, from: Unit, to: Unit): number {
 }
 
 /**
- * Whether every number in one unit is a finite decimal in the other: pounds in kilograms, not grams
- * in pounds.
+ * Whether every number in `from` is a finite decimal in `to`: true for pounds in kilograms, false
+ * for grams in pounds.
  */
 export function isDecimalIn(from: Unit, to: Unit): boolean {
   return (from.size * 10n ** 15n) % to.size === 0n;

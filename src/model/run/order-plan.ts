@@ -2,8 +2,8 @@ import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
- * Status of an order of the sheet; only “planned” orders have operations. “Late” and “unanswered”:
- * nothing is filled in for it, so it was not read; it is late by the date in the sheet.
+ * Status of an order of the sheet. Only “planned” orders have operations. “Late” and “unanswered”
+ * orders have nothing filled in and were not read; late ones are past the deadline in the sheet.
  */
 export type OrderPlanStatus =
   | "planned"
@@ -24,17 +24,19 @@ export interface OrderChange {
   readonly order: string;
   readonly rows: readonly number[];
   readonly standing: OrderPlanStatus;
-  /** What is planned for it. */
+  /** The kinds of operations that are planned. */
   readonly actions: readonly OrderOperation["kind"][];
   /**
-   * SKUs that are answered with “no”: listed apart, because that may cancel the order (decision
-   * 36).
+   * SKUs answered with “no”. They are listed separately, because that may cancel the order
+   * (decision 36).
    */
   readonly declined: readonly string[];
   readonly notes: readonly OrderNote[];
 }
 
-/** Orders, except for `pack`, `ship` and `declined`: packings, shipment numbers and items. */
+/**
+ * Numbers of orders, except `pack`, `ship` and `declined`: packings, shipment numbers and items.
+ */
 export interface OrderPlanTotals {
   readonly pack: number;
   readonly ship: number;

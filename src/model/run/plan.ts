@@ -9,13 +9,11 @@ export type Action =
   | "create"
   | "update"
   | "unchanged"
-  /**
-   * Equal to the live listing in all fields that could be compared; others could not (decision 18).
-   */
+  /** Equal in all fields that could be compared; other fields could not (decision 18). */
   | "uncompared"
-  /** Differs in what no request can change: prices (decision 17). */
+  /** Differs only in prices, which no request can change (decision 17). */
   | "by-hand"
-  /** Asks for what was agreed before, so its listing was not read: whatever is live, nothing is sent. */
+  /** Requests the last common state, so its listing was not read and nothing is sent. */
   | "untouched"
   | "invalid"
   | "stale"
@@ -27,7 +25,7 @@ export interface FieldChange {
   readonly after: FieldValue | null;
 }
 
-/** Whose value a person chose for a conflict: the sheet's, or the live one. */
+/** The side that wins a conflict: the sheet's value or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
 /** The three values of a field of an exported sheet; null for none. */
@@ -41,45 +39,45 @@ export interface ThreeValues {
 
 /** A field that both the person and the marketplace have changed since the export. */
 export interface FieldConflict extends ThreeValues {
-  /** Absent until a person chooses; until then the row is not sent. */
+  /** Absent until a person chooses. Until then the row is not sent. */
   readonly chosen?: ConflictSide;
-  /** Applies when the sheet's value is sent. */
+  /** Notes that apply if the sheet's value is sent. */
   readonly notes?: readonly Note[];
-  /** Of a list: the change in its other entries, whatever is chosen. */
+  /** In a list: the change in the entries without conflict, which is sent in either case. */
   readonly others?: FieldChange;
 }
 
 export interface Uncompared {
-  /** Those that are sent are in the row's fields, too. */
+  /** If sent, they are also in the row's fields. */
   readonly fields: readonly FieldChange[];
-  /** They are sent even when nothing else is; otherwise only along with other changes. */
+  /** Whether they are sent even without other changes. */
   readonly isAlwaysSent: boolean;
 }
 
-/** A row that was exported and then changed, whose listing is gone. */
+/** An exported and changed row whose listing is gone. */
 export interface GoneSinceExport {
-  /** “mine” lists it again, “theirs” leaves it gone; absent: not chosen yet. */
+  /** “mine” creates the listing again, “theirs” does not. Absent until chosen. */
   readonly chosen?: ConflictSide;
-  /** What a create would send. */
+  /** The fields that a create would send. */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
 }
 
-/** Why a row is blocked, or what a person should know about it; plan/fields/notes.ts makes them. */
+/** Why a row is blocked, or what a person should know about it. Made in plan/fields/notes.ts. */
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
-  /** Fields and entries of lists that stay as they are on the marketplace, where it is about these. */
+  /** Fields and list entries that keep their live value, if the note is about them. */
   readonly staying?: readonly StayingPart[];
 }
 
-/** A field, or one entry of it: by the key of an option or attribute, or the position of a link. */
+/** A field, or one entry of it: the key of an option or attribute, or the position of a link. */
 export interface StayingPart {
   readonly field: FieldName;
   readonly name?: string;
 }
 
-/** What a note of a plan is about; the names stay the same in every language. */
+/** The subject of a note. The names are the same in every language. */
 export type NoteCode =
   | "price-not-updatable"
   | "not-comparable"
@@ -90,55 +88,55 @@ export type NoteCode =
   | "duplicated-listing"
   | "write-unsettled"
   | "created-recently"
-  /** A code that is live with leading zeros that the sheet lacks, or the reverse. */
+  /** The sheet and the live listing have a code with different numbers of leading zeros. */
   | "leading-zeros-lost"
-  /** The SKU is not listed, but one that looks the same is. */
+  /** The SKU is not listed, but a look-alike is. */
   | "other-spelling-live"
-  /** The row seems to be an exported one whose SKU was changed in the sheet. */
+  /** The SKU of an exported row was probably changed in the sheet. */
   | "sku-changed"
-  /** The list is older than the last write to the SKU. */
+  /** The list does not show the last write to the SKU yet. */
   | "read-behind"
-  /** A warning of the check about what is sent. */
+  /** The check warns about a value that is sent. */
   | "sheet-warning"
   | "images-rehosted"
   | "blank-keeps-live"
-  /** Live entries of lists whose cells are blank. */
+  /** Live list entries with blank cells. */
   | "entries-stay"
   | "category-unknown"
   | "row-left-out"
-  /** The SKU is not live, and the row lacks what a new listing needs. */
+  /** The SKU is not live, and the row lacks fields that a new listing needs. */
   | "missing-required"
   /** Required fields are empty in the row and in the live listing. */
   | "row-incomplete"
   /** `<clear>` would remove the last entry of a required list. */
   | "last-entry-stays"
-  /** Fields that the person and the marketplace have both changed since the export. */
+  /** Both the person and the marketplace have changed the fields since the export. */
   | "conflict"
-  /** Conflicts that were settled with the live value. */
+  /** Conflicts decided in favour of the live value. */
   | "live-chosen"
   /** Fields that only the marketplace has changed since the export. */
   | "live-kept"
-  /** What an undo took away stands in the sheet still. */
+  /** The sheet still contains what an undo removed. */
   | "undone-since"
-  /** The listing was agreed on, and is gone. */
+  /** The listing existed at the last comparison and is gone. */
   | "gone-since-export"
-  /** Undo: the listing was created by the run, and there is no delete. */
+  /** Undo: the run created the listing, and listings cannot be deleted. */
   | "created-stays"
-  /** Undo: the run left the listing as it was, or an undo has put it back. */
+  /** Undo: the run did not change the listing, or an earlier undo has restored it. */
   | "nothing-to-undo"
-  /** Undo: fields that are no longer as the run left them, or cannot be shown to be. */
+  /** Undo: fields changed since the run, or fields whose value now is unknown. */
   | "changed-since"
   | "no-longer-listed"
-  /** Undo: fields whose value before is not known, or cannot be sent. */
+  /** Undo: fields whose earlier value is unknown or cannot be sent. */
   | "before-unknown"
-  /** Undo: fields that were empty before and that the interface offers no way to empty. */
+  /** Undo: fields that were empty before and that the interface cannot empty. */
   | "cannot-be-cleared"
-  /** Undo: an update of unknown outcome whose effect the listing shows. */
+  /** Undo: the outcome of the update was unknown, but the listing shows its effect. */
   | "carried-out-after-all";
 
-/** The sheet of a row whose number is as in `model/sheet/stacked-rows.ts`. */
+/** The sheet of a row with a number as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
-  /** Only where several sheets are read together. */
+  /** Only if several sheets are read together. */
   readonly sheet?: string;
 }
 
@@ -149,20 +147,20 @@ export interface Change extends InSheet {
   readonly action: Action;
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Only in a row of an exported sheet; those settled with “mine” are in `fields` too. */
+  /** Only in a row of an exported sheet. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
-  /** Fields that only the marketplace has changed: they stay as live. */
+  /** Fields that only the marketplace has changed and that keep the live value. */
   readonly kept?: readonly ThreeValues[];
-  /** Absent where all could be compared. */
+  /** Absent if all fields could be compared. */
   readonly uncompared?: Uncompared;
   readonly gone?: GoneSinceExport;
-  /** What only the marketplace's own pages can change: prices; live → wanted (decision 17). */
+  /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
   readonly byHand?: readonly FieldChange[];
-  /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
+  /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }
 
-/** A planned create; `card` is its parent SKU (decision 24). */
+/** A planned create. `card` is its parent SKU (decision 24). */
 export interface CreateOperation extends InSheet {
   readonly kind: "create";
   readonly id: string;
@@ -172,10 +170,10 @@ export interface CreateOperation extends InSheet {
   readonly product: ProductOnCreate;
 }
 
-/** A planned update, with the listing before it (decisions 21 and 25). */
+/** A planned update with the listing before it (decisions 21 and 25). */
 export interface UpdateOperation extends InSheet {
   readonly kind: "update";
-  /** Links are sent with the positions that they had before, gaps included: an undo. */
+  /** An undo sends links with their earlier positions, including gaps. */
   readonly keepsPositions?: true;
   readonly id: string;
   readonly row: number;
@@ -186,17 +184,17 @@ export interface UpdateOperation extends InSheet {
 }
 
 /**
- * A planned packing: one request with every item of the order (decision 36). It is sent only while
- * the order is `New`.
+ * A planned packing: one request with every item of the order (decision 36). Sent only while the
+ * order is `New`.
  */
 export interface PackOperation {
   readonly kind: "pack";
   readonly id: string;
   readonly rows: readonly number[];
   readonly order: string;
-  /** Every SKU of the order once, with an explicit yes or no. */
+  /** Every SKU of the order once, each with yes or no. */
   readonly items: PackRequest["items"];
-  /** The order as it was read when the plan was made. */
+  /** The order when the plan was made. */
   readonly before: Order;
 }
 
@@ -207,15 +205,15 @@ export interface ShipOperation {
   readonly rows: readonly number[];
   readonly order: string;
   readonly form: ShipmentForm;
-  /** Label file; its bytes are read, and checked, right before they are sent. */
+  /** The label file. Its bytes are read and checked right before they are sent. */
   readonly label?: LabelReference;
   /** The person allowed replacing the number in `before` (`--allow replace`). */
   readonly replace?: boolean;
-  /** The person allowed it whatever the order's status is (`--allow ship-anyway`). */
+  /** The person allowed any status of the order (`--allow ship-anyway`). */
   readonly anyway?: boolean;
-  /** Id of this order's packing in the same plan; it is applied first and moves the order on. */
+  /** The id of this order's packing in the same plan, which is applied first. */
   readonly follows?: string;
-  /** The order as it was read when the plan was made. */
+  /** The order when the plan was made. */
   readonly before: Order;
 }
 
@@ -224,7 +222,7 @@ export type ProductOperation = CreateOperation | UpdateOperation;
 
 export type OrderOperation = PackOperation | ShipOperation;
 
-/** A planned remote write. `id` is unique within its plan. */
+/** A planned write. `id` is unique within the plan. */
 export type Operation = ProductOperation | OrderOperation;
 
 export function isProductOperation(operation: Operation): operation is ProductOperation {
@@ -235,7 +233,7 @@ export function subjectOf(operation: Operation): string {
   return isProductOperation(operation) ? operation.sku : operation.order;
 }
 
-/** The sheet rows that an operation comes from, as Excel counts them. */
+/** The sheet rows of an operation, with Excel's row numbers. */
 export function rowsOf(operation: Operation): {
   readonly rows: readonly number[];
   readonly sheet?: string;
@@ -249,66 +247,62 @@ export interface PlanBase {
   readonly env: string;
   /** Host of the marketplace, without path or credentials. */
   readonly host: string;
-  /** Whose listings were compared (decision 21d). */
+  /** The account whose listings were compared (decision 21d). */
   readonly account: string;
-  /** File name of the workbook, without its folder. */
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */
   readonly fileDigest: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
-  /** What a person chose for reading the sheet; absent: read by its headings only. */
+  /** The person's choices for reading the sheet; absent if only the headings decided. */
   readonly reading?: PlainChoice;
-  /** Unambiguous repairs were applied; results are written from the repaired rows. */
+  /** Unambiguous repairs were applied. Results are written from the repaired rows. */
   readonly repaired?: true;
-  /** The sheet comes from an export, and is compared with the values of then. */
+  /** The sheet comes from an export and is compared with the exported values. */
   readonly exported?: {
     /** When it was written; wall-clock milliseconds. */
     readonly atMs: number;
-    /** Unique id of the export. */
     readonly id: string;
-    /** Exported listings without a row in the sheet: nothing happens to them. @default 0 */
+    /** Exported listings without a row in the sheet, which stay unchanged. @default 0 */
     readonly absent?: number;
   };
-  /** Some listings were read before this comparison; `readAtMs` is when the oldest was. */
+  /** Some listings were read before this comparison. `readAtMs` is the time of the oldest. */
   readonly recalled?: true;
 }
 
-/** Rows by action; the other counts overlap with them. */
+/** Rows by action. The other counts overlap with them. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
-  /** Rows equal to live in all fields that could be compared; absent without any. */
+  /** Rows that equal the live listing in all fields that could be compared; absent if none. */
   readonly uncompared?: number;
-  /** Rows whose listing was not read, see {@link Action}; absent without any. */
+  /** Rows whose listing was not read, see {@link Action}; absent if none. */
   readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
-  /** Rows with values to be changed by hand (decision 17); they count in their action too. */
+  /** Rows with values to change by hand (decision 17). They also count under their action. */
   readonly byHand: number;
-  /** Blocked rows with an unsettled conflict; absent without any. */
+  /** Blocked rows with an undecided conflict; absent if none. */
   readonly conflicts?: number;
-  /**
-   * Rows with fields that only the marketplace has changed since the export; absent without any.
-   */
+  /** Rows with fields that only the marketplace has changed since the export; absent if none. */
   readonly kept?: number;
 }
 
-/** How much work a plan is. */
+/** The requests and the time that a plan takes. */
 export interface Estimate {
   readonly requests: number;
   readonly seconds: number;
-  /** What reading the untouched rows would take; absent without any. */
+  /** The time to read the untouched rows; absent if none. */
   readonly unreadSeconds?: number;
-  /** The untouched rows; absent without any. */
+  /** Number of untouched rows; absent if none. */
   readonly unreadProducts?: number;
-  /** Of an upload with its comparison; absent in plans of older versions. */
+  /** The work of an upload including its comparison; absent in plans of older versions. */
   readonly lanes?: LanesWork;
 }
 
 /**
- * What an upload will do, sorted by row and sealed by a digest: the same input gives the same plan,
+ * What an upload will do, sorted by row and sealed by a digest. The same input gives the same plan,
  * and a saved plan is applied exactly or refused.
  */
 export interface Plan {

@@ -12,28 +12,28 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** Products of a lane, and how long they take or took it. */
+/** The products of a lane and the seconds they take. */
 export interface LaneWork {
   readonly products: number;
   readonly seconds: number;
-  /** What the lane was seen to let through, where that is less than documented (decision 9a). */
+  /** The measured limit of the lane if it is below the documented limit (decision 9a). */
   readonly perMinute?: number;
 }
 
-/** Lanes of products, in the order in which an upload uses them. */
+/** The lanes of products, in the order in which an upload uses them. */
 const productLanes = ["read", "create", "update"] as const;
 type ProductLane = (typeof productLanes)[number];
 
-/** What an upload takes, or took, of each lane; a lane without work is left out. */
+/** The work of an upload by lane, without idle lanes. */
 export type LanesWork = { readonly [Name in ProductLane]?: LaneWork };
 
-/** What was sent: requests of all lanes, and products by lane. */
+/** Requests sent on all lanes, and products by lane. */
 export interface Spent {
   readonly requests: number;
   readonly lanes: LanesWork;
 }
 
-/** Work of lanes in words, one part for each lane that has any. */
+/** One part for each lane with work. */
 function laneParts<Part>(
   lanes: LanesWork,
   tell: (lane: ProductLane, work: LaneWork) => Part,
@@ -44,7 +44,7 @@ function laneParts<Part>(
   });
 }
 
-/** What was sent since a moment, from what was sent in all by then and until now. */
+/** What was sent between two readings of the counters. */
 export function spentSince(before: Spent, now: Spent): Spent {
   const lanes = productLanes.map((lane) => {
     const [from, to] = [before.lanes[lane], now.lanes[lane]];
@@ -57,7 +57,7 @@ export function spentSince(before: Spent, now: Spent): Spent {
   return { requests: now.requests - before.requests, lanes: Object.fromEntries(used) };
 }
 
-/** The documented limits (interface, Limits); the order lane is decision 10. */
+/** The documented limits (interface, Limits). The orders lane follows decision 10. */
 export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
   create: parseRate(rateDefaults.create),
   update: parseRate(rateDefaults.update),
@@ -66,10 +66,9 @@ export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
 };
 
 /**
- * Parses `COUNT/SECONDSs`, for example `100/60s`.
+ * Parses `COUNT/SECONDSs`, such as `100/60s`.
  *
- * @throws SheetportError `bad-rate` when the text has another form or a number that is not
- * positive.
+ * @throws SheetportError `bad-rate` if the text has another form or a number is not positive.
  */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());
@@ -89,7 +88,7 @@ export function formatRate({ count, windowMs }: RateLimit): string {
   return `${count}/${windowMs / 1000}s`;
 }
 
-/** What an upload takes of each lane, as a message. */
+/** The work of an upload by lane, as a message. */
 export function lanesMessage(lanes: LanesWork): Message {
   const parts = laneParts(lanes, (lane, { products, seconds, perMinute = 0 }) =>
     msg("report.lane", { lane, products, seconds: durationText(seconds), perMinute }),

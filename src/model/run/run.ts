@@ -5,7 +5,7 @@ import type { WriteClass } from "./attempt.ts";
 import type { Action, FieldChange } from "./plan.ts";
 import type { Lane } from "./rate.ts";
 
-/** How an operation ended, or that it has not. */
+/** How an operation ended. */
 export type Outcome =
   | "applied"
   | "rejected"
@@ -13,9 +13,9 @@ export type Outcome =
   | "conflict"
   | "not-sent"
   | "stale"
-  /** A later run has written to the SKU: nothing more is sent for it. */
+  /** A later run has written to the SKU, so nothing more is sent. */
   | "superseded"
-  /** The person gave up an unknown create after looking the SKU up in the marketplace. */
+  /** The person gave up an unknown create after looking up the SKU on the marketplace. */
   | "released";
 
 export type RowOutcome =
@@ -26,41 +26,40 @@ export type RowOutcome =
   | "not-sent"
   | "unchanged"
   | "uncompared"
-  /** Differs in what no request can change: prices (decision 17). */
+  /** Differs only in prices, which no request can change (decision 17). */
   | "by-hand"
   | "untouched"
-  /** An order to be packed by now, by the sheet, that has no answer there; it was not read. */
+  /** An unanswered order whose deadline in the sheet has passed; it was not read. */
   | "late"
-  /** Any other order without an answer in the sheet; it was not read. */
+  /** Any other unanswered order; it was not read. */
   | "unanswered"
   | "invalid"
   | "blocked";
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
-/** What reading a SKU or an order back showed about a write with an unclear answer. */
+/** What a read-back showed about a write with an unclear answer. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
 /**
- * An event of a run, in order. Events are the only account of a run: the record stores them,
- * reports and screen read their fold. `atMs` is wall-clock milliseconds.
+ * An event of a run. Events are the only source of a run's state: the record stores them, reports
+ * and screen read their fold. `atMs` is wall-clock milliseconds.
  */
 export type RunEvent =
   | { readonly type: "run-started"; readonly atMs: number }
   | { readonly type: "run-resumed"; readonly atMs: number }
   /**
-   * Stored right before the first byte of attempt `attempt` leaves (or with its answer, if that was
-   * not possible).
+   * Stored right before the first byte of the attempt is sent, or with its answer if that was not
+   * possible.
    */
   | {
       readonly type: "intent";
       readonly atMs: number;
       readonly operation: string;
       readonly attempt: number;
-      /** Of an update: the reading that it leaves on, where that is not the plan's (decision 21). */
+      /** In an update: the reading that it was sent on, if it is not the plan's (decision 21). */
       readonly before?: Listing;
     }
-  /** The answer to the attempt. */
   | {
       readonly type: "answer";
       readonly atMs: number;
@@ -83,15 +82,16 @@ export type RunEvent =
       readonly operation: string;
       readonly outcome: Outcome;
       readonly message?: MessageOrText;
-      /** The product as the marketplace now has it, if it returned it. */
+      /** The product in the marketplace's answer, if any. */
       readonly listing?: Listing;
-      /** The order as the marketplace now has it, if it returned it (decision 40). */
+      /** The order in the marketplace's answer, if any (decision 40). */
       readonly order?: Order;
       /**
-       * Fields that differ from what was sent or read although nobody asked for that (decision 21).
+       * Fields that differ from what was sent or read although nobody changed them on purpose
+       * (decision 21).
        */
       readonly unexpected?: readonly FieldName[];
-      /** The listing was read back from the list, which leaves out some fields (decision 18). */
+      /** The listing was read back from the list, which omits some fields (decision 18). */
       readonly fromList?: true;
     }
   | {
@@ -109,37 +109,35 @@ export type RunEvent =
     };
 
 export interface RunStart {
-  /** Short, sortable, unique: it begins with the date. */
+  /** Short, sortable and unique: it begins with the date. */
   readonly run: string;
   readonly command: string;
   readonly file: string;
-  /** Absolute path of the workbook, for the results beside it; empty when there is none. */
+  /** Absolute path of the workbook, next to which results are written; empty if there is none. */
   readonly path: string;
   readonly env: string;
   readonly host: string;
   readonly startedAtMs: number;
-  /** Who ran it: the name in the operating system; absent where it gives none. */
+  /** The operating system's user name; absent if there is none. */
   readonly user?: string;
-  /** The run whose updates this one puts back (decision 25). */
+  /** The run that this one undoes (decision 25). */
   readonly undoes?: string;
 }
 
 /** State of one operation. */
 export interface OperationState {
   readonly attempts: number;
-  /** An intent is stored whose answer is not. */
+  /** An intent is stored without its answer. */
   readonly inFlight: boolean;
-  /**
-   * Attempts that may have been carried out without an answer: at most two are ever made.
-   */
+  /** Attempts without an answer that may have been carried out. At most two are made. */
   readonly unclear?: number;
   /** When the latest intent was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
-  /** Of an update: the reading that its last attempt left on, where that is not the plan's. */
+  /** In an update: the reading that its last attempt was sent on, if it is not the plan's. */
   readonly before?: Listing;
   readonly outcome?: Outcome;
-  /** When that was settled; wall-clock milliseconds. */
+  /** When the outcome was settled; wall-clock milliseconds. */
   readonly settledAtMs?: number;
   readonly message?: MessageOrText;
   readonly listing?: Listing;
@@ -160,22 +158,22 @@ export interface RunProgress {
 /** One row of a run's result, in reports and JSON. */
 export interface RowResult {
   readonly row: number;
-  /** Only where several sheets are read together. */
+  /** Only if several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
   readonly action: Action;
   readonly outcome: RowOutcome;
   readonly attempts: number;
   readonly message?: string;
-  /** The marketplace's id of the listing that was written, where it is known. */
+  /** The marketplace's id of the written listing, if known. */
   readonly listing?: string;
-  /** When the outcome of its write was settled; wall-clock milliseconds. */
+  /** When the outcome was settled; wall-clock milliseconds. */
   readonly settledAtMs?: number;
-  /** Fields that could not be compared and were not sent (decision 18); absent without any. */
+  /** Fields that could not be compared and were not sent (decision 18); absent if none. */
   readonly uncompared?: readonly FieldName[];
-  /** What only the marketplace's own pages can change: prices; live → wanted (decision 17). */
+  /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
   readonly byHand?: readonly FieldChange[];
-  /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
+  /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }
 
@@ -196,7 +194,7 @@ export function emptyProgress(): RunProgress {
   };
 }
 
-/** Folds many events; the events of one run, oldest first. */
+/** Folds the events of one run, oldest first. */
 export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   const fold = new RunFold();
   for (const event of events) fold.add(event);
@@ -204,8 +202,8 @@ export function foldEvents(events: Iterable<RunEvent>): RunProgress {
 }
 
 /**
- * The fold with its state kept, so that an event costs the same at the end of a long run as at its
- * start.
+ * Folds events one by one and keeps the state, so that an event costs the same at any time in a
+ * run.
  */
 export class RunFold {
   readonly #operations = new Map<string, OperationState>();
@@ -237,7 +235,7 @@ export class RunFold {
     }
   }
 
-  /** A snapshot of the counts; the map is shared and changes with later events. */
+  /** A snapshot of the counts. The map is shared and changes with later events. */
   progress(): RunProgress {
     return { ...this.#rest, operations: this.#operations };
   }
@@ -251,7 +249,7 @@ export class RunFold {
     }
   }
 
-  /** A later outcome replaces an earlier one: a resumed run may resolve what was unknown. */
+  /** Replaces an earlier outcome, because a resumed run may resolve an unknown one. */
   #count(before: Outcome | undefined, now: Outcome): void {
     const counts = { ...this.#rest.counts };
     if (before !== undefined) counts[before] -= 1;

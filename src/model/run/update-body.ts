@@ -24,8 +24,8 @@ import type { FieldChange, UpdateOperation } from "./plan.ts";
 type Changed = Pick<UpdateOperation, "before" | "fields">;
 
 /**
- * What an update sends: its changes, and the fields that every request carries with the values of the
- * reading that it leaves on (decisions 16 and 21).
+ * The body of an update: its changes, and the required fields with the values of the reading that
+ * it is sent on (decisions 16 and 21).
  */
 export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
@@ -49,22 +49,23 @@ function carried(field: FieldName, before: Listing): FieldValue | undefined {
   return requiredFields.includes(field) ? requestValue(field, liveValue(before, field)) : undefined;
 }
 
-/** How an update empties a field. */
+/** The value that empties a field in an update. */
 function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }
 
-/** An update on a newer reading: what it still changes, and what is otherwise than it was planned on. */
+/** An update rebased on a newer reading of its listing. */
 export interface Rebased {
-  /** With that reading as its listing before, and without changes that are live already. */
+  /** Has the new reading as its listing before, and no changes that are already live. */
   readonly operation: UpdateOperation;
-  /** Fields that it changes and that somebody else has changed, too; with what is live now. */
+  /** Fields that the update changes and somebody else has changed too, with the live values. */
   readonly conflicts: readonly FieldChange[];
 }
 
 /**
- * An update as it is on a newer reading of its listing (decision 21): a field that it does not change
- * keeps what is live; one that it changes must be as it was planned on, entry by entry in lists.
+ * Rebases an update on a newer reading of its listing (decision 21). Fields that it does not change
+ * keep the live value. Fields that it changes must equal the planned state, entry by entry in
+ * lists.
  */
 export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
   const results = operation.fields.map((change) =>
@@ -87,7 +88,7 @@ interface Result {
 function rebasedField(change: FieldChange, listing: Listing): Result {
   const { field, before, after } = change;
   const live = shownValue(field, liveValue(listing, field));
-  // What the list does not show cannot have been seen to change (decision 18).
+  // A field that the list omits cannot be seen to change (decision 18).
   if (live === null && !Object.hasOwn(listing, field)) return { change };
   if (fieldEquals(field, live, after)) return {};
   if (!fieldEquals(field, live, before)) return { conflict: { field, before: live, after } };
@@ -103,7 +104,7 @@ function rebasedList(field: ListField, change: FieldChange, listing: Listing): R
   if (fieldEquals(field, now, change.before)) return { change };
   if (fieldEquals(field, now, change.after)) return {};
   const conflict = { conflict: { field, before: now, after: change.after } };
-  // Positions with gaps are the sheet's own: which of the live links they are cannot be told.
+  // Positions with gaps come from the sheet and cannot be matched with live links.
   if (isLinkField(field) && [before, after].some(hasGaps)) return conflict;
   const live = entriesOf(field, now);
   const merged = new Map<EntryId, Entry>(live);

@@ -3,7 +3,7 @@ import type { Language } from "../../locales/values.ts";
 
 export type { Language };
 
-/** The languages of headings, notes and messages: those that have a catalogue, English first. */
+/** The languages that have a catalogue, English first. */
 export const languages = Object.keys(sheetWords).sort(
   (a, b) => Number(b === "en") - Number(a === "en"),
 ) as readonly string[] as readonly Language[];
@@ -13,52 +13,55 @@ export type Localised = Readonly<Record<Language, string>>;
 export type ColumnKind = "single" | "numbered" | "keyed";
 
 /**
- * What a field's schema says beyond validation, under keywords that begin with `x-`. Everything else
- * about a field (length, range, choices, required) is plain JSON Schema.
+ * What a field's schema says beyond validation, in keywords that begin with `x-`. Length, range,
+ * choices and required fields are plain JSON Schema.
  */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
   /** @default "single" */
   readonly "x-columns"?: ColumnKind;
-  /** May be sent in an update (interface: "update field list"). @default true */
+  /** Whether an update may send it (interface: "update field list"). @default true */
   readonly "x-updatable"?: boolean;
-  /** Comes back in the product list (interface: "Fields added by the service", last paragraph). @default true */
+  /**
+   * Whether the product list returns it (interface: "Fields added by the service", last paragraph).
+   * @default true
+   */
   readonly "x-listed"?: boolean;
-  /** An identifier that a spreadsheet must keep as text (leading zeros, E-notation). */
+  /** An identifier that spreadsheets must keep as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
-  /** A text with paragraphs: its outer spaces and line ends are kept. */
+  /** A text with paragraphs, whose outer spaces and line ends are kept. */
   readonly "x-multiline"?: boolean;
-  /** Unit of a number, as shown in the heading. */
+  /** Unit of a number in the heading. */
   readonly "x-unit"?: Localised;
-  /** Headings that mean the field only with a unit of its kind: `Variant Grams`. */
+  /** Headings that mean the field only together with a unit of its kind: `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];
   /** Keys or numbers of the columns in a template. */
   readonly "x-template-columns"?: readonly string[];
-  /** A change of this field must be allowed by this name (decision 22). */
+  /** The name under which a person must allow a change of the field (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
-  /** Longest sum of all texts of a list before a warning is due (decision 29). */
+  /** A warning is given if all texts of the list together are longer (decision 29). */
   readonly "x-total-length"?: number;
-  /** Longer links get a warning: the interface sets no limit, others do. */
+  /** Longer links get a warning: the interface has no limit, but other systems do. */
   readonly "x-usual-length"?: number;
   /** Smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
-  /** What a rule that has no words by itself (`pattern`, `not`) asks for; beside that rule, in entries too. */
+  /** The wording of a rule that has none, such as `pattern` or `not`. Written next to the rule. */
   readonly "x-rule"?: Localised;
 }
 
-/** All about a field: what its schema says, with the defaults, and its words in the catalogues. */
+/** All annotations of a field, with defaults and the words from the catalogues. */
 export interface FieldAnnotations extends SchemaAnnotations {
   readonly "x-columns": ColumnKind;
   readonly "x-updatable": boolean;
   readonly "x-listed": boolean;
   /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
   readonly "x-heading": Localised;
-  /** Other headings that people use, compared without case, spaces and punctuation. */
+  /** Other headings that people use; case, spaces and punctuation are ignored. */
   readonly "x-aliases": readonly string[];
-  /** What the field is where its heading does not say it, without its limits. */
+  /** The meaning of the field if its heading does not explain it, without limits. */
   readonly "x-meaning"?: Localised;
-  /** By choice: unambiguous words for it; they are accepted, compared without case and spaces. */
+  /** By choice: unambiguous words for it, which are accepted; case and spaces are ignored. */
   readonly "x-value-aliases"?: Readonly<Record<string, readonly string[]>>;
-  /** By choice: words that probably mean it; they are only suggested. */
+  /** By choice: words that probably mean it, which are only suggested. */
   readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
 }

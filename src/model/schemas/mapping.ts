@@ -1,6 +1,6 @@
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** One line of text: nothing that a terminal or an editor would not show. */
+/** One line of text without control characters. */
 const line = { type: "string", minLength: 1, maxLength: 32_767, pattern: "^[^\\p{Cc}\\p{Cs}]+$" };
 const lines = {
   type: "object",
@@ -9,7 +9,7 @@ const lines = {
   additionalProperties: { $ref: "#/$defs/line" },
 };
 
-/** How a supplier's own sheet is read, as a file that people share: `mapping export` writes it. */
+/** A mapping file, which says how to read a supplier's sheet. `mapping export` writes it. */
 export const mappingSchema = {
   $schema: dialect,
   $id: "mapping",
@@ -17,18 +17,18 @@ export const mappingSchema = {
   type: "object",
   properties: {
     $schema: { type: "string" },
-    /** The version of the form. */
+    /** Version of the format. */
     mapping: { const: 1 },
-    /** Their heading → our field, with the unit of its numbers: `weight, g`; or `ignore`. */
+    /** Heading → field, with the unit of its numbers: `weight, g`; or `ignore`. */
     headings: { $ref: "#/$defs/lines" },
-    /** Our field → their word → our value. */
+    /** Field → the person's word → the value to send. */
     values: {
       type: "object",
       maxProperties: 2_000,
       propertyNames: { $ref: "#/$defs/line" },
       additionalProperties: { $ref: "#/$defs/lines" },
     },
-    /** Our field → what every row has in it. */
+    /** Field → the value for every row. */
     set: { $ref: "#/$defs/lines" },
     wholeLists: {
       type: "array",

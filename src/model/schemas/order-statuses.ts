@@ -1,22 +1,22 @@
 import { localised } from "../localised.ts";
 import type { Localised } from "./annotations.ts";
 
-/** What a status says about an order, and its word in each language. */
+/** The meaning of a status, and its word in each language. */
 export interface OrderStatusFacts {
   readonly word: Localised;
   /** Whether an order can be packed (interface, States and transitions). */
   readonly isPackable: boolean;
   /** Whether it has been packed, at least in part. */
   readonly isPacked: boolean;
-  /** Whether it has left the supplier: nothing of it waits for them. */
+  /** Whether it has left the supplier, so nothing remains to do. */
   readonly isShipped: boolean;
-  /** Whether a decline of every item may have led here (decision 36). */
+  /** Whether declining every item may lead to this status (decision 36). */
   readonly isAfterDecline: boolean;
-  /** Whether it takes a shipment number without being packed in the same run (decision 37). */
+  /** Whether it takes a shipment number without a packing in the same run (decision 37). */
   readonly takesNumber: boolean;
 }
 
-/** Nothing is known about a status that the interface does not name (decision 7). */
+/** For a status that the interface does not name, all facts are false (decision 7). */
 export const unknownStatusFacts = {
   ...{ isPackable: false, isPacked: false, isShipped: false },
   ...{ isAfterDecline: false, takesNumber: false },
@@ -24,8 +24,8 @@ export const unknownStatusFacts = {
 const sent = { ...unknownStatusFacts, isPacked: true, isShipped: true } as const;
 
 /**
- * Every status of an order, as the interface writes it: planner, judge, export, screen and simulator
- * read what it means here and nowhere else.
+ * Every status of an order as the interface writes it: the only place that defines what a status
+ * means.
  */
 export const orderStatusFacts = {
   New: { ...unknownStatusFacts, isPackable: true, word: localised("orderStatus.New") },
@@ -52,5 +52,5 @@ export const orderStatusFacts = {
 
 export type OrderStatus = keyof typeof orderStatusFacts;
 
-/** Order status words, exactly as the interface writes them. */
+/** The statuses of orders, exactly as the interface writes them. */
 export const orderStatuses = Object.keys(orderStatusFacts) as readonly OrderStatus[];

@@ -3,7 +3,7 @@ import { orderStatuses } from "./order-statuses.ts";
 /** Orders of the marketplace interface as JSON Schema (2020-12): answers, filters and requests. */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** One order in answers; unknown fields and status words pass through (decision 7). */
+/** An order in answers. Unknown fields and statuses are accepted (decision 7). */
 export const orderSchema = {
   $schema: dialect,
   $id: "order",
@@ -49,7 +49,7 @@ export const orderSchema = {
   additionalProperties: true,
 } as const;
 
-/** Query of "List orders", without paging. */
+/** Query of “List orders”, without paging. */
 export const orderFiltersSchema = {
   $schema: dialect,
   $id: "order-filters",
@@ -90,7 +90,7 @@ export const packRequestSchema = {
   additionalProperties: false,
 } as const;
 
-/** Text fields of the form of "Add shipment number"; the label file travels beside them. */
+/** Text fields of the form of “Add shipment number”. The label file is a separate part. */
 export const shipmentFormSchema = {
   $schema: dialect,
   $id: "shipment-form",

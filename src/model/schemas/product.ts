@@ -3,14 +3,14 @@ import { localised, wordsFor } from "../localised.ts";
 import type { SchemaAnnotations } from "./annotations.ts";
 
 /**
- * The product of the marketplace interface as JSON Schema (2020-12): the only place where a field's
- * type, limits, headings and flags are written. Types, columns, templates, findings and the
- * simulator's checks derive from it.
+ * The product of the marketplace interface as JSON Schema (2020-12): the only definition of types,
+ * limits, headings and flags. Columns, templates, findings and the simulator's checks derive from
+ * it.
  */
 const cm = localised("cm");
 const kg = localised("kg");
 
-/** A key/value pair of options and attributes; decision 29 interprets “max length 1000”. */
+/** A key/value pair of options and attributes. Decision 29 interprets “max length 1000”. */
 const pair = {
   type: "object",
   properties: {
@@ -37,12 +37,13 @@ const link = {
   additionalProperties: false,
 } as const;
 
-/** The interface names no limit; many servers and browsers refuse longer links. */
+/** The interface has no limit, but many servers and browsers refuse longer links. */
 const usualLinkLength = 2048;
 
 /**
- * The request fields in the interface's order (Resources and their fields, Product), with what of
- * their annotations is not the default. `model/product/columns.ts` adds the words of the catalogues.
+ * The request fields in the interface's order (Resources and their fields, Product), with
+ * annotations that differ from the defaults. `model/product/columns.ts` adds the words of the
+ * catalogues.
  */
 export const productProperties = {
   parentSku: {
@@ -208,14 +209,14 @@ type UpdatableName = {
 }[keyof ProductProperties];
 type UpdatableProperties = Pick<ProductProperties, UpdatableName>;
 
-/** The fields that an update may carry, by their `x-updatable` flag. */
+/** The fields that an update may send, by their `x-updatable` flag. */
 export const updatableProperties = Object.fromEntries(
   Object.entries(productProperties).filter(([, schema]) => !("x-updatable" in schema)),
 ) as unknown as UpdatableProperties;
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** Body of "Create product". */
+/** Body of “Create product”. */
 export const productOnCreateSchema = {
   $schema: dialect,
   $id: "product-on-create",
@@ -236,7 +237,7 @@ export const productOnCreateSchema = {
 } as const;
 
 /**
- * Body of "Update product". Only passed fields are updated; the required fields are always passed
+ * Body of “Update product”. Only sent fields are updated; the required fields are always sent
  * (decision 16).
  */
 export const productOnUpdateSchema = {
@@ -249,8 +250,8 @@ export const productOnUpdateSchema = {
 } as const;
 
 /**
- * A product in answers. Lenient, because undocumented variation must not break a read (decision 7):
- * only the SKU is required, any field may be null, unknown fields pass through.
+ * A product in answers. Undocumented variation must not break a read (decision 7), so only the SKU
+ * is required, any field may be null, and unknown fields are accepted.
  */
 export const productInAnswersSchema = {
   $schema: dialect,

@@ -8,8 +8,8 @@ import { teamSettingsSchema } from "./settings.ts";
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 /**
- * The schemas that others can validate with, by the name that `sheetport schema` takes. They are those
- * that sheetport itself checks by, without annotations that other validators do not know.
+ * The schemas that `sheetport schema` prints, by name. They are the schemas that sheetport uses,
+ * without annotations that other validators do not know.
  */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
@@ -26,7 +26,7 @@ export const publishedSchemas = {
   results: resultsSchema,
 } as const satisfies Record<string, object>;
 
-/** The first of the definitions is what a document is held against, unless a reference names another. */
+/** Validates against the first definition unless a reference names another. */
 function published(name: string, title: string, schemas: Readonly<Record<string, object>>): object {
   const [first = ""] = Object.keys(schemas);
   const definitions = Object.entries(schemas).map(([of, schema]) => {
@@ -40,7 +40,7 @@ function published(name: string, title: string, schemas: Readonly<Record<string,
   };
 }
 
-/** With the headings of fields as titles, and what they mean as descriptions. */
+/** Adds the headings of fields as titles, and their meanings as descriptions. */
 function titled(schema: { readonly properties: object }): object {
   const properties = Object.entries(schema.properties).map(([name, field]) => {
     const [title, description] = ["field", "fieldMeaning"].map(
@@ -51,7 +51,7 @@ function titled(schema: { readonly properties: object }): object {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Without our own annotations. */
+/** Removes the `x-` annotations. */
 function plain(schema: object): object {
   const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
   return JSON.parse(text);

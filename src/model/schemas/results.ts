@@ -1,6 +1,6 @@
 import { productProperties } from "./product.ts";
 
-/** The version of every document that `--json` prints; a change that breaks readers raises it. */
+/** The version of the `--json` documents. A breaking change raises it. */
 export const resultsFormat = 1;
 
 const text = { type: "string" };
@@ -11,7 +11,7 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/** An object that may have more properties: fields can be added within a format. */
+/** An object that may have more properties, so that fields can be added without a new version. */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",
@@ -22,7 +22,7 @@ function object(required: Properties, optional: Properties = {}) {
 
 type Properties = Readonly<Record<string, object>>;
 
-/** A document of a command: its own properties, and those that every document has. */
+/** A document of a command, with the properties that every document has. */
 function document(required: Properties, optional: Properties = {}) {
   return object(
     { format: { const: resultsFormat }, ...required },
@@ -41,9 +41,8 @@ const row = {
 };
 
 /**
- * The JSON Schema of what `--json` prints, a definition for each command; everything else is of the
- * parts. `upload` is also the document of `resume` and `undo`, `failure` that of a command that failed
- * before it had a result.
+ * The JSON Schema of `--json`, with a definition for each command; the other definitions are parts.
+ * `resume` and `undo` print `upload`; a command that fails before it has a result prints `failure`.
  */
 export const resultsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -8,25 +8,24 @@ const number = {
 const count = { pattern: "^\\d{1,9}$", examples: ["50"] };
 const text = { pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
 
-/** One setting, under the name of its option. */
+/** One setting, named like its option. */
 export interface Setting {
-  /** What a value looks like where it is written. */
+  /** The form of its values. */
   readonly schema:
     | { readonly pattern: string; readonly examples: readonly string[] }
     | { readonly enum: readonly string[] };
-  /** Name of the option's value among those of a command. */
+  /** Name of the option's value in the parsed options of a command. */
   readonly option: string;
-  /** What holds without a value; none: nothing, or what is detected. */
+  /** The value if none is set; absent if there is none or it is detected. */
   readonly default?: string;
-  /** The environment variable that stands for the option. */
+  /** The environment variable for the option. */
   readonly variable?: string;
-  /** It names a file or a folder. */
   readonly isPath?: true;
-  /** Only the command line or the variable can give it; `config set` cannot. */
+  /** Only the command line or the variable can set it; `config set` cannot. */
   readonly isOfCall?: true;
   /**
-   * Whether a value guards more than a person's own. Only a setting that can is allowed in a file
-   * beside a workbook, and counts only then.
+   * Whether a value is stricter than the person's own. Only settings with this function are allowed
+   * in a file next to a workbook, and only stricter values count.
    */
   readonly isTighter?: (value: string, own: string | undefined) => boolean;
 }
@@ -41,7 +40,7 @@ export const rateDefaults = {
 
 const rate = { pattern: "^\\d{1,6}/\\d{1,6}(\\.\\d{1,3})?s?$", examples: ["100/60s"] };
 
-/** All settings. The command line comes first, then a variable, a team's file, and what is kept. */
+/** All settings. The order of precedence is: command line, variable, team file, saved settings. */
 export const settings: Readonly<Record<string, Setting>> = {
   env: { schema: text, option: "env", isOfCall: true },
   "base-url": { schema: text, option: "baseUrl", variable: "SHEETPORT_BASE_URL", isOfCall: true },
@@ -77,26 +76,26 @@ export const settings: Readonly<Record<string, Setting>> = {
   "on-finish": { schema: text, option: "onFinish" },
 };
 
-/** The setting with a name that `config set` can keep. */
+/** The setting with this name, if `config set` can save it. */
 export function settingNamed(name: string): Setting | undefined {
   const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   return setting?.isOfCall === true ? undefined : setting;
 }
 
-/** The names of those that `config set` can keep. */
+/** The names of the settings that `config set` can save. */
 export const keptSettingNames = Object.keys(settings).filter((name) => settingNamed(name));
 
-/** The names of those that a file beside a workbook may hold. */
+/** The names of the settings that a file next to a workbook may contain. */
 export const teamSettingNames = keptSettingNames.filter((name) => settings[name]?.isTighter);
 
-/** Whether a text can be the value of a setting. */
+/** Whether a text is a valid value of a setting. */
 export function fitsSetting({ schema }: Setting, value: string): boolean {
   return "enum" in schema
     ? schema.enum.includes(value)
     : new RegExp(schema.pattern, "u").test(value);
 }
 
-/** Guards that a team keeps beside its workbooks, in `sheetport.json`. */
+/** A team's settings next to its workbooks, in `sheetport.json`. */
 export const teamSettingsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "sheetport-config",

@@ -12,22 +12,24 @@ import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts"
 import type { Localised } from "../schemas/annotations.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** The hidden sheet with the exported values, which a returning sheet is compared with. */
+/** The hidden sheet with the exported values, with which a returned sheet is compared. */
 export const baseSheetName = "_sheetport";
 
-/** The hidden sheet with the live categories, from which a drop-down takes them. */
+/** The hidden sheet with the live categories for a drop-down list. */
 export const categorySheetName = "_categories";
 
-/** The hidden sheet with a plan that somebody approves. */
+/** The hidden sheet with a plan for approval. */
 export const planSheetName = "_plan";
 
-/** The sheet on which they do. */
+/** The names of the visible sheet for approving a plan. */
 export const planSheetNames: Localised = localised("planSheet");
 
-/** The sheet of a results workbook with what is live and not in the person's own. */
+/**
+ * The names of the sheet in a results workbook with live listings that the person's sheet lacks.
+ */
 export const missingSheetNames: Localised = localised("missingSheet");
 
-/** Whether a workbook holds a plan, or what is left of one. */
+/** Whether a workbook contains a plan or a part of it. */
 export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {
   const names = [planSheetName, ...Object.values(planSheetNames)];
   return sheets.some(({ name }) => names.includes(name));
@@ -38,12 +40,12 @@ const baseFormat = 1;
 
 /** Text of the hidden sheet's first cell. */
 const baseMark = "sheetport-export";
-/** An Excel cell holds 32,767. */
+/** An Excel cell holds 32,767 characters. */
 const pieceLength = 32_000;
-/** Characters in one row; far above what the fields of a product need. */
+/** Most characters in one row, far above what the fields of a product need. */
 const rowLengthMax = 1024 * 1024;
 
-/** Values of a row when it was exported; a blank cell has no entry. */
+/** The exported values of a row. A blank cell has no entry. */
 export interface ExportedRow {
   readonly sku: string;
   /** When the listing was read; wall-clock milliseconds. */
@@ -51,9 +53,9 @@ export interface ExportedRow {
   readonly values: { readonly [Name in FieldName]?: ExportedValue };
 }
 
-/** The head of the hidden sheet. */
+/** The first row of the hidden sheet. */
 export interface ExportHead {
-  /** The record's key of the environment, and the host as people see it. */
+  /** The record's key of the environment. */
   readonly env: string;
   readonly host: string;
   readonly account: string;
@@ -61,11 +63,10 @@ export interface ExportHead {
   readonly writtenAtMs: number;
   /** Number of rows that follow. */
   readonly rows: number;
-  /** Unique id of the export. */
   readonly id: string;
 }
 
-/** What a first row is: a head, a head of another version, or foreign. */
+/** The result of reading the first row. */
 export type ReadHead =
   | { readonly kind: "head"; readonly head: ExportHead }
   | { readonly kind: "other-version" }
@@ -81,8 +82,8 @@ export interface BaseHeadOptions {
 }
 
 /**
- * First row of the hidden sheet: the mark, and a JSON object with `format`, `env`, `host`, `account`,
- * `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
+ * The first row of the hidden sheet: the mark, and a JSON object with `format`, `env`, `host`,
+ * `account`, `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
  */
 export function baseHead(
   { host, source, readAtMs, incomplete }: ExportOrigin,
@@ -120,15 +121,15 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHea
 }
 
 export interface RowToKeep {
-  /** What its row reads as when it is not edited. */
+  /** The product that the unedited row is read as. */
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
-  /** Live values of fields whose cells were left blank because no cell could hold them. */
+  /** Live values that no cell can hold, so their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
   /** When the listing was read; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** A row of the hidden sheet: SKU, time, and the values as JSON, in as many cells as needed. */
+/** A row of the hidden sheet: SKU, time, and the values as JSON in as many cells as needed. */
 export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] {
   const { sku, ...fields } = product;
   const kept: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
@@ -139,12 +140,12 @@ export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] 
   return keptRow({ sku, atMs, values: Object.fromEntries(kept) });
 }
 
-/** A row of the hidden sheet, for a workbook that carries it on. */
+/** A row of the hidden sheet, copied to another workbook. */
 export function keptRow({ sku, atMs, values }: ExportedRow): readonly string[] {
   return [sku, String(atMs), ...pieces(JSON.stringify(values))];
 }
 
-/** The head for a hidden sheet that takes over some rows of another one. */
+/** The first row of a hidden sheet that takes over rows of another workbook. */
 export function keptHead(
   { env, host, account, writtenAtMs }: ExportHead,
   rows: number,
@@ -152,7 +153,7 @@ export function keptHead(
   return [baseMark, JSON.stringify({ format: baseFormat, env, host, account, writtenAtMs, rows })];
 }
 
-/** Reads a row of the hidden sheet; undefined when it is none. */
+/** Reads a row of the hidden sheet. Undefined if it is damaged. */
 export function readBaseRow(cells: readonly (CellValue | undefined)[]): ExportedRow | undefined {
   const [sku, at, ...texts] = cells;
   const atMs = Number(at);
@@ -172,7 +173,7 @@ export function readBaseRow(cells: readonly (CellValue | undefined)[]): Exported
   return { sku, atMs, values };
 }
 
-/** Cut so that no character is split. */
+/** Cuts a text into pieces without splitting a character. */
 function pieces(text: string): string[] {
   const cut: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -194,7 +195,7 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Limits of an environment's or host's name. */
+/** Whether a value can be the name of an environment or host. */
 function isName(value: unknown): value is string {
   return typeof value === "string" && value.length <= 1000;
 }
@@ -203,16 +204,12 @@ function isTime(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 }
 
-/**
- * A cell left blank though the listing has a value, because the value would not come back
- * unchanged.
- */
+/** A cell left blank, because its value would not come back unchanged. */
 export interface CellLeftBlank {
-  /** Excel's row number. */
   readonly row: number;
   readonly sku: string;
   readonly field: FieldName;
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   readonly message: string;
 }
 
@@ -222,7 +219,7 @@ export interface ListingLeftOut {
   readonly message: string;
 }
 
-/** Items of which there may be very many: the number of all, and the first ones. */
+/** A list that may be very long: the total number, and the first items. */
 export interface Counted<Item> {
   readonly count: number;
   readonly first: readonly Item[];
@@ -231,22 +228,23 @@ export interface Counted<Item> {
 export interface ExportOrigin {
   readonly env: string;
   readonly host: string;
-  /** Read from the marketplace just now, or remembered from earlier readings. */
+  /** Just read from the marketplace, or remembered from earlier readings. */
   readonly source: "live" | "cached";
   /**
-   * When the first and the last listing were read, wall-clock milliseconds; undefined without any.
+   * When the first and last listing were read, wall-clock milliseconds; undefined if there are
+   * none.
    */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
-  /** What was asked for; empty lists: everything. */
+  /** The requested SKUs; empty lists mean all. */
   readonly skus: readonly string[];
   readonly parentSkus: readonly string[];
-  /** SKUs and parent SKUs asked for that do not exist. */
+  /** Requested SKUs and parent SKUs that do not exist. */
   readonly notFound: readonly string[];
-  /** Why the listings are not proven complete; undefined when they are. */
+  /** Why the listings may be incomplete; undefined if they are complete. */
   readonly incomplete: string | undefined;
 }
 
-/** What a finished export reports. */
+/** The summary of a finished export. */
 export interface ExportSummary extends ExportOrigin {
   readonly rows: number;
   readonly leftBlank: Counted<CellLeftBlank>;
@@ -260,7 +258,7 @@ export interface ListingToExport {
   readonly atMs: number;
 }
 
-/** Whether a workbook holds every listing that was asked for. */
+/** Whether a workbook holds every requested listing. */
 export function isWhole(summary: Pick<ExportSummary, "incomplete" | "leftOut">): boolean {
   return summary.incomplete === undefined && summary.leftOut.count === 0;
 }

@@ -2,32 +2,31 @@ import { productProperties } from "../schemas/product.ts";
 import type { Finding } from "./finding.ts";
 import { alignRows, type RowAlignment, type SkusByRow } from "./row-alignment.ts";
 
-/** One check, for comparison with another one of the same workbook. */
+/** The findings of one check, for comparison with another check of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
-  /** The SKU of every row that has one, with or without findings. */
+  /** The SKU of every row that has one. */
   readonly skus: SkusByRow;
 }
 
 export interface FixedFinding {
   readonly finding: Finding;
-  /** The row's number now; undefined when the row is gone. */
+  /** The row's present number; undefined if the row is gone. */
   readonly rowNow: number | undefined;
 }
 
 /** How the errors and warnings of two checks of one workbook differ. */
 export interface FindingChanges {
   readonly fixed: readonly FixedFinding[];
-  /** New findings. */
   readonly added: readonly Finding[];
   /** Findings of both checks, as in the later one. */
   readonly left: readonly Finding[];
 }
 
 /**
- * Compares two checks. A finding stays when the same code is reported for the same field of the same
- * SKU, wherever its row is now; where that is undecided (rows without an SKU, a corrected SKU, a
- * changed heading), when it is reported for the same cell, row moves considered.
+ * Compares two checks. Findings match by code, field and SKU, wherever the row is now. If that is
+ * undecided (no SKU, a corrected SKU, a changed heading), they match by cell, taking moved rows
+ * into account.
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
@@ -50,16 +49,16 @@ function isCounted({ severity }: Finding): boolean {
   return severity !== "info";
 }
 
-/** One way to recognise a finding: two with the same key may be the same. */
+/** One way to match findings: two with the same key may be the same. */
 interface Pass {
-  /** Undefined: cannot be recognised in this way. */
+  /** Undefined if the finding cannot be matched in this way. */
   readonly keyBefore: (finding: Finding) => string | undefined;
   readonly keyAfter: (finding: Finding) => string | undefined;
   /** @default true */
   readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
 }
 
-/** The surest way first, so that a vague one never takes what a sure one would match. */
+/** The most certain way first, so that a vague way does not take its matches. */
 function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignment): Pass[] {
   const skuKey = ({ skus }: FindingsSeen, finding: Finding, row: string) => {
     const sku = skus.get(finding.row);
@@ -72,7 +71,7 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
     mayBeSame,
   });
   return [
-    // Where several rows have one SKU, each row keeps its own findings.
+    // If several rows have one SKU, each row keeps its findings.
     {
       keyBefore: (finding) => skuKey(before, finding, String(alignment.behindAbove(finding.row))),
       keyAfter: (finding) => skuKey(after, finding, String(finding.row)),
@@ -94,7 +93,7 @@ interface Unmatched {
   readonly unmatched: Set<Finding>;
 }
 
-/** Removes matching findings from both sets; equal ones are paired in sheet order. */
+/** Removes matching findings from both sets. Equal ones are paired in sheet order. */
 function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
   const candidates = Map.groupBy(unmatched, keyAfter);
   for (const finding of open) {
@@ -108,9 +107,10 @@ function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: 
   }
 }
 
-/** The field; where a field has several columns, with the heading. */
+/** The field, with the heading if it has several columns. */
 function fieldOf({ row, field, column, value }: Finding): string {
-  // Findings about the whole sheet are identified by what they name: another sheet, pictures.
+  // Findings about the whole sheet are identified by what they name, such as another sheet or
+  // pictures.
   if (row === 0) return key("", value);
   if (field === undefined) return key("", column);
   return productProperties[field].type === "array" ? key(field, column) : field;
@@ -120,7 +120,10 @@ function lettersOf({ cell }: Finding): string {
   return cell.replace(/\d+$/, "");
 }
 
-/** Unlikely in a cell; at worst, texts with control characters pair two alike findings. */
+/**
+ * The separator is unlikely in a cell. At worst, a text that contains it pairs two similar
+ * findings.
+ */
 function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
 }

@@ -11,26 +11,26 @@ export type Severity = "error" | "warning" | "info";
 export interface Finding {
   /** As in `model/sheet/stacked-rows.ts`; 0 for a finding about the whole sheet. */
   readonly row: number;
-  /** Only where several sheets are read together. */
+  /** Only if several sheets are read together. */
   readonly sheet?: string;
-  /** Excel's cell address (`H17`); empty when the finding is about the row. */
+  /** Excel's cell address (`H17`); empty if the finding is about the row. */
   readonly cell: string;
-  /** The heading as the person wrote it; empty when the finding is about the row. */
+  /** The heading as written; empty if the finding is about the row. */
   readonly column: string;
   readonly field?: FieldName;
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
-  /** What is wrong, and what to type where that is known; {@link findingWords} translates it. */
+  /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
   readonly message: Message<FindingWords>;
-  /** The value as text, as the sheet shows it. */
+  /** The value as the sheet shows it. */
   readonly value: string;
-  /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
+  /** The probable values before a spreadsheet program changed them, the likeliest first. */
   readonly meant?: readonly string[];
-  /** The right content of the cell, where exactly one value can have been meant. */
+  /** The right content of the cell, if only one value is possible. */
   readonly repair?: RepairedValue;
-  /** The cell was read as `repair`; `value` is its real content, and the severity is info. */
+  /** The cell was read as `repair`. `value` is its real content, and the severity is info. */
   readonly repaired?: true;
-  /** Applies only if the row creates a listing; on an update the live value stays (decision 26). */
+  /** Applies only if the row creates a listing. An update keeps the live value (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
 
@@ -99,7 +99,7 @@ export const findingSeverities = {
 
 export type FindingCode = keyof typeof findingSeverities;
 
-/** Such findings concern content of the workbook that is not read. */
+/** Whether a finding is about a part of the workbook that is not read. */
 export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
 }
@@ -107,8 +107,8 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
 /**
- * The order in which to correct findings: errors (0), those of new listings only (1),
- * warnings (2), repairs (4), notes (5).
+ * The order in which to correct findings: errors (0), errors of new listings only (1), warnings
+ * (2), repairs (4), notes (5).
  */
 export function findingRank({
   severity,
@@ -119,17 +119,17 @@ export function findingRank({
   return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
 }
 
-/** Codes whose findings are grouped case by case: one SKU, or one pair of SKUs. */
+/** Codes whose findings are grouped by SKU or pair of SKUs. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
-/** Equal for findings with the same message about the same column. */
+/** A key that is equal for findings with the same message about the same column. */
 export function findingKey(finding: Finding): string {
   const { code, column, message } = finding;
   const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
   return [findingRank(finding), message.key, column, about].join("\n");
 }
 
-/** The finding in a person's language; a repaired one needs no advice. */
+/** The finding in a person's language. A repaired finding needs no advice. */
 export function findingWords(
   { message, repaired }: Pick<Finding, "message" | "repaired">,
   translator: Translator,
@@ -139,22 +139,17 @@ export function findingWords(
 }
 
 export interface CheckTotals {
-  /** Rows with a value in a product column. */
   readonly rows: number;
   readonly valid: number;
-  /** Rows with an error; with the valid ones, all rows. */
+  /** Rows with an error. Valid and invalid rows are all rows. */
   readonly invalid: number;
-  /**
-   * Of the invalid rows, those whose errors apply only to products that are not listed yet; absent
-   * without any.
-   */
+  /** Invalid rows whose errors matter only for new listings; absent if none. */
   readonly invalidIfNew?: number;
-  /** Findings by severity. */
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** The finding codes that only orders sheets have, with severities. Part of the command line contract. */
+/** The finding codes of orders sheets with severities. Part of the command line contract. */
 export const orderFindingSeverities = {
   "order-missing": "error",
   "order-unknown": "error",
@@ -179,7 +174,7 @@ const severities: Readonly<Record<Finding["code"], Severity>> = {
   ...orderFindingSeverities,
 };
 
-/** A finding about a cell of an orders sheet, as Excel addresses it; about its row without a column. */
+/** A finding about a cell of an orders sheet, or about its row if there is no column. */
 export function orderFinding(
   row: number,
   column: { readonly index: number; readonly heading: string } | undefined,

@@ -3,31 +3,29 @@ import { sheetIndexOf } from "./stacked-rows.ts";
 export type SkusByRow = ReadonlyMap<number, string>;
 
 export interface RowAlignment {
-  /** The row now, by the distance to the nearest anchor above. */
+  /** The row now, by its distance to the nearest anchor above. */
   readonly behindAbove: (row: number) => number;
-  /** The row now, by the distance to the nearest anchor below. */
+  /** The row now, by its distance to the nearest anchor below. */
   readonly beforeBelow: (row: number) => number;
-  /** Whether two rows may be one: the same SKU, or an SKU added, removed or corrected. */
+  /** Whether two rows may be the same: equal SKUs, or an SKU added, removed or corrected. */
   readonly mayBeSameRow: (before: number, after: number) => boolean;
-  /** The row now; undefined when it is gone. 0 (the whole sheet) stays 0. */
+  /** The row now; undefined if it is gone. 0 (the whole sheet) stays 0. */
   readonly rowNow: (row: number) => number | undefined;
 }
 
-/** A row that is certainly the same in both readings: its SKU occurs once in each. */
+/** A row that is certainly the same in both readings, because its SKU occurs once in each. */
 interface Anchor {
   readonly before: number;
   readonly after: number;
 }
 
-/**
- * Aligns two readings of one sheet by their SKUs; robust against inserted, removed and moved rows.
- */
+/** Aligns two readings of a sheet by SKU, even if rows were inserted, removed or moved. */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const known = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(known.before, known.after);
   const sheet = { before: 0, after: 0 };
   const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
-  // Rows inserted into another sheet move nothing in this one.
+  // Rows inserted into another sheet do not move rows of this one.
   const inSheetOf = (row: number, ...found: readonly (Anchor | undefined)[]) =>
     found.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
     sheet;
@@ -50,7 +48,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const rows = known.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
-    // A new SKU in the place of a missing one is a correction; otherwise the row is gone.
+    // A new SKU at the position of a missing one is a correction. Otherwise the row is gone.
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };
@@ -77,7 +75,7 @@ function anchorsOf(
   return anchors.sort((one, other) => one.before - other.before);
 }
 
-/** How many anchors are at this row or above it. */
+/** The number of anchors at this row or above. */
 function countUpTo(anchors: readonly Anchor[], row: number): number {
   let [from, to] = [0, anchors.length];
   while (from < to) {

@@ -3,61 +3,63 @@ import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
-/** Which column of which field: `Image 3` → images, part 3; `Option: Colour` → options, key Colour. */
+/**
+ * Identifies a column of a field: `Image 3` → images, part 3; `Option: Colour` → options, key
+ * Colour.
+ */
 export interface FieldPlace {
   readonly field: FieldName;
   /** The number of a numbered column, from 1. */
   readonly part?: number;
-  /** The key of a keyed column in its own spelling. */
+  /** The key of a keyed column as written. */
   readonly key?: string;
 }
 
 /**
- * What a column stands for, with the unit of its numbers where that is not what its heading says;
- * “ignored”: deliberately nothing.
+ * The meaning of a column, with the unit of its numbers if the heading does not state it.
+ * “ignored”: deliberately not read.
  */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
-/** A value for every row in a field that has no column. */
+/** A value for every row of a field without a column. */
 export interface GivenValue {
   readonly place: FieldPlace;
   /** As written: a value, the name of another field, or a text with `{field}` in it. */
   readonly text: string;
 }
 
-/** What a person's own word means in a field, or in the entry of a list with that key. */
+/** A person's word for a value of a field, or of the list entry with that key. */
 export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
-  /** The word as they write it; compared as {@link wordIn} folds it. */
+  /** The word as written; compared as {@link wordIn} folds it. */
   readonly written: string;
-  /** What is sent instead: of a field with choices, one of these. */
+  /** The value to send; in a field with choices, one of these. */
   readonly value: string;
 }
 
-/** Units of weights and sizes as a person has named them: `{ weight: "g" }`. */
+/** Units of weights and sizes that a person named: `{ weight: "g" }`. */
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /**
- * What a person chose for a products sheet; the rest is detected. Columns are stored under the
- * heading as it is compared, so that a choice applies to next month's file with moved columns.
+ * A person's choices for a products sheet; the rest is detected. Columns are stored by their folded
+ * heading, so that a choice also fits next month's file with moved columns.
  */
 export interface SheetChoice {
   readonly sheet?: string;
-  /** Excel's row number, from 1. */
   readonly headingRow?: number;
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly given?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
-  /** By field: the unit of its numbers. Remembered as the meaning of the column. */
+  /** The unit of numbers by field, remembered as part of the column's meaning. */
   readonly units?: UnitsChosen;
   /** Lists whose entries in a row are complete (decision 26). */
   readonly wholeLists?: readonly ListField[];
   /** Choices for the other sheets that are read together with `sheet`, in order. */
   readonly others?: readonly SheetChoice[];
-  /** Every visible sheet with products is read; which those are is found out on opening. */
+  /** Every visible sheet with products is read. They are detected when the workbook is opened. */
   readonly allSheets?: true;
 }
 
-/** Merges two choices: `over` wins, column by column, field by field. */
+/** Merges two choices column by column and field by field; `over` wins. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
   const given = [
@@ -79,8 +81,8 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
 }
 
 /**
- * Merges today's options over an earlier choice. A field that is now taken from another column, or
- * given a value, loses its earlier column; and the reverse.
+ * Merges today's options over an earlier choice. A field that now has another column or a given
+ * value loses its earlier column, and vice versa.
  */
 export function askedOver(earlier: SheetChoice, asked: SheetChoice): SheetChoice {
   const wanted = [
@@ -107,12 +109,12 @@ export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-/** The same for all spellings of one word in one field. */
+/** A key that is equal for all spellings of a word in a field. */
 export function wordKey(name: Omit<ValueName, "value">): string {
   return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
 
-/** A field, or the entry of a list, by one name: keys differ whatever their letter case. */
+/** Names a field or a list entry; keys ignore case. */
 export function valueField({ field, key }: Pick<FieldPlace, "field" | "key">): string {
   return key === undefined ? field : `${field}.${key.toLowerCase()}`;
 }
@@ -139,7 +141,7 @@ export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice
   };
 }
 
-/** The choice that reads these sheets together, each with the given choice. */
+/** The choice that reads these sheets together, each with the same choice. */
 export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
   const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
   return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
@@ -154,13 +156,13 @@ export function sheetNames(choice: SheetChoice | PlainChoice | undefined): Sheet
 /** A part of a given value. */
 export type GivenPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The row's value of another field; `name` as it was written. */
+  /** The row's value of another field; `name` is as written. */
   | { readonly kind: "field"; readonly name: string };
 
 /**
- * The parts of a given value. A bare field name (`sku`) is that field's value; `{brandName} {mpn}`
- * joins values of other fields; `{{` and `}}` are braces; anything else is the value itself.
- * Undefined when a brace is not closed or is empty.
+ * Splits a given value into parts. A bare field name (`sku`) means that field's value; `{brandName}
+ * {mpn}` joins values of other fields; `{{` and `}}` are braces; anything else is the value itself.
+ * Undefined if a brace is empty or not closed.
  */
 export function givenParts(text: string): readonly GivenPart[] | undefined {
   if (isFieldName(text)) return [{ kind: "field", name: text }];
@@ -181,18 +183,17 @@ export function givenParts(text: string): readonly GivenPart[] | undefined {
   return parts;
 }
 
-/** A part of a given value, its field resolved to a column. */
+/** A part of a given value, with its field resolved to a column. */
 export type FoundPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The column, counted from 0, and the unit of its numbers, where that is converted. */
+  /** The column, from 0, and the unit of its numbers if they are converted. */
   | { readonly kind: "column"; readonly index: number; readonly unit?: string };
 
-/** A field with a given value for every row, without a column in the sheet. */
+/** A field without a column that has a given value in every row. */
 export interface GivenColumn extends FieldPlace {
-  /** As it was written. */
   readonly text: string;
   readonly parts: readonly FoundPart[];
 }
 
-/** Stands for a cell's address and heading where a value comes from `--set`. */
+/** Shown instead of a cell's address and heading if a value comes from `--set`. */
 export const givenMark = "--set";

@@ -2,30 +2,26 @@ import type { CellPlace, MergedRange } from "./sheet.ts";
 
 /** What one pass over a sheet collects. */
 export interface SheetPass {
-  /** Rows in the sheet, blank ones included. */
+  /** Rows in the sheet, including blank ones. */
   rowsSeen: number;
-  /** Mostly formatted rows. */
+  /** Rows without values, mostly just formatted. */
   blankRows: number;
   /** Hidden rows with a value. */
   hiddenRows: number;
-  /** In Excel's unit (characters), by column from 0; as far as the sheet states them. */
+  /** Stated widths in Excel's unit (characters), by column from 0. */
   readonly columnWidths: Map<number, number>;
   /** Columns from 0. */
   readonly hiddenColumns: Set<number>;
-  /** Columns, from 0, with values below an empty heading: known at the end of the pass. */
+  /** Columns, from 0, with values below an empty heading. Complete at the end of the pass. */
   readonly unheaded: number[];
-  /** Cells that hold a picture. */
   readonly pictures: CellPlace[];
-  /** Merged cells: known at the end of the pass, because the file lists them after the rows. */
+  /** Merged cells. Available at the end of the pass, because a file lists them after the rows. */
   readonly merged: MergedRange[];
-  /** Columns, from 0, of texts and codes: every number in them comes with its format. */
+  /** Columns, from 0, of texts and codes: their numbers come with their formats. */
   textColumns?: ReadonlySet<number>;
-  /** The pass went through the whole sheet. */
+  /** Whether the pass reached the end of the sheet. */
   isComplete: boolean;
-  /**
-   * Keep every number's format, even where it does not matter for reading: for writing the sheet
-   * again.
-   */
+  /** Keeps every number's format, because the sheet is written again. */
   readonly keepsFormats: boolean;
 }
 

@@ -1,22 +1,22 @@
 import type { Severity } from "./finding.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** A sheet to write: a heading row and rows of values, in memory or a stream. */
+/** A sheet to write: headings, and rows in memory or as a stream. */
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
-  /** Row of the headings, as Excel counts; the rows above stay blank. @default 1 */
+  /** Excel's row number of the headings. The rows above stay blank. @default 1 */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
-  /** What to know before, in one cell above the headings. */
+  /** Instructions in one cell above the headings. */
   readonly guide?: string | undefined;
-  /** Nothing but open columns can be changed; without a password. @default false */
+  /** Protects all but open columns, without a password. @default false */
   readonly isProtected?: boolean;
-  /** A hidden sheet; its rows are requested after all others are written. */
+  /** A hidden sheet. Its rows are requested after all others are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
 
-/** Texts that a workbook carries along hidden. */
+/** A hidden sheet of texts in a workbook. */
 export interface HiddenSheet {
   readonly name: string;
   rows(): Iterable<readonly string[]>;
@@ -24,29 +24,27 @@ export interface HiddenSheet {
 
 export interface ColumnToWrite {
   readonly heading: string;
-  /** In Excel's unit: characters. @default 16 */
+  /** In Excel's unit (characters). @default 16 */
   readonly width?: number;
   /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
-  /** Highlights the heading. */
   readonly highlight?: boolean;
-  /** To be filled in: its cells are highlighted, blank ones too, and stay open in a protected sheet. */
+  /** To be filled in: all cells are highlighted, and editable in a protected sheet. */
   readonly open?: boolean;
-  /** A drop-down of these words. */
   readonly choices?: readonly string[];
 }
 
 export interface RowToWrite {
-  /** By column; missing ones stay blank. */
+  /** By column; missing cells stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
-  /** It continues the row before: its open cells are not highlighted. @default false */
+  /** Continues the row before, so its open cells are not highlighted. @default false */
   readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next one */
   readonly number?: number;
 }
 
-/** Colours a cell and puts a note on it. */
+/** Colours a cell and adds a note. */
 export interface CellMark {
   readonly column: number;
   readonly note: string;

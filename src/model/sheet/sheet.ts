@@ -3,19 +3,19 @@ import { type Localised, languages } from "../schemas/annotations.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /**
- * A cell's value as the workbook holds it. Plain primitives for the common kinds keep a large sheet
- * light; blank cells are undefined. Text is decoded but not trimmed.
+ * A cell's value as the workbook holds it. Primitives for the common kinds save memory in a large
+ * sheet; blank cells are undefined. Text is decoded but not trimmed.
  */
 export type CellValue = string | number | boolean | SpecialCell;
 
-/** A cell that is more than its text or plain number. */
+/** A cell that is more than text or a plain number. */
 export type SpecialCell =
-  /** A number with a number format other than General, e.g. `000000`. */
+  /** A number with a number format other than General, such as `000000`. */
   | {
       readonly kind: "number";
       readonly value: number;
       readonly format: string;
-      /** As Excel shows it, where the format writes more than digits: `SKU-0042`, `3/4`, `300 ml`. */
+      /** As Excel shows it, if the format adds text: `SKU-0042`, `3/4`, `300 ml`. */
       readonly shown?: string;
     }
   /** A date or time, by the number format or `t="d"`; ISO 8601 without zone. */
@@ -25,8 +25,8 @@ export type SpecialCell =
   /** A formula that was saved without its result. */
   | { readonly kind: "formula" }
   /**
-   * A picture in the cell, by Excel, by `DISPIMG` (WPS) or by `IMAGE`: `text` is the cell's text
-   * (`#VALUE!`), `link` the address given to `IMAGE` as plain text.
+   * A picture in the cell, by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
+   * (`#VALUE!`), `link` the address given to `IMAGE`.
    */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
@@ -36,7 +36,7 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** Cells that are merged into one: rows as in Excel, columns from 0, both ends included. */
+/** Merged cells: Excel's row numbers, columns from 0, both ends included. */
 export interface MergedRange {
   readonly top: number;
   readonly bottom: number;
@@ -46,22 +46,21 @@ export interface MergedRange {
 
 /** A picture that lies over cells. */
 export interface DrawnPicture {
-  /** Its upper left corner; undefined where it is not anchored to cells. */
+  /** The upper left corner; undefined if it is not anchored to cells. */
   readonly at: CellPlace | undefined;
-  /** The last row that it covers, if stated; Infinity where it is not anchored. */
+  /** The last row that it covers, if stated; Infinity if it is not anchored. */
   readonly lastRow: number;
 }
 
-/** One row that has at least one cell with a value. */
+/** One row with at least one value. */
 export interface SheetRow {
-  /** Excel's row number, from 1. */
   readonly number: number;
   /** By column, from 0 (column A); sparse. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly hidden: boolean;
 }
 
-/** Excel's letters of a column counted from 0: 0 → A, 26 → AA. */
+/** Excel's letters of a column: 0 → A, 26 → AA. */
 export function columnLetters(column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -70,7 +69,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** The column, counted from 0, of a cell's address: H17 → 7; -1 when it has none. */
+/** The column, from 0, of a cell's address: H17 → 7; -1 if there is none. */
 export function columnOfAddress(cell: string): number {
   const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? "";
   let column = 0;
@@ -83,14 +82,14 @@ export function cellAddress(column: number, row: number): string {
   return `${columnLetters(column)}${excelRow(row)}`;
 }
 
-/** A sheet that is not read although it has rows of products. */
+/** A sheet with product rows that is not read. */
 export interface OtherSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: number;
 }
 
-/** An SKU as it is looked for in other sheets: whatever its case, signs and leading zeros. */
+/** Folds an SKU for the search in other sheets: ignores case, signs and leading zeros. */
 export function pricedKey(sku: string): string {
   return sku
     .toLowerCase()
@@ -98,7 +97,7 @@ export function pricedKey(sku: string): string {
     .replace(/^0+/, "");
 }
 
-/** Headings of the columns that a results workbook adds after the person's own, in order. */
+/** Headings of the columns that a results workbook adds, in order. */
 export const resultHeadings: Readonly<
   Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>
 > = {
@@ -107,19 +106,18 @@ export const resultHeadings: Readonly<
   finding: localised("resultColumn.finding"),
   time: localised("resultColumn.time"),
   user: localised("resultColumn.user"),
-  /** Only of products. */
   listing: localised("resultColumn.listing"),
 };
 
 const inOrder: readonly Localised[] = Object.values(resultHeadings);
 
-/** Versions of sheetport have added no fewer. */
+/** Every version of sheetport has added at least this many. */
 const resultColumnsMin = 3;
 
 /**
- * Where the columns of a results workbook begin in a row of headings, counted from 0; undefined
- * when its last headings are not these, in one language. Somebody who uploads a results workbook
- * means the columns before them.
+ * The index of the first result column in a row of headings. Undefined unless the last headings are
+ * the result headings of one language. Somebody who uploads a results workbook means only the
+ * columns before them.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;

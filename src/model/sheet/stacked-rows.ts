@@ -1,7 +1,7 @@
 /**
  * Several sheets of one workbook are read as one, with row numbers that also tell the sheet: rows
- * of the first sheet keep Excel's numbers, those of each further sheet continue above Excel's
- * maximum. Only what people see, and JSON, separates the two again.
+ * of the first sheet keep Excel's numbers, those of further sheets continue above Excel's maximum.
+ * Only the display and JSON separate the two again.
  */
 
 /** Excel's maximum of rows in a sheet. */
@@ -10,12 +10,12 @@ const rowsASheet = 2 ** 20;
 /** Names of the sheets that are read, in order; undefined for a single sheet. */
 export type SheetNames = readonly string[] | undefined;
 
-/** The stacked number of Excel's row `row` in the sheet with this index, from 0. */
+/** The stacked number of an Excel row in the sheet with this index, from 0. */
 export function stackedRow(sheetIndex: number, row: number): number {
   return row === 0 ? 0 : sheetIndex * rowsASheet + row;
 }
 
-/** The index of a row's sheet, from 0; also of row 0, which is about the whole workbook. */
+/** The index of a row's sheet, from 0; 0 for row 0, which is about the whole workbook. */
 export function sheetIndexOf(row: number): number {
   return Math.max(0, Math.floor((row - 1) / rowsASheet));
 }
@@ -25,12 +25,12 @@ export function excelRow(row: number): number {
   return row - sheetIndexOf(row) * rowsASheet;
 }
 
-/** The sheet of a row, where several are read; undefined for what is about the whole workbook. */
+/** The sheet of a row if several are read; undefined for row 0. */
 export function sheetOfRow(row: number, sheets: SheetNames): string | undefined {
   return row === 0 ? undefined : sheets?.[sheetIndexOf(row)];
 }
 
-/** A row as JSON has it: Excel's number, and the sheet where several are read. */
+/** A row in JSON: Excel's number, and the sheet if several are read. */
 export function placeOfRow(
   row: number,
   sheets: SheetNames,
@@ -39,12 +39,12 @@ export function placeOfRow(
   return { row: excelRow(row), ...(sheet === undefined ? {} : { sheet }) };
 }
 
-/** A row for people: `7`, or `Lamps!7` where several sheets are read. */
+/** A row for display: `7`, or `Lamps!7` if several sheets are read. */
 export function rowName(row: number, sheets: SheetNames): string {
   return rowNameOf(placeOfRow(row, sheets));
 }
 
-/** {@link rowName} of something that carries its own sheet. */
+/** {@link rowName} for an object with a row and a sheet. */
 export function rowNameOf({
   row,
   sheet,
@@ -55,14 +55,14 @@ export function rowNameOf({
   return inSheet(String(excelRow(row)), sheet);
 }
 
-/** An address as Excel writes it: `B7`, or `Lamps!B7` where the sheet has to be named. */
+/** An address in Excel's notation: `B7`, or `Lamps!B7` with a sheet. */
 export function inSheet(address: string, sheet: string | undefined): string {
   if (sheet === undefined || address === "") return address;
   const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet);
   return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }
 
-/** The index of a row among rows in rising order; undefined when it is not among them. */
+/** The index of a row in sorted rows; undefined if it is not among them. */
 export function indexOfRow(
   rows: readonly { readonly row: number }[],
   wanted: number,

@@ -1,13 +1,13 @@
 import { diffArrays } from "diff";
 
-/** Texts of one form, and what they have in common, with “…” for what differs. */
+/** Similar texts, and their common form with “…” for what differs. */
 export interface CommonText<Item> {
   /** “Name has … characters; 200 are allowed.” */
   readonly text: string;
   readonly items: readonly Item[];
 }
 
-/** A form that is being found. */
+/** A form while texts are added to it. */
 interface Form<Item> {
   pieces: readonly string[];
   known: RegExp;
@@ -17,7 +17,7 @@ interface Form<Item> {
 /** More forms of one sentence would confuse a person. */
 const formsMax = 8;
 
-/** Items by the form of their sentences, in the order of the first of each. */
+/** Groups items by the form of their sentences, in order of first occurrence. */
 export function byCommonText<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -27,13 +27,13 @@ export function byCommonText<Item>(
   return forms.map(({ pieces, items }) => ({ text: joined(pieces), items }));
 }
 
-/** Items that have a key and the form of their sentences in common. */
+/** Items with the same key and similar sentences. */
 export interface Alike<Item> extends CommonText<Item> {
-  /** Unlike that of any other group. */
+  /** Different in every group. */
   readonly key: string;
 }
 
-/** Items in groups of one key and similar texts, the lowest rank first. */
+/** Groups items by key and similar sentence, the lowest rank first. */
 export function alike<Item>(
   items: readonly Item[],
   of: {
@@ -52,7 +52,7 @@ export function alike<Item>(
     );
 }
 
-/** What several sentences have in common; empty where that is no word. */
+/** The common form of several sentences; empty if they share no word. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);
   return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;
@@ -94,7 +94,7 @@ function joined(pieces: readonly string[]): string {
     .replace(/…\.$/, "…");
 }
 
-/** Most of thousands of texts have one of the first few forms, and a pattern is quick to test. */
+/** A pattern is a quick test, and most of thousands of texts match one of the first few forms. */
 function patternOf(pieces: readonly string[]): RegExp {
   const parts = pieces.map((text) =>
     text === gap ? ".*" : text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),
@@ -102,13 +102,13 @@ function patternOf(pieces: readonly string[]): RegExp {
   return new RegExp(`^${parts.join("")}$`, "s");
 }
 
-/** A quotation, a number, a word with what joins it, an ideograph, or a sign. */
+/** A quotation, a number, a word with its joining signs, an ideograph, or another sign. */
 const piece =
   /“[^”]*”|«[^»]*»|…|[\d.,]*\d|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\d_'’-]+|\s+|./gsu;
 const piecesMax = 200;
 const gap = "…";
 
-/** The longest pieces of both in their order, with a gap wherever one of them has something else. */
+/** The longest common pieces in order, with a gap where the texts differ. */
 function commonPieces(one: readonly string[], other: readonly string[]): string[] {
   const common: string[] = [];
   for (const { value, added, removed } of diffArrays([...one], [...other])) {

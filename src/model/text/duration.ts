@@ -1,6 +1,6 @@
 import { type Message, msg } from "../message.ts";
 
-/** A duration as people say it: a few seconds, about 2 minutes, about 1 hour 10 minutes. */
+/** A duration in words: a few seconds, about 2 minutes, about 1 hour 10 minutes. */
 export function durationText(seconds: number): Message {
   if (seconds < 55) {
     return msg("model.seconds", { seconds: seconds < 10 ? 0 : Math.round(seconds / 5) * 5 });

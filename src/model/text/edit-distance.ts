@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 /** Number of insertions, deletions, replacements and swaps of neighbours between two texts. */
 export function editDistance(one: string, other: string): number {
   const edits = distance(one, other);
-  // Levenshtein counts a swap as two.
+  // Levenshtein counts a swap as two edits.
   return edits === 2 && isSwap(one, other) ? 1 : edits;
 }
 
@@ -14,8 +14,8 @@ function isSwap(one: string, other: string): boolean {
 }
 
 /**
- * Names that a mistyped one can stand for, the nearest first: at most three that begin with it, or
- * differ in a third of it.
+ * Names that may have been meant by a mistyped name, the nearest first: at most three that begin
+ * with it or differ in a third of it.
  */
 export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
   const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];

@@ -1,6 +1,6 @@
 const ascii = /^[\0-\x7f]*$/;
 
-/** Whether a text is ASCII: normalizing would not change it. */
+/** Whether a text is ASCII, so that normalizing does not change it. */
 export function isAscii(text: string): boolean {
   return ascii.test(text);
 }
@@ -11,10 +11,10 @@ const manyMarks = /\p{M}{30}/gu;
 const graphemeJoiner = "\u034f";
 
 /**
- * A text in a normal form, in linear time. `normalize` sorts the marks on one letter one by one, so
- * a cell of nothing but marks takes seconds. No language puts more than 30 on a letter, so longer
- * runs are divided (Unicode's “stream-safe text”, UAX #15, 12.1); any other text is what
- * `normalize` gives.
+ * Normalizes a text in linear time. `normalize` sorts the marks on a letter, so a cell of nothing
+ * but marks takes seconds. No language uses more than 30 marks on a letter, so longer runs are
+ * divided (Unicode's “stream-safe text”, UAX #15, 12.1). Any other text gets the result of
+ * `normalize`.
  */
 export function normalForm(text: string, form: "NFC" | "NFKC"): string {
   if (text.length <= 30) return text.normalize(form);

@@ -1,4 +1,7 @@
-/** A number format's first section without colours, locales, quoted texts and escaped characters. */
+/**
+ * The first section of a number format without colours, locales, quoted texts and escaped
+ * characters.
+ */
 export function bareFormat(format: string): string {
   return format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
@@ -10,8 +13,8 @@ const formatPiece =
   /"([^"]*)"|\\(.)|[_*].|\[\$([^\][-]*)[^\][]*\]|\[[^\][]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
 
 /**
- * What a format writes beside the digits: a unit, a currency sign, a part of a code, the bar of a fraction.
- * Without spaces and brackets; empty for formats that write only digits. Takes linear time.
+ * The text that a format adds to the digits: a unit, a currency sign, a part of a code, the bar of
+ * a fraction. Without spaces and brackets; empty for formats of digits only. Takes linear time.
  */
 export function formatLiteral(format: string): string {
   let literal = "";
@@ -22,11 +25,11 @@ export function formatLiteral(format: string): string {
   return literal.replace(/[\s()]/g, "");
 }
 
-/** Digits with or without grouping and decimals; anything around them is literal text. */
+/** Digits with optional grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
 /**
- * How many decimals a number format shows; the number may have more. Undefined for formats other
+ * The number of decimals that a format shows; the number may have more. Undefined for formats other
  * than plain decimals: General, percent, fractions, scientific.
  */
 export function formatDecimals(format: string): number | undefined {
@@ -36,8 +39,8 @@ export function formatDecimals(format: string): number | undefined {
 }
 
 /**
- * A number as Excel shows it in a format of digits alone: `1.50` in `0.00`, `1,500` in `#,##0`. Undefined
- * for other formats.
+ * A number as Excel shows it in a format of digits only: `1.50` in `0.00`, `1,500` in `#,##0`.
+ * Undefined for other formats.
  */
 export function shownDigits(value: number, format: string): string | undefined {
   const bare = bareFormat(format);
@@ -59,12 +62,13 @@ export function isPercentFormat(format: string): boolean {
   return format.includes("%") && bareFormat(format).includes("%");
 }
 
-/** Whether so many decimals are all of a number, to 15 significant digits. */
+/** Whether this many decimals show the whole number, to 15 significant digits. */
 export function showsWhole(value: number, decimals: number): boolean {
   if (Number.isInteger(value)) return true;
   const scaled = value * 10 ** decimals;
   const rounded = Math.round(scaled);
-  // Writing out 15 digits is slow, and seldom needed: half a unit of the 15th is 5e-15 at most.
+  // Quick test, because writing out 15 digits is slow: half a unit of the 15th digit is at most
+  // 5e-15.
   const apart = Math.abs(scaled - rounded);
   if (apart === 0 || apart > Math.abs(scaled) * 1e-14) return apart === 0;
   return Number(scaled.toPrecision(15)) === rounded;

@@ -1,5 +1,3 @@
-import stringWidth from "string-width";
-
 /** Bidirectional controls: they can make a terminal show text in another order. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 /**
@@ -45,7 +43,29 @@ export function typedName(name: string): string {
   return /^[\p{L}\p{N}\p{M}_.,:+@/\\-]+$/u.test(name) ? name : `"${name}"`;
 }
 
+/** Sets a colour; it takes no cell. */
+export const colour = "\\u001b\\[[\\d;]*m";
+const colours = new RegExp(colour, "g");
+/** Characters that a terminal draws two cells wide (Unicode TR 11). */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** Combining and format characters take no cell. */
+const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
+
+/**
+ * Terminal cells of a text, its colours left out. The screen uses string-width, which knows emoji
+ * better; loading it takes as long as starting Node.js, so plain output does not.
+ */
+export function textWidth(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const character of text.replaceAll(colours, "")) {
+    if (!zero.test(character)) width += wide.test(character) ? 2 : 1;
+  }
+  return width;
+}
+
 /** Pads a text with spaces to a number of cells. */
 export function padCells(text: string, cells: number): string {
-  return text + " ".repeat(Math.max(0, cells - stringWidth(text)));
+  return text + " ".repeat(Math.max(0, cells - textWidth(text)));
 }

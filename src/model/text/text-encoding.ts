@@ -1,4 +1,4 @@
-/** The encodings of a CSV file, by the names of the Encoding Standard, which `TextDecoder` knows. */
+/** The encodings of CSV files, named as in the Encoding Standard and `TextDecoder`. */
 export const textEncodings = [
   ...["utf-8", "utf-16le", "utf-16be", "windows-1251", "koi8-r", "koi8-u", "ibm866", "iso-8859-5"],
   ...["x-mac-cyrillic", "gb18030", "gbk", "big5", "euc-kr", "shift_jis", "euc-jp", "iso-2022-jp"],
@@ -10,7 +10,10 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** An encoding by one of its names in any letter case (`cp866`, `sjis`, `latin1`); undefined for others. */
+/**
+ * The encoding with this name or alias, ignoring case (`cp866`, `sjis`, `latin1`); undefined for
+ * others.
+ */
 export function encodingNamed(name: string): TextEncoding | undefined {
   try {
     const { encoding } = new TextDecoder(name);

@@ -1,7 +1,5 @@
-import stringWidth from "string-width";
+import { colour, textWidth } from "./terminal-text.ts";
 
-/** Sets a colour; it takes no cell. */
-const colour = "\\u001b\\[[\\d;]*m";
 const opening = `(?:→ |[（《“«(]|${colour})*`;
 const closing = `(?:[，。；：、）》！？”»,.;:)]|${colour})*(?: [—–](?= ))?`;
 const han = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
@@ -26,7 +24,7 @@ const pieces = new RegExp(
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
     .split("\n")
-    .flatMap((line) => (stringWidth(line) <= cells ? [line] : broken(line, cells, hang)))
+    .flatMap((line) => (textWidth(line) <= cells ? [line] : broken(line, cells, hang)))
     .join("\n");
 }
 
@@ -37,14 +35,14 @@ function broken(line: string, cells: number, hang: number): string[] {
   let open = "";
   let width = 0;
   for (const piece of line.match(pieces) ?? [line]) {
-    const its = stringWidth(piece);
+    const its = textWidth(piece);
     if (open === "" || width + its <= cells) {
       open += piece;
       width += its;
     } else {
       lines.push(open);
       open = below + piece.trimStart();
-      width = stringWidth(open);
+      width = textWidth(open);
     }
   }
   return [...lines, open];

@@ -6,11 +6,11 @@ import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 import { writeCounts } from "./make.ts";
 
-/** In a smaller catalogue a few rows are already a large share. */
+/** In a smaller catalogue even a few rows are a large share. */
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
-/** Result of a guard; the caller decides whether the person may override it. */
+/** Result of a guard. The caller decides whether the person may override it. */
 export type GuardVerdict =
   | { readonly kind: "pass" }
   | {
@@ -18,7 +18,7 @@ export type GuardVerdict =
       readonly message: ErrorMessage;
       readonly changes: number;
       readonly catalogueSize: number;
-      /** False when the person gave a number: a yes does not override that. */
+      /** False if the person set a limit, which a yes does not override. */
       readonly liftedByYes: boolean;
     }
   | {
@@ -27,9 +27,9 @@ export type GuardVerdict =
       readonly invalid: number;
     };
 
-/** What a plan's size is compared with. */
+/** Options of {@link guardChanges}. */
 export interface ChangesGuardOptions {
-  /** Number of live listings; 0 when not known. */
+  /** Number of live listings; 0 if unknown. */
   readonly catalogueSize: number;
   readonly maxChanges?: ChangesMax | undefined;
 }
@@ -37,7 +37,10 @@ export interface ChangesGuardOptions {
 /** `--max-changes`. */
 export interface ChangesMax {
   readonly count: number;
-  /** The workbook brought it, so the guard against a large share stays. @default false */
+  /**
+   * The limit comes from the workbook, so the guard against a large share still applies. @default
+   * false
+   */
   readonly keepsShare?: boolean;
 }
 
@@ -72,7 +75,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
   };
 }
 
-/** A sheet with invalid rows is sent only on request (`--valid-only`). */
+/** Blocks a sheet with invalid rows unless `--valid-only` is set. */
 export function guardInvalid(
   plan: Plan,
   options: { readonly validOnly?: boolean | undefined },
@@ -89,14 +92,14 @@ export function guardInvalid(
 /** A row with a risky change. */
 export interface RiskyRow extends Pick<FieldChange, "field" | "before" | "after"> {
   readonly row: number;
-  /** Only where several sheets are read together. */
+  /** Only if several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
-  /** “held”: it waits until the person allows it. */
+  /** “held”: not sent until the person allows it. */
   readonly status: "sent" | "held" | "left-out";
 }
 
-/** One kind of risk, by the name that allows it, and its rows in the plan's order. */
+/** A kind of risk, by the name that allows it, with its rows in plan order. */
 export interface PlanRisk {
   readonly name: Risk;
   readonly rows: readonly RiskyRow[];
@@ -104,7 +107,7 @@ export interface PlanRisk {
 
 const names = ["currency", "language", "card"] as const satisfies readonly Risk[];
 
-/** The risky changes of a plan by name; names without rows are left out (decision 22). */
+/** The risky changes of a plan by name, without names that have no rows (decision 22). */
 export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [] };
   for (const change of changes) {

@@ -12,9 +12,8 @@ import { hasErrors } from "../rows/findings.ts";
 import { planRow, type RowPlan } from "../rows/row.ts";
 
 /**
- * Plans an upload: every sheet row with its action and reasons, and the writes that follow, sorted
- * by row and sealed by a digest. The same input gives the same plan, whatever the order of rows and
- * maps.
+ * Plans an upload: every row with its action and reasons, and the resulting writes, sorted by row
+ * and sealed by a digest. The same input gives the same plan, whatever the order of rows and maps.
  */
 export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan> {
   const rows = input.rows.toSorted((one, other) => one.row - other.row);
@@ -32,7 +31,7 @@ export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan>
   return sealedPlan(planned, input, pause);
 }
 
-/** A plan of these rows, in their order, with totals, estimate and digest. */
+/** Makes a plan of these rows with totals, estimate and digest. */
 export async function sealedPlan(
   rows: readonly RowPlan[],
   { base, rates, latencyMs }: Pick<PlanInput, "base" | "rates" | "latencyMs">,
@@ -70,7 +69,7 @@ function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetN
   return sheet === undefined ? one : { ...one, sheet };
 }
 
-/** Number of rows by action, and of some special cases. */
+/** Number of rows by action and by some special cases. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
   const count = {
     create: 0,
@@ -111,7 +110,8 @@ export function writeCounts(operations: readonly ProductOperation[]): {
 }
 
 /**
- * SKUs of several valid rows. The check reports these as errors; a plan must be safe without it.
+ * SKUs with several valid rows. The check reports them as errors too, but a plan must be safe
+ * without it.
  */
 export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
   const seen = new Set<string>();
@@ -124,7 +124,7 @@ export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
   return repeated;
 }
 
-/** JSON with sorted keys and without absent members: one text per value. */
+/** JSON with sorted keys and without absent members, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const parts = Array.isArray(value)
@@ -143,8 +143,8 @@ function membersOf(value: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * SHA-256 over everything in a plan but its digest, hexadecimal. Fed row by row, because a large
- * plan is longer than a string may be.
+ * SHA-256 over everything in a plan except its digest, hexadecimal. Hashed row by row, because a
+ * large plan exceeds the maximum length of a string.
  */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
@@ -174,19 +174,19 @@ export interface WriteCounts {
   readonly orders?: number;
 }
 
-/** Orders read by one request before they are written to (decision 36). */
+/** Orders that one request reads before they are written (decision 36). */
 const ordersPerRead = 10;
 
-/** What an estimate assumes about the marketplace. */
+/** Assumptions of an estimate about the marketplace. */
 export interface EstimateOptions {
-  /** Expected time of one request. @default 300 */
+  /** Expected time of one request in milliseconds. @default 300 */
   readonly latencyMs?: number | undefined;
 }
 
 /**
- * Time for so many writes: creates and updates run side by side, so the longer lane decides. Updates
- * are read again right before they leave (decision 21), and the first one once more before the rest
- * go (decision 16): requests on the read lane. Orders are read on their own lane.
+ * Estimates the requests and time of an upload. Creates and updates run in parallel, so the longer
+ * lane decides. Updates are read again right before they are sent (decision 21), and the first one
+ * once more before the rest (decision 16). Orders are read on another lane.
  */
 export function estimate(
   counts: WriteCounts,
@@ -211,15 +211,15 @@ export function estimate(
   };
 }
 
-/** Updates that can be sent while one reading of their listings is still recent. */
+/** Updates that can be sent while a reading of their listings is still recent. */
 const readAtOnce = 90;
 
-/** SKUs that one request can prove absent; its answer contains only the control. */
+/** SKUs that one request can prove absent. Its answer contains only the control. */
 const absentPerRead = 92;
 
 /**
- * Products to read after the comparison: each update again, the first one once more, and a control
- * for each request that proves absences.
+ * Products to read after the comparison: each update again, the first once more, and a control for
+ * each request that proves absences.
  */
 function readCount({ create, update }: WriteCounts): number {
   return update + Math.min(1, update) + Math.ceil(create / absentPerRead);
@@ -240,13 +240,14 @@ function lanesWork(
   };
 }
 
-/** Seconds to read so many products: each takes a slot (decision 5). */
+/** Seconds to read this many products, each of which takes a slot (decision 5). */
 function secondsToRead(products: number, { count, windowMs }: RateLimit): number {
   return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }
 
 /**
- * Even pace: the first request leaves at once, each further one a slot's share of the window later.
+ * At an even pace, the first request leaves at once and each further one a slot's share of the
+ * window later.
  */
 function laneMs(requests: number, rate: RateLimit, latencyMs: number): number {
   if (requests === 0) return 0;

@@ -8,8 +8,8 @@ import { createFields, type RowPlan } from "../rows/row.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /**
- * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
- * large plan is longer than a string may be.
+ * Yields the file of a plan: JSON with one line per change and operation. In chunks, because a
+ * large plan exceeds the maximum length of a string.
  */
 export function* planText(plan: Plan): Generator<string> {
   const { version, base, totals, estimate, digest } = plan;
@@ -34,8 +34,8 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
 /**
  * Parses a saved plan and verifies its digest and contents.
  *
- * @throws SheetportError `plan-not-a-plan` (exit 2) when the text is something else or of another
- * version; `plan-damaged` (exit 6) when it is a plan whose digest or contents do not agree.
+ * @throws SheetportError `plan-not-a-plan` (exit 2) if the text is not a plan or has another
+ * version; `plan-damaged` (exit 6) if digest or contents do not match.
  */
 export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
@@ -54,13 +54,15 @@ export async function parsePlan(text: string): Promise<Plan> {
   return plan;
 }
 
-/** Approved rows and the notes of whoever reviewed them, by row. */
+/** Approved rows, and the reviewer's notes by row. */
 interface Approval extends Pick<PlanInput, "rates"> {
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/** A plan of the approved rows of another plan; the others are left out, each with a note. */
+/**
+ * Makes a plan of the approved rows of another plan. The other rows are left out, each with a note.
+ */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));
   const rows = plan.changes.map((change): RowPlan => {
@@ -163,7 +165,7 @@ function fieldsOf(operation: ProductOperation): readonly FieldChange[] {
   return createFields({ row: operation.row, product: operation.product, clears: [] });
 }
 
-/** Anybody can compute a digest, so the changes must agree with the operations. */
+/** Anybody can compute a digest, so the changes must also match the operations. */
 function isConsistent(plan: Plan): boolean {
   const shown = new Map(plan.changes.map(({ row, fields }) => [row, canonicalJson(fields)]));
   const isShown = (one: ProductOperation) => shown.get(one.row) === canonicalJson(fieldsOf(one));

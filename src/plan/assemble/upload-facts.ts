@@ -9,7 +9,7 @@ import {
   risksOf,
 } from "./guard.ts";
 
-/** A row that is held because the outcome of an earlier write is open. */
+/** A row that is held back because the outcome of an earlier write is unknown. */
 export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
   readonly note: Note;
 }
@@ -19,25 +19,25 @@ export interface UploadFacts extends Estimate {
   readonly env: string;
   readonly host: string;
   readonly file: string;
-  /** Listings that are created: this cannot be undone. */
+  /** Listings to create, which cannot be undone. */
   readonly creates: number;
-  /** Listings that are updated: this can be undone. */
+  /** Listings to update, which can be undone. */
   readonly updates: number;
-  /** Rows that are sent although the check warns of them. @default 0 */
+  /** Rows that are sent with a warning of the check. @default 0 */
   readonly warned?: number;
   /** Rows that are not sent because they are invalid or blocked. */
   readonly notSent: number;
-  /** Rows among them with an unsettled conflict; absent without any. */
+  /** Rows of `notSent` with an undecided conflict; absent if none. */
   readonly inConflict?: number;
-  /** Rows with values to be changed by hand. @default 0 */
+  /** Rows with values to change by hand. @default 0 */
   readonly byHand?: number;
   readonly leftOut: number;
-  /** Risky changes by name, held back ones included. */
+  /** Risky changes by name, including those held back. */
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
   readonly changesGuard: GuardVerdict;
   readonly invalidGuard: GuardVerdict;
-  /** Notes about the sheet and how it is read, each a sentence; absent without any. */
+  /** Sentences about the sheet and how it is read; absent if none. */
   readonly aboutSheet?: readonly string[];
   /** The name of a production environment, which must be typed instead of a yes. */
   readonly nameToType?: string;
@@ -75,7 +75,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   };
 }
 
-/** Whether a row is sent although the check warns of it. */
+/** Whether a row is sent with a warning of the check. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
   return notes.some(({ code }) => warnings.has(code)) && asSent.has(action);
 }

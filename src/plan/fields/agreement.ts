@@ -37,9 +37,9 @@ interface Compared {
 }
 
 /**
- * What to remember of a row and its listing after a comparison: what was remembered before, and
- * every field and entry in which row and listing are equal (decision 21a). Of an exported row, only
- * what its export does not contain.
+ * What to remember of a row and its listing after a comparison: the earlier state, updated by every
+ * field and entry in which row and listing are equal (decision 21a). For an exported row, only what
+ * its export lacks.
  */
 export function agreedByReading({ draft, live, atMs, options }: Compared): AgreedRow {
   const { agreed } = options;
@@ -94,8 +94,8 @@ function listByReading(
 }
 
 /**
- * What sheet and listing last had in common: the exported values and what was remembered since;
- * lists entry by entry. Undefined where neither is known.
+ * The last common state of sheet and listing: the exported values updated by what was remembered
+ * since, lists entry by entry. Undefined if neither is known.
  */
 export function agreedSince(
   exported: ExportedRow | undefined,
@@ -118,17 +118,17 @@ export function agreedSince(
 
 interface Written {
   readonly operation: ProductOperation;
-  /** What the marketplace answered, or showed afterwards. */
+  /** The marketplace's answer, or a later reading. */
   readonly answer: Listing | undefined;
-  /** Fields that the answer shows differently from what was sent. */
+  /** Fields in which the answer differs from the request. */
   readonly unexpected: readonly FieldName[];
   readonly agreed: AgreedRow | undefined;
   readonly atMs: number;
-  /** The write restored what another one had changed. */
+  /** Whether the write is an undo. */
   readonly isUndo: boolean;
 }
 
-/** What a row and its listing have in common once a write was carried out. */
+/** The common state of a row and its listing after a write was carried out. */
 export function agreedByWrite({
   operation,
   answer,
@@ -160,7 +160,7 @@ function createdFields(product: Readonly<Record<string, unknown>>): FieldChange[
   }));
 }
 
-/** Entries that were written are as the answer shows them; the others stay as remembered. */
+/** Takes written entries from the answer; the others stay as remembered. */
 function listByWrite(
   field: ListField,
   {
@@ -184,7 +184,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/** The answer numbers links without gaps; this gives them the positions that were sent. */
+/** Gives the links of an answer, which are numbered without gaps, the positions that were sent. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];

@@ -33,51 +33,51 @@ import { differsByZeros } from "./other-spellings.ts";
 /** What a row would change in a listing. */
 export interface Comparison {
   readonly fields: readonly FieldChange[];
-  /** Changes outside any conflict; of a list in conflict, its other entries. */
+  /** Changes outside conflicts. Of a list in conflict, the change in its other entries. */
   readonly plain: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Fields that both sides have changed since they agreed, in the API's order. */
+  /** Fields that both sides have changed since the common state, in the API's order. */
   readonly conflicts: readonly ThreeValues[];
-  /** Fields that only the marketplace has changed since they agreed. */
+  /** Fields that only the marketplace has changed since the common state. */
   readonly kept: readonly ThreeValues[];
-  /** Values that only a person can change, because no request can (decision 17). */
+  /** Values that no request can change, only a person (decision 17). */
   readonly byHand: readonly FieldChange[];
-  /** Required fields that neither the row nor the listing holds. */
+  /** Required fields that are empty in row and listing. */
   readonly missing: readonly FieldName[];
   /** Fields of the row that could not be compared (decision 18). */
   readonly uncompared: Uncompared | undefined;
 }
 
-/** What a row is compared with, besides the listing. */
+/** Options of {@link compare}. */
 export interface CompareOptions extends ListOptions {
-  /** Sends fields that could not be compared even when nothing else differs. @default false */
+  /** Sends fields that could not be compared even without other differences. @default false */
   readonly sendUncompared?: boolean | undefined;
-  /** Fields for which the sheet has a column: a blank cell there gets a note. @default all */
+  /** Fields with a column in the sheet. A blank cell there gets a note. @default all */
   readonly columnFields?: ReadonlySet<FieldName> | undefined;
-  /** Whether a conflict in a field is settled with the sheet's value. @default never */
+  /** Whether a conflict in a field is decided for the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
 
 interface Verdict {
   readonly field: FieldName;
   readonly change?: FieldChange;
-  /** The sheet's value is in `sheet`. */
+  /** Its `sheet` is the sheet's value. */
   readonly conflict?: ThreeValues;
   readonly kept?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
   /** When an undo removed the sheet's value; wall-clock milliseconds. */
   readonly undoneAtMs?: number;
-  /** What the row asks for in a field without a known live value. */
+  /** The requested value of a field whose live value is unknown. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
-  /** Live entries whose cells are blank. */
+  /** Live entries with blank cells. */
   readonly blank?: readonly string[];
 }
 
 /**
- * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what both last
- * had in common: a value that the person did not change is not sent (decision 21a).
+ * Compares a row with its live listing (decisions 16–20 and 26) and with their last common state: a
+ * value that the person did not change is not sent (decision 21a).
  */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const sides: Sides = { draft, live, options };
@@ -102,7 +102,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   };
 }
 
-/** Adds the conflicts that the person decided in favour of the sheet. */
+/** Adds the conflicts that the person decided for the sheet. */
 export function withChosen(
   plain: readonly FieldChange[],
   mine: readonly ThreeValues[],
@@ -116,8 +116,8 @@ export function withChosen(
 }
 
 /**
- * Adds fields that could not be compared to an update that is sent anyway: its answer makes them
- * known (decision 18).
+ * Adds fields that could not be compared to an update that is sent anyway, because its answer shows
+ * their values (decision 18).
  */
 export function withRiders(
   fields: readonly FieldChange[],
@@ -198,8 +198,8 @@ function isLeftAlone(
 }
 
 /**
- * A required field must be sent if no request can carry its live value, so keeping that value is no
- * option.
+ * Whether a field is compared with three sides. A required field whose live value no request can
+ * carry must be sent, so it is not.
  */
 function isThreeWay(field: FieldName, known: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
@@ -212,8 +212,8 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
 }
 
 /**
- * What the row asks for: a value, "" to clear, undefined to leave the field alone. Lists are
- * merged.
+ * The value that the row requests, "" to clear, undefined to leave the field unchanged. Lists are
+ * merged elsewhere.
  */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
@@ -224,18 +224,18 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
 
 const unseen = Symbol("unseen");
 
-/** The live value, or `unseen` for a field that no answer ever showed (decision 18). */
+/** The live value, or `unseen` if no answer ever showed the field (decision 18). */
 export function knownValue(field: FieldName, { live, options }: Sides): unknown {
   const listed = liveValue(live, field);
   if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
-  // A whole answer that leaves the field out says that it is empty.
+  // If a whole answer omits the field, the field is empty.
   const whole = options.memory?.whole?.listing;
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
 /**
- * Equal to the live code but for leading zeros, which spreadsheets drop; a moved card has its own
- * guard.
+ * Whether the code equals the live code except for leading zeros, which spreadsheets drop. A parent
+ * SKU has a separate guard.
  */
 function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
   if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
@@ -268,7 +268,7 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   return notes;
 }
 
-/** Fields with blank cells where the person may have meant to remove the live value. */
+/** Fields with blank cells and a live value, which the person may have meant to remove. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
   const { agreed, columnFields } = options;
   return fieldNames.filter((field) => {

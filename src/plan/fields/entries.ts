@@ -3,21 +3,21 @@ import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
 
-/** A value before or after a change, as notes show it. */
+/** A value before or after a change, for notes. */
 export type Side = FieldValue | null;
 
-/** The command to type; the SKU is quoted where a shell would split it. */
+/** The command that releases a SKU, quoted if a shell would split it. */
 export function releaseCommand(sku: string): string {
   return `sheetport resume --release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
 
-/** An entry of a list: by the key of an option or attribute, or the position of a link. */
+/** An entry of a list: the key of an option or attribute, or the position of a link. */
 export interface ListEntry {
   readonly field: FieldName;
   readonly name: string;
 }
 
-/** A value for a message: texts in quotes, lists by their length, an absent value as “nothing”. */
+/** A value in a message: texts in quotes, lists by length, a missing value as “nothing”. */
 export function sideText(value: Side): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });
@@ -26,7 +26,7 @@ export function sideText(value: Side): Text {
     : msg("model.quoted", { text: value as string });
 }
 
-/** Fields and entries as the workbook's headings name them: Option “Size”, Image 2. */
+/** Fields and entries named like the workbook's headings: Option “Size”, Image 2. */
 export function entryTexts(entries: readonly StayingPart[]): readonly Text[] {
   return entries.map(({ field, name }) => {
     if (name === undefined) return fieldLabel(field);

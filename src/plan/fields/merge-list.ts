@@ -25,16 +25,14 @@ import {
   type RememberedListing,
 } from "../../model/product/product.ts";
 
-/** What the entries of a row are compared with, besides the listing. */
+/** Options of {@link mergeList}. */
 export interface ListOptions {
   readonly memory?: RememberedListing | undefined;
-  /** What both sides last had in common; without it the comparison has two sides. */
+  /** The last common state; without it the comparison has two sides. */
   readonly agreed?: AgreedRow | undefined;
-  /**
-   * The sheet's columns of lists: a blank cell in one of them gets a note. @default none is known
-   */
+  /** The sheet's list columns. Their blank cells get a note. @default none */
   readonly columns?: ListColumns | undefined;
-  /** The row is an earlier listing, which nothing has to fill in for. @default false */
+  /** The row is an earlier listing, so a required list may be empty. @default false */
   readonly isUndo?: boolean | undefined;
   /** Lists whose entries in the sheet are complete. @default none */
   readonly wholeLists?: ReadonlySet<FieldName> | undefined;
@@ -46,35 +44,33 @@ interface Sides {
   readonly options: ListOptions;
 }
 
-/**
- * The result of merging a row into a live list; each entry counts as a field (decisions 19 and 21).
- */
+/** A row merged into a live list. Each entry counts like a field (decisions 19 and 21). */
 export interface ListMerge {
-  /** The live list, its images and videos numbered as in the sheet. */
+  /** The live list, with images and videos numbered as in the sheet. */
   readonly live: FieldValue | null;
-  /** The live list with the row's changes, except for the entries in conflict. */
+  /** The live list with the row's changes, without the entries in conflict. */
   readonly agreed: FieldValue | null;
-  /** The same with the sheet's value for each conflict. */
+  /** The live list with the row's changes, and the sheet's value for each conflict. */
   readonly mine: FieldValue | null;
-  /** Entries that both the person and the marketplace have changed since they agreed. */
+  /** Entries that both sides have changed since the common state. */
   readonly inConflict: readonly EntryId[];
-  /** Entries that only the marketplace has changed since then. */
+  /** Entries that only the marketplace has changed since the common state. */
   readonly kept: readonly EntryId[];
   /**
-   * Live entries whose cells are blank, or whose columns were deleted since the export: they stay.
-   * Named by key or position.
+   * Live entries with blank cells, or with columns deleted since the export, which stay. Named by
+   * key or position.
    */
   readonly blank: readonly string[];
-  /** Whether the service replaced the links with addresses of its own (decision 20). */
+  /** Whether the service moved the links to its own addresses (decision 20). */
   readonly isRehosted: boolean;
   /** When an undo removed the sheet's entries; wall-clock milliseconds. */
   readonly undoneAtMs?: number | undefined;
 }
 
 /**
- * Merges the entries of a row into the live list, by key or position. A blank cell and a missing
- * column leave their entry as it is; `<clear>` removes it (decision 26). With `wholeLists` a row
- * with any entry replaces the whole list.
+ * Merges the entries of a row into the live list by key or position. A blank cell or missing column
+ * keeps the live entry; `<clear>` removes it (decision 26). With `wholeLists`, a row with any entry
+ * replaces the whole list.
  */
 export function mergeList(field: ListField, sides: Sides): ListMerge {
   const lists = listsOf(field, sides);
@@ -105,18 +101,18 @@ export function mergeList(field: ListField, sides: Sides): ListMerge {
   };
 }
 
-/** Whether a row says anything about a list. */
+/** Whether a row has any entry of a list. */
 export function asksOfList(field: ListField, draft: Draft): boolean {
   return askedEntries(field, draft).size > 0;
 }
 
 interface Lists {
-  /** The row's entries; undefined: `<clear>`. */
+  /** The row's entries; undefined for `<clear>`. */
   readonly asked: ReadonlyMap<EntryId, Entry | undefined>;
   readonly live: Entries;
-  /** What both sides had; undefined where nothing is known, or only a digest of it. */
+  /** The common entries; undefined if they are unknown or only their digest is known. */
   readonly base: BaseEntries | undefined;
-  /** Whether it is known what both sides had. */
+  /** Whether the common entry is known. */
   readonly isKnown: (id: EntryId) => boolean;
   readonly isLiveAsAgreed: (id: EntryId) => boolean;
   readonly isUndone: (id: EntryId, entry: Entry | undefined) => boolean;
@@ -131,7 +127,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   const value = agreedValue(agreed, field);
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
-  // A required list without a live entry that a request can carry must be sent.
+  // A required list must be sent if no request can carry its live entries.
   const isOpen = options.isUndo !== true && live.size === 0 && requiredFields.includes(field);
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
   const undone = agreed?.undone?.[field];
@@ -151,7 +147,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   };
 }
 
-/** Entries that the row lacks are removed, if it has any entry of the list. */
+/** Removes the entries that the row lacks, if the row has any entry of the list. */
 function wholeAsked(
   given: ReadonlyMap<EntryId, Entry | undefined>,
   others: readonly EntryId[],
@@ -175,9 +171,9 @@ export function askedEntries(
 }
 
 /**
- * The live links under the sheet's positions. After a link was cleared, the marketplace moves later
- * ones up, but the sheet does not: the last common state shows which is which. Without it, links
- * are counted from 1.
+ * Numbers the live links like the sheet. When a link is cleared, the marketplace moves later links
+ * up but the sheet does not; the common state shows which is which. Without it, links are counted
+ * from 1.
  */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
@@ -221,7 +217,7 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/** Links that moved to another position: a blank cell must not add a second copy. */
+/** Links that moved to another position. A blank cell must not add a second copy. */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,
@@ -264,7 +260,7 @@ function blankEntries(
   { asked, live, base }: Lists,
   { options: { columns, agreed } }: Sides,
 ): string[] {
-  // The list did not fit into the export's cells, so it left them blank.
+  // The list did not fit into the export's cells, which were left blank.
   if (agreed?.isWhole && base === undefined) return [];
   const isOwn = (id: EntryId) => columns?.get(field)?.has(id) === true || base?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {

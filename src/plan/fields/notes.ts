@@ -13,7 +13,7 @@ import { entryTexts, type ListEntry, releaseCommand, sideText } from "./entries.
 import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** A price that differs from the live one: the API cannot change it (decision 17). */
+/** A price differs from the live one, which the API cannot change (decision 17). */
 export function priceNotUpdatable(change: FieldChange): Note {
   return {
     code: "price-not-updatable",
@@ -21,9 +21,7 @@ export function priceNotUpdatable(change: FieldChange): Note {
   };
 }
 
-/**
- * Fields that the product list never shows, and whether they are sent all the same (decision 18).
- */
+/** Fields that the product list never shows, and whether they are sent anyway (decision 18). */
 export function notComparable(fields: readonly FieldName[], sent: boolean): Note {
   return {
     code: "not-comparable",
@@ -31,7 +29,7 @@ export function notComparable(fields: readonly FieldName[], sent: boolean): Note
   };
 }
 
-/** A risky change: allowed by the person, or held back until it is (decision 22). */
+/** A risky change that the person allowed, or that is held back (decision 22). */
 export function risk(change: FieldChange, allowance: Risk, allowed: boolean): Note {
   const reason = msg(`plan.risk.${allowance}`);
   return {
@@ -60,7 +58,7 @@ export function absenceUnproven(sku: string): Note {
   return { code: "absence-unproven", message: msg("plan.notes.absenceUnproven", { sku }) };
 }
 
-/** The SKU is absent, and one that may be the same is live; `isCase`: only case or spaces differ. */
+/** The SKU is absent, but a similar one is live. `isCase`: only case or spaces differ. */
 export function otherSpelling(sku: string, live: string, isCase = false): Note {
   const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
   return {
@@ -69,27 +67,27 @@ export function otherSpelling(sku: string, live: string, isCase = false): Note {
   };
 }
 
-/** The row was exported under another SKU, which the sheet no longer has. */
+/** The row was exported under another SKU, which the sheet no longer contains. */
 export function skuChanged(sku: string, exported: string): Note {
   return { code: "sku-changed", message: msg("plan.notes.skuChanged", { exported, sku }) };
 }
 
-/** A code whose live value has leading zeros that the sheet lacks: the live value stays. */
+/** The live code has leading zeros that the sheet lacks, so it stays. */
 export function zerosKept(change: FieldChange): Note {
   return { code: "leading-zeros-lost", message: msg("plan.notes.zerosKept", sides(change)) };
 }
 
-/** Several live listings have this SKU; an update could reach any of them. */
+/** Several live listings have this SKU, and an update could reach any of them. */
 export function duplicatedListing(sku: string): Note {
   return { code: "duplicated-listing", message: msg("plan.notes.duplicated", { sku }) };
 }
 
-/** Two rows of one SKU would overwrite each other. */
+/** Several rows have this SKU and would overwrite each other. */
 export function repeatedRow(sku: string): Note {
   return { code: "duplicated-listing", message: msg("plan.notes.repeatedRow", { sku }) };
 }
 
-/** The outcome of an earlier write is still open, so nothing more is sent (decision 12). */
+/** The outcome of an earlier write is unknown, so nothing more is sent (decision 12). */
 export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
   const message = msg("plan.notes.writeUnsettled", { run });
   return {
@@ -98,27 +96,31 @@ export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
   };
 }
 
-/** What to do when the outcome of a create stays unknown. */
+/** What to do if the outcome of a create stays unknown. */
 export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
 
-/** The SKU was created recently and is not listed yet: it is not created again. */
+/** The SKU was created recently and is not listed yet, so it is not created again. */
 export function createdRecently(): Note {
   return { code: "created-recently", message: msg("plan.notes.createdRecently") };
 }
 
-/** The list does not show our last write yet, so the row was compared with the answer to it. */
+/**
+ * The list does not show our last write yet, so the row was compared with the answer to that write.
+ */
 export function readLags(): Note {
   return { code: "read-behind", message: msg("plan.notes.readBehind") };
 }
 
-/** Live image addresses differ from the sheet's, which were last sent: no change (decision 20). */
+/**
+ * The service moved the sheet's images to its own addresses, which is not a change (decision 20).
+ */
 export function imagesRehosted(): Note {
   return { code: "images-rehosted", message: msg("plan.notes.imagesRehosted") };
 }
 
-/** Fields that are blank in the sheet and keep their live value (decision 26). */
+/** Blank fields that keep their live value (decision 26). */
 export function blankKeepsLive(fields: readonly FieldName[]): Note {
   return {
     code: "blank-keeps-live",
@@ -132,7 +134,7 @@ export function entriesStay(entries: readonly ListEntry[]): Note {
   return { code: "entries-stay", message, staying: entries };
 }
 
-/** A new listing would lack required fields (decision 26a). */
+/** Required fields that a new listing would lack (decision 26a). */
 export function missingRequired(fields: readonly FieldName[]): Note {
   return {
     code: "missing-required",
@@ -149,7 +151,7 @@ export function lastEntryStays(fields: readonly FieldName[]): Note {
 }
 
 /**
- * A category that no known listing has, the nearest known one, and what it was compared with
+ * A category that no known listing has, with the nearest ones and the source of the comparison
  * (decision 34).
  */
 export function categoryUnknown(
@@ -166,19 +168,19 @@ export function categoryUnknown(
   };
 }
 
-/** A row that is not sent: by `--only`, or (undefined) because the person left it out. */
+/** A row that is not sent because of `--only`, or because the person left it out (undefined). */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   return only === undefined
     ? { code: "row-left-out", message: msg("plan.notes.leftOut") }
     : { code: "row-left-out", message: msg("plan.notes.leftOutByOnly", { only }) };
 }
 
-/** Whether a person left the row out. */
+/** Whether a person or `--only` left the row out. */
 export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** A row that nobody has approved, and what they have noted. */
+/** A row without approval, with the reviewer's note. */
 export function notApproved(note: string): Note {
   const message = msg("plan.notes.notApproved");
   return { code: "row-left-out", message: note === "" ? message : sentences([message, note]) };
@@ -213,7 +215,7 @@ export function undoneSince(fields: readonly FieldName[], atMs: number): Note {
   };
 }
 
-/** The listing of an exported row is gone; `chosen`: it is to stay so. */
+/** The listing of an exported row is gone. `chosen`: the person decided not to create it again. */
 export function goneSince(chosen?: "theirs"): Note {
   return {
     code: "gone-since-export",
@@ -224,7 +226,7 @@ export function goneSince(chosen?: "theirs"): Note {
   };
 }
 
-/** Fields that the request must carry and that neither the row nor the live listing has. */
+/** Required fields that are empty in row and live listing. */
 export function rowIncomplete(fields: readonly FieldName[]): Note {
   return {
     code: "row-incomplete",

@@ -5,10 +5,10 @@ const digits = /^\d+$/;
 const zerosInFront = /^0+(?=\d)/;
 const skuLengthMax = cellRule("sku").maxLength ?? 30;
 
-/** Usual code lengths that are tried, besides one and two extra zeros. */
+/** Number of usual code lengths to try, besides one and two extra zeros. */
 const widthsMax = 3;
 
-/** Whether two codes of digits differ in leading zeros only. */
+/** Whether two codes of digits differ only in leading zeros. */
 export function differsByZeros(one: string, other: string): boolean {
   if (one === other || !digits.test(one) || !digits.test(other)) return false;
   return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
@@ -22,7 +22,7 @@ export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolea
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
 }
 
-/** Other spellings of a row's SKU, the likeliest first; `widths` as from {@link usualWidths}. */
+/** Other spellings of a row's SKU, the likeliest first. `widths` comes from {@link usualWidths}. */
 export function otherSpellings(
   row: Pick<PlannedRow, "sku" | "findings">,
   widths: readonly number[],
@@ -41,7 +41,7 @@ export function otherSpellings(
 }
 
 /**
- * Every SKU that equals a row's SKU but for leading zeros or a repair; used for remembered
+ * Every spelling of a row's SKU with other leading zeros or a repair, to look up remembered
  * listings.
  */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
@@ -62,7 +62,7 @@ export function usualWidths(skus: Iterable<string>): readonly number[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([width]) => width);
 }
 
-/** The SKU before a repair, or after an offered one; either may be live. */
+/** The SKU before a repair that was made, or after one that is offered. Either may be live. */
 function spelledOtherwise({ sku, findings }: Pick<PlannedRow, "sku" | "findings">): string[] {
   return findings.flatMap(({ field, code, repair, repaired, value }) => {
     if (field !== "sku" || typeof repair !== "string" || code === "text-trimmed") return [];

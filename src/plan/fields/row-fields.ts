@@ -5,15 +5,14 @@ import type { FieldChange } from "../../model/run/plan.ts";
 
 export interface KnownRow {
   readonly draft?: Draft | undefined;
-  /** Undefined when the SKU is not listed. */
+  /** Undefined if the SKU is not listed. */
   readonly listing?: Listing | undefined;
   readonly memory?: RememberedListing | undefined;
 }
 
 /**
- * Every field that the row or its live listing holds, changed or not, in the API's order:
- * live → sheet. A blank cell gives null. Fields that the list does not return come from the last
- * whole answer (decision 18).
+ * Every field of the row or its live listing, in the API's order: live → sheet. A blank cell is
+ * null. Fields that the list omits come from the last whole answer (decision 18).
  */
 export function rowFields({ draft, listing, memory }: KnownRow): FieldChange[] {
   const whole = memory?.whole?.listing;

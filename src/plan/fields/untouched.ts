@@ -7,16 +7,16 @@ import { wantedValue } from "./compare.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { askedEntries } from "./merge-list.ts";
 
-/** What decides whether rows are untouched. */
+/** Options of {@link untouchedRows}. */
 interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly unsettled: Pick<ReadonlyMap<string, unknown>, "has">;
-  /** SKUs of several rows. */
+  /** SKUs with several rows. */
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
 /**
- * Rows that equal what sheet and listing last had in common, with the time of that agreement:
- * nothing needs to be sent for them, whatever is live.
+ * Finds rows that equal the last common state, with its time. Nothing has to be sent for them,
+ * whatever is live.
  */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
@@ -36,7 +36,7 @@ function isWrong({ findings }: PlannedRow): boolean {
   return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
 }
 
-/** Whether a row equals what sheet and listing last had in common. */
+/** Whether a row equals the last common state of sheet and listing. */
 export function isUntouchedRow(
   draft: Draft | undefined,
   agreed: AgreedRow | undefined,
@@ -55,7 +55,7 @@ export function isUntouchedRow(
           (agreed.isWhole || base?.has(id) === true) &&
           isSameEntry(entry, base?.get(id)),
       );
-      // A complete list removes what others have added since, so the listing must be read.
+      // A complete list removes entries that others have added, so the listing must be read.
       return isEvery && !(wholeLists.has(field) && asked.size > 0);
     }
     const wanted = wantedValue(field, draft);

@@ -2,8 +2,8 @@ import { type ExportedValue, keptValue } from "../../model/product/exported-valu
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 
 /**
- * Rows whose SKU was probably changed after the export, with the exported SKU: this SKU was not
- * exported, the exported one is no longer in the sheet, and name and options are equal.
+ * Finds rows whose SKU was probably changed after the export, with the exported SKU: this SKU was
+ * not exported, the exported one is missing in the sheet, and name and options are equal.
  */
 export function changedSkus(
   rows: readonly PlannedRow[],
@@ -26,7 +26,7 @@ export function changedSkus(
   return changed;
 }
 
-/** Equal for rows of the same variant; the order of option columns does not matter. */
+/** A key that is equal for rows of the same variant, whatever the order of option columns. */
 function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
   const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
   return JSON.stringify([name, pairs]);

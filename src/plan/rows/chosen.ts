@@ -13,21 +13,20 @@ import {
   type UpdateParts,
 } from "./conflicts.ts";
 
-/** What a person decides about a plan after the comparison. */
+/** A person's decisions about a plan after the comparison. */
 export interface PlanChoices {
   readonly leftOut?: ReadonlySet<number>;
-  /** Risks that are allowed for every row, besides those allowed before (decision 22). */
+  /** Risks allowed for every row, in addition to earlier ones (decision 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** Risks that are allowed for some rows only; replaces an earlier choice. */
+  /** Risks allowed for some rows only. Replaces an earlier choice. */
   readonly allowedRows?: AllowedRows;
-  /** Whose values are taken for some rows; replaces an earlier choice. */
+  /** The chosen sides for some rows. Replaces an earlier choice. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
 /**
- * The input of {@link makePlan} for the same comparison with a person's choices; nothing is read
- * again. `input` is that of the first plan; choices are always those of the whole review, not the
- * latest ones only.
+ * The input of {@link makePlan} with a person's choices, without reading again. `input` is that of
+ * the first plan; `choices` are all choices of the review.
  */
 export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
   const { leftOut, allow = [], allowedRows, rowSides } = choices;
@@ -40,15 +39,15 @@ export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
   };
 }
 
-/** The risks that alone keep a row from being sent: allowing all of them sends it. */
+/** The risks that alone hold a row back. Allowing all of them sends it. */
 export function heldRisks(change: Change): Risk[] {
   return change.action === "blocked" && !isInConflict(change) ? unallowedRisks(change) : [];
 }
 
 /**
- * The change of a row after a person's choices, as {@link makePlan} would give it for
- * `withChoices(input, choices)`, without planning again. `change` is from the plan before any
- * choice. For display only.
+ * The change of a row after a person's choices, for display only. Equals the result of {@link
+ * makePlan} for `withChoices(input, choices)` without planning again. `change` is from the plan
+ * before any choice.
  */
 export function chosenChange<Row extends Change>(change: Row, choices: PlanChoices): Row {
   const allowed = withAllowances(withSides(change, choices), choices);
@@ -94,7 +93,7 @@ function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): 
   return { ...change, ...settled, ...(isHeld ? { action: "blocked" } : {}) };
 }
 
-/** The parts of a row that do not depend on how its conflicts are decided. */
+/** The parts of a row that do not depend on its conflicts. */
 function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
   const { row, sku, conflicts = [], notes, uncompared } = change;
   const apart = new Set([...conflicts, ...(uncompared?.fields ?? [])].map(({ field }) => field));

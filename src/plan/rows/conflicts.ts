@@ -24,7 +24,7 @@ import {
 } from "../fields/notes.ts";
 
 /**
- * Whose value is sent in a conflict: the choice for the field, else for the row, else for all.
+ * The side that wins a conflict: by the choice for the field, else for the row, else for all.
  * Without a field: for the whole row.
  */
 export function sideOf(
@@ -36,7 +36,7 @@ export function sideOf(
   return (field === undefined ? undefined : sides?.fields?.[field]) ?? sides?.all ?? conflicts;
 }
 
-/** The change of a conflict when the sheet's value is sent. */
+/** The change of a conflict if the sheet's value is sent. */
 export function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
   return { field, before: live, after: sheet };
 }
@@ -48,13 +48,13 @@ export interface UpdateParts extends Pick<Change, "row" | "sku"> {
   readonly conflicts: readonly FieldConflict[];
   readonly uncompared: Uncompared | undefined;
   readonly own: readonly Note[];
-  /** Required fields that nothing fills. */
+  /** Names required fields that would stay empty. */
   readonly incomplete: Note | undefined;
   readonly leftOut: Note | undefined;
   readonly isBlocked: boolean;
 }
 
-/** The row's change, with those conflicts decided for which a side was chosen. */
+/** The row's change after applying the chosen sides. */
 export function settledUpdate(parts: UpdateParts): Change {
   const { row, sku, plain, plainNotes, conflicts, leftOut, uncompared } = parts;
   const mine = conflicts.filter(({ chosen }) => chosen === "mine");
@@ -98,7 +98,7 @@ export function settledUpdate(parts: UpdateParts): Change {
   return { ...shared, action, fields, notes };
 }
 
-/** Whether a change would leave a listing without a required list. */
+/** Whether a change would empty a required list. */
 function isEmptying({ field, after }: FieldChange): boolean {
   return after === null && isListField(field) && requiredFields.includes(field);
 }
@@ -116,13 +116,13 @@ function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly Fiel
   ];
 }
 
-/** A row whose listing is gone, before the person has decided about it. */
+/** A row whose listing is gone, before the person decides about it. */
 export interface GoneParts extends Pick<Change, "row" | "sku"> {
   readonly gone: GoneSinceExport;
   readonly leftOut: Note | undefined;
 }
 
-/** The row's change when its listing is gone since the export. */
+/** The change of a row whose listing is gone since the export. */
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
@@ -139,7 +139,7 @@ export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
 
 const actionIfGone = { mine: "create", theirs: "unchanged", open: "blocked" } as const;
 
-/** Whether a conflict without a choice keeps the row from being sent. */
+/** Whether an undecided conflict holds the row back. */
 export function isInConflict(change: Change): boolean {
   const { conflicts, gone } = change;
   if (change.action !== "blocked" || isLeftOut(change)) return false;
@@ -156,7 +156,7 @@ function isRisk({ code }: Note): boolean {
   return code.startsWith("risk-");
 }
 
-/** In the order of their fields. */
+/** Sorts notes about risks in field order. */
 function riskyFirst(notes: readonly Note[]): Note[] {
   return [...notes].sort((one, other) => riskRank(one.code) - riskRank(other.code));
 }

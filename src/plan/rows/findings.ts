@@ -2,9 +2,9 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 
 /**
- * The findings that apply once the live listings are known: one about creating is dropped where the
- * SKU is live, or was when the row was agreed (decision 26). The plan reports required fields that
- * the listing lacks too.
+ * The findings that apply once the live listings are known. Findings about creating are dropped if
+ * the SKU is live, or was at the last common state (decision 26). The plan also reports required
+ * fields that the listing lacks.
  */
 export function effectiveFindings({
   rows,

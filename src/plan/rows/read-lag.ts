@@ -1,12 +1,12 @@
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
 
-/** No read lag is longer; a larger difference comes from clocks. */
+/** No read lag is longer. A larger difference comes from clocks. */
 const behindMsMax = 10 * 60_000;
 
 /**
- * The answer to our last write to a SKU, when the listing that was just read is older: the product
- * list lags behind. A changed wall clock does little harm: set back, a lagging row is held longer;
- * set forward, the row is compared with the lagging list.
+ * Returns the answer to our last write if the listing that was just read is older, because the
+ * product list lags behind. A changed clock does little harm: set back, the row is held longer; set
+ * forward, it is compared with the lagging list.
  *
  * @param readAtMs when the listing was read; wall-clock milliseconds
  */

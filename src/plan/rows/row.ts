@@ -42,19 +42,19 @@ export interface RowPlan {
   readonly operation?: ProductOperation;
 }
 
-/** What rows share while a plan is made. */
+/** What all rows share while a plan is made. */
 export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
-  /** SKUs of more than one valid row. */
+  /** SKUs with more than one valid row. */
   readonly repeated: ReadonlySet<string>;
-  /** By row number: the SKU under which the row seems to have been exported. */
+  /** By row number: the SKU under which the row was probably exported. */
   readonly changedSkus: ReadonlyMap<number, string>;
 }
 
 /**
- * Plans one row. In doubt it is blocked: nothing is created whose absence is not proven, and
- * nothing is written while an earlier write is open.
+ * Plans one row, and blocks it in doubt: nothing is created unless its absence is proven, and
+ * nothing is written while the outcome of an earlier write is unknown.
  */
 export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;
@@ -87,7 +87,8 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
 }
 
 /**
- * Adds the check's warnings about what is sent: all of a new listing, else the fields that change.
+ * Adds the check's warnings about what is sent: all for a new listing, else those about changed
+ * fields.
  */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
@@ -95,7 +96,7 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
   const about = warnings.filter(
     ({ code, field }) =>
       (action === "create" || (action === "update" && sent.has(field))) &&
-      // The comparison has found the same.
+      // The comparison already has such a note.
       !notes.some((note) => note.code === code),
   );
   if (about.length === 0) return { change, ...rest };
@@ -114,7 +115,10 @@ function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): Row
   return change.action === "create" ? { ...created, change } : { change };
 }
 
-/** `--conflicts mine` does not allow it: creating a listing again is another decision. */
+/**
+ * Whether the listing is created again. `--conflicts mine` is not enough, because this is another
+ * decision.
+ */
 function isRecreated(row: PlannedRow, input: RowInput): boolean {
   return input.rowSides?.get(row.row)?.all === "mine" || allowedIn(row, input).has("recreate");
 }
@@ -123,7 +127,7 @@ function sideIfGone(row: PlannedRow, input: RowInput): "theirs" | undefined {
   return sideOf(row.row, undefined, input) === "theirs" ? "theirs" : undefined;
 }
 
-/** Why nothing may be written to the row's SKU, whatever its values are. */
+/** Why nothing may be written to the row's SKU, whatever the values. */
 function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Note | undefined {
   const { live, unsettled, createdRecently: created, otherSpellings } = context.input;
   const open = unsettled.get(row.sku);
@@ -144,7 +148,7 @@ function presentFields({ product }: Draft) {
   return fieldNames.filter((field) => !isBlank(product[field]));
 }
 
-/** Every field that a new product will have. */
+/** The fields of a new product. */
 export function createFields(draft: Draft): FieldChange[] {
   return presentFields(draft).map((field) => ({
     field,
@@ -228,13 +232,13 @@ function withByHand(change: Change, byHand: readonly FieldChange[]): Change {
   return { ...change, byHand, ...(isOnly && { action: "by-hand" }) };
 }
 
-/** The card of a listing once it is updated. */
+/** The card of a listing after the update. */
 export function cardOf(fields: readonly FieldChange[], before: Listing): string {
   const moved = fields.find(({ field }) => field === "parentSku")?.after;
   return String(moved ?? before.parentSku ?? "");
 }
 
-/** The list does not show our last write yet, so there are no conflicts to decide. */
+/** The list does not show our last write yet, so no conflict can be decided. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -285,7 +289,7 @@ function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   };
 }
 
-/** The risks of these changes, and whether they block the row (decision 22). */
+/** Notes about the risks of these changes, and whether they block the row (decision 22). */
 export function riskNotes(
   fields: readonly FieldChange[],
   allow: Pick<ReadonlySet<Allowance>, "has">,

@@ -29,26 +29,25 @@ import { priceNotUpdatable } from "../fields/notes.ts";
 export interface WrittenUpdate {
   readonly operation: UpdateOperation;
   readonly state: OperationState;
-  /** The change of the plan that the update belonged to. */
   readonly change: Pick<Change, "notes"> | undefined;
   readonly memory: RememberedListing | undefined;
 }
 
-/** Two sides of the comparison that undoes an update; the third is the live listing. */
+/** Two sides of the comparison that undoes an update. The third is the live listing. */
 export interface UndoSides {
-  /** The values before the run, as a row would ask for them. */
+  /** The values before the run, in the form of a row. */
   readonly draft: Draft;
-  /** The fields as the run left them, as changes from nothing. */
+  /** The fields as the run left them, as changes from blank. */
   readonly left: readonly FieldChange[];
-  /** Lists that were changed since. */
+  /** Lists that were changed since the run. */
   readonly changed: readonly FieldName[];
-  /** Why other fields are left as they are, one note per reason. */
+  /** Why other fields are not restored, one note per reason. */
   readonly reasons: readonly Note[];
-  /** Whether a field is among them whose value now is not known. */
+  /** Whether the present value of any field is unknown. */
   readonly isUnseen: boolean;
 }
 
-/** The listing before an update and as the update left it, field by field. */
+/** The listing before an update and after it, field by field. */
 export function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
@@ -73,7 +72,8 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined): Undo
     changed: of("changed").map(fieldOf),
     isUnseen: of("unseen").length > 0,
     reasons: [
-      // The list does not show them (decision 18), or a request cannot set them (decision 26).
+      // The list does not show these fields (decision 18), or a request cannot set them (decision
+      // 26).
       ...noteOn(of("unseen"), "changed-since", "notShown"),
       ...noteOn(of("unknown"), "before-unknown", "notShown"),
       ...noteOn(of("refused"), "before-unknown", "notAccepted"),
@@ -86,29 +86,28 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined): Undo
   };
 }
 
-/** A field that is not as it was before the run. */
+/** A field that differs from its value before the run. */
 interface UndoneField {
   readonly field: FieldName;
   readonly before: unknown;
   readonly now: unknown;
-  /** As the run left it. */
   readonly left: FieldValue | null;
 }
 
 const fieldOf = ({ field }: UndoneField) => field;
 
-/** Why a field is not compared again; undefined where it is. */
+/** Why a field is not restored. Undefined if it can be compared. */
 function reasonToLeave({ field, before, now, left }: UndoneField) {
   if (now === unknown) return "unseen";
   if (!schemaOf(field)["x-updatable"]) return "price";
-  // Entries of a list that was changed since may stand elsewhere now.
+  // Entries of a list that was changed since may have moved.
   if (isListField(field) && !fieldEquals(field, now, left)) return "changed";
   if (before === unknown) return "unknown";
   if (isBlank(before)) return isClearable(field) ? undefined : "not-clearable";
   return requestValue(field, before) === undefined ? "refused" : undefined;
 }
 
-/** A row that asks for the values before the run, and in its lists for no other entries. */
+/** A row that requests the values before the run, and removes other entries from its lists. */
 function draftOf(
   fields: readonly UndoneField[],
   { row, sku }: Pick<UpdateOperation, "row" | "sku">,
@@ -127,7 +126,7 @@ function draftOf(
   return { row, product: { ...product, sku } as Draft["product"], clears, clearedEntries };
 }
 
-/** Links with their earlier positions; undefined for other fields, or if positions are missing. */
+/** Links with their earlier positions. Undefined for other fields, or if positions are missing. */
 function positioned(field: FieldName, before: unknown): FieldValue | undefined {
   if (!isLinkField(field) || !Array.isArray(before)) return undefined;
   const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
@@ -149,8 +148,8 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
 }
 
 /**
- * The value now. A field that the list leaves out is known from the last whole answer, unless the
- * listing was changed after it.
+ * The present value. For a field that the list omits, it comes from the last whole answer, unless
+ * the listing was changed after it.
  */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
   if (isShown(field, live)) return liveValue(live, field);
@@ -161,7 +160,7 @@ function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): u
   return liveValue(whole, field);
 }
 
-/** As it was sent, or as the answer has it, in which the marketplace may have changed its form. */
+/** The value after the run: as sent, or as answered if the marketplace changed its form. */
 function valueLeft(
   field: FieldName,
   now: unknown,

@@ -19,20 +19,20 @@ import type { PlanInput } from "../fields/input.ts";
 import { planRow, type RowPlan } from "../rows/row.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
-/** The run that is to be undone. */
+/** The run to undo. */
 export interface UndoneRun {
   readonly run: string;
   readonly plan: Pick<Plan, "changes" | "operations">;
   readonly progress: Pick<RunProgress, "operations">;
-  /** SKUs that an earlier undo of the run has restored, with that undo's name. */
+  /** SKUs that an earlier undo of the run has restored, with the name of that undo. */
   readonly putBack: ReadonlyMap<string, string>;
 }
 
-/** Everything an undo is planned from. */
+/** The input of {@link makeUndoPlan}. */
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates" | "latencyMs"> {
   readonly undone: UndoneRun;
-  /** As remembered before `live` was read. */
+  /** What was remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
@@ -45,10 +45,10 @@ export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] 
 }
 
 /**
- * Plans the undo of a run: its updates are compared again with three sides (decision 25). Wanted is
- * the listing before the run, the base is the listing as the run left it, and a value that somebody
- * has changed since is left. Creates stay. There is one row for each write of the run, with the
- * reason if nothing is restored.
+ * Plans the undo of a run by comparing its updates with three sides (decision 25): wanted is the
+ * listing before the run, the base is the listing after it, and a value that somebody has changed
+ * since stays. Creates stay. Each write of the run gets a row, with the reason if nothing is
+ * restored.
  */
 export function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { changes, operations } = input.undone.plan;
@@ -74,7 +74,8 @@ function undoRow(
     if (state.outcome === "applied") {
       return unsent(operation, "unchanged", [undoNote("created-stays", "createdStays", { run })]);
     }
-    // `release` decides about the SKU, because the undo ends the run (decision 12).
+    // The person has to decide about the SKU with `release`, because the undo ends the run
+    // (decision 12).
     const command = releaseCommand(sku);
     return unsent(operation, "blocked", [
       undoNote("write-unsettled", "createUnclear", { run, command }),
@@ -88,7 +89,7 @@ function undoRow(
     const message = msg("apply.endings.gone", { noun: "listing" });
     return unsent(operation, "stale", [{ code: "no-longer-listed", message }]);
   }
-  // The update may have been sent on a newer reading than that of its plan.
+  // The update may have been sent on a newer reading than the plan's.
   const asSent = { ...operation, before: state.before ?? operation.before };
   const memory = input.memory.get(sku);
   return undoUpdate({ operation: asSent, state, change, memory }, input);
@@ -152,7 +153,7 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
   if (messages.length === 0) {
     return unsent(operation, "unchanged", [undoNote("nothing-to-undo", "asBeforeAlready")]);
   }
-  // What the API cannot restore is no conflict: the row stays, with a note.
+  // A value that the API cannot restore is not a conflict: the row stays, with a note.
   return unsent(operation, changed.length > 0 || isUnseen ? "stale" : "unchanged", messages);
 }
 
@@ -161,7 +162,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   const { row } = draft;
   const { sku } = draft.product;
   const open = input.unsettled.get(sku);
-  // The run's own open write is undone where the listing shows it.
+  // The run's open write is undone if the listing shows it.
   const unsettled = open?.run === undone.run ? new Map() : input.unsettled;
   return planRow(
     { row, sku, draft, findings: [] },
@@ -175,7 +176,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   );
 }
 
-/** Notes about the cells of a sheet, and about choices that nobody made here. */
+/** Notes that an undo omits: they concern cells of a sheet, or choices that nobody made here. */
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);

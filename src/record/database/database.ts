@@ -14,24 +14,24 @@ import {
   recordUnreachable,
 } from "./sqlite-errors.ts";
 
-/** How long a statement waits for another process that is writing. */
+/** How long a statement waits while another process writes. */
 const busyMs = 5_000;
 
-/** Each attempt waits for another process that opens the same new file. */
+/** How often to retry while another process opens the same new file. */
 const writeAheadAttempts = 100;
 
-/** How much a commit of the database is worth. */
+/** How durable commits are, and whether the file is checked. */
 export interface DatabaseOptions {
   /**
-   * What a commit survives once it returns: a crash of the machine (written to the disk), or only
-   * the end of the process (in the system's cache).
+   * Whether a commit survives a crash of the machine (written to disk) or only the end of the
+   * process.
    *
    * @default "machine"
    */
   readonly outlives?: "machine" | "process" | undefined;
   /**
-   * The wall clock. With it the whole file, indexes included, is checked (`PRAGMA integrity_check`)
-   * once a day, and if sheetport did not close it properly.
+   * The wall clock. If present, the whole file is checked (`PRAGMA integrity_check`) once a day,
+   * and after an unclean shutdown.
    *
    * @default the whole file is never checked
    */
@@ -42,21 +42,21 @@ export interface DatabaseOptions {
 export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
 
 /**
- * The record's SQLite file, with WAL and `synchronous=FULL`: what a method has written is on the
- * disk when it returns. SQLite's errors become {@link recordError}. SQLite would keep writing to a
- * file that was removed or replaced; here that fails as `record-replaced`.
+ * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`).
+ * SQLite errors become {@link recordError}. Writing fails as `record-replaced` if the file was
+ * removed or replaced, which SQLite itself would not notice.
  */
 export class RecordDatabase {
   readonly #file: string;
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #opened: string;
-  /** When the whole file was last found sound; undefined: not checked here. */
+  /** When the whole file last passed its check. */
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
   /**
-   * Opens the file, making it (0600) and its tables where needed.
+   * Opens the file. Creates it (0600) and its tables if missing.
    *
    * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
    * `record-write-failed` or `record-busy`.
@@ -76,7 +76,7 @@ export class RecordDatabase {
     }
   }
 
-  /** All rows of a query. `Row` is what the query's columns are. */
+  /** All rows of a query. `Row` is the type of a row. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#guard(() => this.#statement(sql).all(...values) as Row[]);
   }
@@ -85,13 +85,12 @@ export class RecordDatabase {
     return this.#guard(() => this.#statement(sql).get(...values) as Row | undefined);
   }
 
-  /** Runs a statement that writes. */
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly id: number } {
     const done = this.#writing(() => this.#statement(sql).run(...values));
     return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
   }
 
-  /** Does all of `work` or nothing of it. Committed, and on the disk, when it returns. */
+  /** Runs `work` in one transaction. It is on disk when this returns. */
   transaction<Result>(work: () => Result): Result {
     return this.#writing(() => this.#atomically(work));
   }
@@ -106,7 +105,7 @@ export class RecordDatabase {
     this.#checkPlace();
   }
 
-  /** The error for a record that does not contain what was written to it. */
+  /** The error for a record with unexpected content. */
   damaged(reason: MessageOrText): SheetportError {
     return recordDamaged(this.#file, reason);
   }
@@ -122,7 +121,7 @@ export class RecordDatabase {
     if (this.#identity() !== this.#opened) throw recordReplaced(this.#file);
   }
 
-  /** Identifies the two files that hold the data; SQLite replaces neither while they are open. */
+  /** Identifies the database and its log, which SQLite never replaces while they are open. */
   #identity(): string {
     if (this.#file === ":memory:") return "";
     return `${fileIdentity(this.#file)} ${fileIdentity(`${this.#file}-wal`)}`;
@@ -135,7 +134,7 @@ export class RecordDatabase {
       this.#sqlite.exec("COMMIT");
       return result;
     } catch (error) {
-      // SQLite itself may have rolled back already, on a full disk for example.
+      // SQLite may already have rolled back, for example on a full disk.
       if (this.#sqlite.isTransaction) this.#sqlite.exec("ROLLBACK");
       throw error;
     }
@@ -162,7 +161,7 @@ export class RecordDatabase {
     }
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     this.#atomically(() => {
-      // Read again under the write lock: another process may just have made the tables.
+      // Another process may have created the tables in the meantime.
       if (refuseOtherVersion(this, this.#file) === schemaVersion) return;
       this.#sqlite.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
     });
@@ -177,8 +176,8 @@ export class RecordDatabase {
   }
 
   /**
-   * Turns the write-ahead log on. If another process does the same, SQLite refuses at once instead
-   * of waiting, so an empty transaction does the waiting.
+   * Turns on the write-ahead log. If another process does the same, SQLite fails at once, so an
+   * empty transaction waits for it.
    */
   #writeAhead(): void {
     for (let attempt = 1; ; attempt += 1) {
@@ -224,9 +223,8 @@ export function refuseOtherVersion(reader: RecordReader, file: string): number {
 }
 
 /**
- * Makes the file readable by its owner only before SQLite opens it; SQLite gives its side files the
- * same mode. An existing file is not opened here, because closing it would release the locks of all
- * connections of this process.
+ * Creates the file with mode 0600; SQLite uses the same mode for its side files. Does not open an
+ * existing file, because closing it would release all locks of this process.
  */
 function makePrivate(file: string): void {
   try {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** The state of a record's file when it was last closed, and the time of the last check. */
+/** The file's state when it was last closed, and the time of its last check. */
 interface Mark {
   /** Wall-clock milliseconds. */
   readonly checkedAtMs: number;
@@ -12,9 +12,8 @@ interface Mark {
 const heldMs = 86_400_000;
 
 /**
- * When a record's file was last checked as a whole, if that is still valid: for a day, as long as
- * the file is as sheetport left it. It is not if a process or the machine ended without closing it,
- * or anything else has written to it. A file that another process has open counts as not closed.
+ * When the whole file was last checked. Undefined if that was over a day ago, or if the file was
+ * written to or not closed properly since.
  */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
@@ -35,7 +34,7 @@ export function markClosed(file: string, checkedAtMs: number): void {
     const mark: Mark = { checkedAtMs, ...now };
     writeFileSync(markOf(file), JSON.stringify(mark), { mode: 0o600 });
   } catch {
-    // Then the next start checks the file again.
+    // Without the mark, the next start checks the file again.
   }
 }
 
@@ -60,7 +59,7 @@ function readMark(path: string): Mark | undefined {
   }
 }
 
-/** Identifies the file at this path, so that a replaced one is noticed. Undefined: none. */
+/** Identifies a file, to detect when it is replaced. Undefined if there is none. */
 export function fileIdentity(file: string): string | undefined {
   // On Windows a file's number is larger than a JavaScript number can hold.
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });

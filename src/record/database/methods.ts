@@ -1,4 +1,4 @@
-/** Functions of a database, as methods that already have it. */
+/** The functions without their first argument. */
 type MethodsOf<Db, Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (
     db: Db,
@@ -8,7 +8,7 @@ type MethodsOf<Db, Functions> = {
     : never;
 };
 
-/** Gives every function its first argument. */
+/** Binds the first argument of each function. */
 export function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>(
   db: Db,
   functions: Functions,

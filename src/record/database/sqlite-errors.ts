@@ -3,7 +3,7 @@ import { type MessageOrText, msg } from "../../model/message.ts";
 
 /** What SQLite's primary result codes mean for a person (sqlite.org/rescode.html). */
 const meanings: ReadonlyMap<number | undefined, keyof typeof messages> = new Map([
-  // For example “no such column”: the tables are not sheetport's.
+  // For example “no such column”: another program made the tables.
   [1, "record-damaged"],
   [5, "record-busy"],
   [6, "record-busy"],
@@ -33,11 +33,11 @@ export function isDamaged(thrown: unknown): boolean {
 }
 
 /**
- * An error of SQLite as an error for the person; other errors are returned unchanged.
+ * Turns an SQLite error into a SheetportError. Returns other errors unchanged.
  *
- * - `record-write-failed`: disk full, I/O error, read-only: sending must stop.
- * - `record-damaged`: the file is no database, or is corrupt.
- * - `record-busy`: another process has kept it locked for too long.
+ * - `record-write-failed`: disk full, I/O error or read-only. Sending must stop.
+ * - `record-damaged`: the file is corrupt or no database.
+ * - `record-busy`: another process kept it locked for too long.
  * - `record-unreachable`: the file or its folder cannot be opened.
  */
 export function recordError(thrown: unknown, file: string): unknown {
@@ -51,7 +51,7 @@ export function recordError(thrown: unknown, file: string): unknown {
   });
 }
 
-/** By the primary code, without SQLite's extension bits; undefined for errors of anything else. */
+/** Uses the primary code. Undefined if the error does not come from SQLite. */
 function meaningOf(thrown: unknown): keyof typeof messages | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport stores no number that is too large for JavaScript.
@@ -59,7 +59,7 @@ function meaningOf(thrown: unknown): keyof typeof messages | undefined {
   return errcode === undefined ? undefined : meanings.get(errcode & 0xff);
 }
 
-/** The record can be opened, but does not contain what was written to it. */
+/** The error for a record that opens but has unexpected content. */
 export function recordDamaged(file: string, why: MessageOrText): SheetportError {
   return new SheetportError(msg("record.damaged", { file, why }), {
     code: "record-damaged",
@@ -68,7 +68,7 @@ export function recordDamaged(file: string, why: MessageOrText): SheetportError 
   });
 }
 
-/** The file at the record's path was removed or replaced: further writes would be lost. */
+/** The error for a record that was removed or replaced: further writes would be lost. */
 export function recordReplaced(file: string): SheetportError {
   return new SheetportError(msg("record.replaced", { file }), {
     code: "record-replaced",
@@ -78,8 +78,8 @@ export function recordReplaced(file: string): SheetportError {
 }
 
 /**
- * The record, or a file beside it, cannot be opened or made; `file`: where the message of what was
- * thrown does not name it.
+ * The error for a file that cannot be opened or created. `file` is added if the error does not name
+ * it.
  */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;

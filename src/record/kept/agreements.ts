@@ -12,8 +12,8 @@ export interface AgreementsOf {
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
 /**
- * Stores what rows of a sheet and their listings have in common. One older than a write to its SKU
- * is not stored: another process may have compared before that write.
+ * Stores the values that rows and their listings share. Skips rows compared before the last write
+ * to their SKU.
  */
 export function noteAgreements(
   db: RecordDatabase,

@@ -1,9 +1,9 @@
 import type { RecordDatabase } from "../database/database.ts";
 
-/** An order as the person was last shown it: in an export, or in the answer to their own write. */
+/** An order as last shown to the person, in an export or after a write. */
 export interface ShownOrder {
   readonly number: string;
-  /** Digest of its rows in a workbook. */
+  /** Digest of the order's workbook rows. */
   readonly digest: string;
   /** As the API names it. */
   readonly status: string;
@@ -27,7 +27,7 @@ export function rememberShownOrders(
   });
 }
 
-/** Those of these orders that were shown before. */
+/** The orders that were shown before, by number. */
 export function shownOrders(
   db: RecordDatabase,
   env: string,

@@ -4,11 +4,11 @@ import type { RecordDatabase, RecordReader } from "../database/database.ts";
 /** How many choices are stored; the oldest are removed. */
 const choicesMax = 1_000;
 
-/** How sheets are read. */
+/** A stored choice of how to read a sheet. */
 export interface SheetChoiceNote {
-  /** That of the workbook it was chosen for, or of the mapping file; no two have the same. */
+  /** Name of the workbook or mapping file. Unique. */
   readonly name: string;
-  /** Digest of the heading row it applies to; empty: every heading row that it fits. */
+  /** Digest of the heading row. Empty if the choice applies to every matching heading row. */
   readonly headings: string;
   readonly choice: SheetChoice;
   /** Wall-clock milliseconds. */
@@ -16,8 +16,8 @@ export interface SheetChoiceNote {
 }
 
 /**
- * Stores a choice in place of the previous one for its heading row; one for every heading row takes
- * the place of the one with its name. Returns its name, numbered if another choice has it.
+ * Stores a choice and replaces the previous one for its heading row, or with its name if it applies
+ * to every heading row. Returns its name, numbered if already taken.
  */
 export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): string {
   const { headings, choice, atMs } = note;
@@ -44,7 +44,7 @@ function freeName(db: RecordDatabase, wanted: string): string {
   }
 }
 
-/** Removes the choice with a name, or the one for a heading row; false when there is none. */
+/** Removes a choice by name or heading row. False if there is none. */
 export function forgetSheetChoice(
   db: RecordDatabase,
   about: Pick<SheetChoiceNote, "name"> | Pick<SheetChoiceNote, "headings">,
@@ -54,10 +54,7 @@ export function forgetSheetChoice(
   return db.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value).changes > 0;
 }
 
-/**
- * The stored choices, newest first: those for these heading rows, and those for every one.
- * @default all
- */
+/** Stored choices for these heading rows or for all, newest first. @default all */
 export function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],
@@ -83,13 +80,13 @@ export interface RecentWorkbook {
   readonly path: string;
   /** When it was opened last, wall-clock milliseconds. */
   readonly atMs: number;
-  /** How many rows it had then. */
+  /** Number of rows at that time. */
   readonly rows?: number | undefined;
-  /** Name of the environment that it was compared with last. */
+  /** Environment that it was last compared with. */
   readonly env?: string | undefined;
 }
 
-/** Stores that a workbook was opened; omitted values stay as they were. */
+/** Stores that a workbook was opened. Omitted values do not change. */
 export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): void {
   const { path, atMs, rows, env } = workbook;
   db.transaction(() => {
@@ -131,7 +128,7 @@ const filesMax = 10_000;
 /** The kinds of files that a run writes. */
 export type WrittenKind = "results" | "failed" | "by-hand";
 
-/** A file that sheetport wrote for a person, as it left it. */
+/** A file written by sheetport, to detect later changes by somebody else. */
 export interface WrittenFile {
   /** Absolute, without links in its folders. */
   readonly path: string;
@@ -159,13 +156,15 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
   });
 }
 
-/** The digest of a file as sheetport wrote it last; undefined when it did not, or has forgotten. */
+/**
+ * Digest of a file as last written. Undefined if sheetport did not write it or no longer stores it.
+ */
 export function writtenDigest(db: RecordReader, path: string): string | undefined {
   const sql = "SELECT digest FROM written_files WHERE path = ?";
   return db.get<{ digest: string }>(sql, path)?.digest;
 }
 
-/** The last files of a run, by kind, except those that another run has replaced. */
+/** A run's last file of each kind, except those that another run replaced. */
 export function filesOfRun(db: RecordReader, run: string): Partial<Record<WrittenKind, string>> {
   const rows = db.all<{ path: string; kind: WrittenKind }>(
     "SELECT path, kind FROM written_files WHERE run = ? ORDER BY rowid",

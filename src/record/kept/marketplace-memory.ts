@@ -2,7 +2,7 @@ import type { Listing, RememberedListing } from "../../model/product/product.ts"
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** Where a listing came from; the answers to a create and an update hold every field. */
+/** Source of a listing. Answers to a create or update contain every field. */
 type ListingSource = RememberedListing["source"];
 
 /** One listing to be remembered. `atMs` is wall-clock milliseconds. */
@@ -26,9 +26,8 @@ interface Row {
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
 /**
- * Stores these listings, all or none. A reading older than what is stored changes nothing: it may
- * have started before a write and ended after it. One run writes at a time, so answers to writes
- * replace each other in order, whatever the clock says.
+ * Stores listings in one transaction. Ignores readings older than the stored one: they may have
+ * started before a write.
  */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
@@ -45,7 +44,7 @@ export function rememberedListings(
   return new Map(rowsOf(db, env, skus).map((row) => [row.sku, fromRow(row)]));
 }
 
-/** The last answers that held every field, by SKU; SKUs of which there is none are left out. */
+/** The last answers with every field, by SKU. */
 export function rememberedWholes(
   db: RecordDatabase,
   env: string,
@@ -59,10 +58,7 @@ export function rememberedWholes(
   return wholes;
 }
 
-/**
- * Recent listings by SKU: compared, and the only ones of their SKU, or the answer to an update in
- * this time, with no later write by any run.
- */
+/** Recently read listings by SKU, without duplicates and without a later write by any run. */
 export function freshListings(
   db: RecordDatabase,
   env: string,
@@ -154,15 +150,14 @@ export function contractFacts(db: RecordDatabase, env: string): ContractFacts | 
   return row && JSON.parse(row.body);
 }
 
-/** Keeps contract facts in place of those before. */
 export function saveContractFacts(db: RecordDatabase, env: string, facts: ContractFacts): void {
   const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
   db.run(sql, env, JSON.stringify(facts));
 }
 
 /**
- * The key of the environment whose listings were seen last, among keys with this prefix except
- * `but`; `place` ends with a space if more follows, and is empty for any environment.
+ * The environment key whose listings were read last, among keys that start with `place`, except
+ * `but`.
  */
 export function latestEnvironment(
   db: Pick<RecordReader, "get">,
@@ -178,7 +173,7 @@ export function latestEnvironment(
 /** The categories of the stored listings. */
 export interface ListedCategories {
   readonly paths: readonly string[];
-  /** Remembered listings that have one. */
+  /** Number of stored listings with a category. */
   readonly listings: number;
   /** When the newest of them was seen; wall-clock milliseconds. */
   readonly atMs: number;

@@ -2,9 +2,8 @@ import type { Lane } from "../../model/run/rate.ts";
 import { RecordDatabase } from "../database/database.ts";
 
 /**
- * Opens the pacing slots of one pool, shared by processes that open the same file and pool, on a
- * connection of their own. It does not wait for the disk at each commit: slots must survive the end
- * of a process, not of the machine, whose clock they use.
+ * Opens the shared rate-limit slots of a pool on a separate connection. Does not wait for the disk:
+ * slots only need to survive the process.
  *
  * @param options `fresh`: the initial state of a lane, which must be JSON
  * @throws SheetportError as `openRecord`
@@ -24,8 +23,7 @@ export function openSharedSlots<State extends object>(options: {
   return {
     read,
     /**
-     * Replaces a lane's state with what `step` returns, in one transaction that no other process can
-     * interrupt. A step that returns the same state writes nothing.
+     * Replaces a lane's state in one transaction. Writes nothing if `step` returns the same state.
      *
      * @throws SheetportError `record-write-failed`, `record-busy` and the like: nothing was stored
      */

@@ -6,11 +6,11 @@ import type { RecordDatabase } from "../database/database.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
-/** Answer classes after which nothing was changed. */
+/** Answer classes that mean nothing was changed. */
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
 /**
- * Stores a run and its whole plan. Throws when the run's name is taken: a bug of the caller.
+ * Stores a run with its plan. Throws if the run's name is taken.
  *
  * @param options `env`: the key under which its writes are found again, if it differs from the
  * environment's name
@@ -48,8 +48,8 @@ export function startRun(
 }
 
 /**
- * Stores an event; it is on the disk when this returns. An intent is appended before the first byte
- * of its attempt is sent, an outcome before it is shown.
+ * Stores an event; it is on disk when this returns. Store an intent before its first byte is sent,
+ * and an outcome before it is shown.
  *
  * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
  * @throws SheetportError `record-write-failed`: nothing may be sent after that.
@@ -74,7 +74,7 @@ export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?:
   });
 }
 
-/** What an event changes of its operation's row. */
+/** Columns of the operation that an event changes. */
 function operationUpdate(
   event: OperationEvent,
   nowMs: number | null,
@@ -82,7 +82,8 @@ function operationUpdate(
   switch (event.type) {
     case "intent":
       return {
-        // An unknown outcome stays until a later one replaces it; any other was reopened.
+        // An unknown outcome remains until a later one replaces it. Any other outcome is cleared by
+        // a new attempt.
         columns: `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
         values: [event.atMs, nowMs],
@@ -126,13 +127,13 @@ export function operations(db: RecordDatabase, run: string): Operation[] {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
-/** The plan that the run was started with; undefined for a run of orders. */
+/** The plan of a product run. Undefined for an order run. */
 export function plan(db: RecordDatabase, run: string): Plan | undefined {
   const stored = storedPlan(db, run);
   return stored === undefined || isOrderPlan(stored) ? undefined : stored;
 }
 
-/** The plan that a run of orders was started with; undefined for a run of products. */
+/** The plan of an order run. Undefined for a product run. */
 export function orderPlan(db: RecordDatabase, run: string): OrderPlan | undefined {
   const stored = storedPlan(db, run);
   return stored !== undefined && isOrderPlan(stored) ? stored : undefined;
@@ -157,12 +158,12 @@ function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] 
   }
 }
 
-/** Stores that this installation saved a plan. */
+/** Stores the digest of a plan saved by this installation. */
 export function noteSavedPlan(db: RecordDatabase, digest: string): void {
   db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }
 
-/** Whether this installation saved the plan; otherwise it came from somebody else. */
+/** Whether this installation saved the plan. */
 export function isSavedPlan(db: RecordDatabase, digest: string): boolean {
   return db.get("SELECT 1 FROM saved_plans WHERE digest = ?", digest) !== undefined;
 }

@@ -11,10 +11,10 @@ export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
   readonly atMs: number;
 }
 
-/** The same of a write to an order. */
+/** An order write whose outcome is unknown. */
 export type UnsettledOrderWrite = UnsettledWrite<OrderOperation["kind"]>;
 
-/** A span of time up to now, by both clocks. */
+/** The last `withinMs`, by both clocks. */
 export interface Lately {
   readonly withinMs: number;
   readonly wallMs: number;
@@ -23,10 +23,9 @@ export interface Lately {
 }
 
 /**
- * Whether something may have happened within a span; in doubt, yes. Both clocks must show that it
- * was earlier, because the wall clock may have been set forward. If the monotonic clock shows less
- * than then, the machine was restarted, and the event is at least as old as its uptime. A wall
- * clock that was set back prolongs the span. `?3` is the span as JSON.
+ * An SQL condition: whether an event may be within the span. Both clocks must show that it is
+ * older, because the wall clock may have been changed. A monotonic time above the current one means
+ * that the machine restarted.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -34,9 +33,8 @@ function isLately(wallMs: string, nowMs: string): string {
 }
 
 /**
- * SKUs with a write that may have been carried out: its outcome is unknown, or the end of an
- * attempt was never stored. A later write to the SKU that was applied, or found another value,
- * resolves it. The newest write of each SKU, so that no second create is sent (decision 12).
+ * SKUs with a write that may have been carried out, with the newest such write. Prevents a second
+ * create (decision 12). A later applied write resolves it.
  *
  * @param options `updates`: updates only if that recent; all of them by default
  */
@@ -48,7 +46,7 @@ export function unsettledSkus(
   return unsettled(db, env, { kinds: ["create", "update"], updates });
 }
 
-/** The same for order numbers. */
+/** Order numbers with a write that may have been carried out. */
 export function unsettledOrders(db: RecordDatabase, env: string): Map<string, UnsettledOrderWrite> {
   return unsettled(db, env, { kinds: ["pack", "ship"] });
 }
@@ -109,9 +107,7 @@ export interface LaterWrite {
   readonly operation: ProductOperation;
 }
 
-/**
- * The newest write of other runs to each SKU of a run, since that run last wrote to it or started.
- */
+/** The newest write by another run to each SKU, since this run last wrote to it or started. */
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
   const rows = db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
@@ -134,7 +130,7 @@ export interface CarriedOutPacking {
   readonly items: PackOperation["items"];
 }
 
-/** Packings that any run has carried out on these orders, by order number; the newest of each. */
+/** The newest packing of each of these orders, by any run. */
 export function packedOrders(
   db: RecordDatabase,
   env: string,
@@ -156,7 +152,7 @@ export function packedOrders(
   );
 }
 
-/** Updates of a run that changed, or may have changed, their listings; by SKU. */
+/** SKUs whose listing the run changed or may have changed by an update. */
 export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
   const rows = db.all<{ subject: string; outcome: string | null }>(
     `SELECT subject, outcome FROM operations

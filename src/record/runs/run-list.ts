@@ -6,7 +6,7 @@ import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** One run as the list of runs shows it. Times are wall-clock milliseconds. */
+/** A run in the list of runs. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
   /** After a kill or a power cut it stays “running”, but nobody holds the run lock. */
   readonly state: RunState;
@@ -41,13 +41,10 @@ interface Row {
 
 const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
-/**
- * In the order in which they were started: by time, a clock set back would make the newest look
- * old.
- */
+/** Row order, because the clock may have been set back. */
 const newestFirst = "ORDER BY rowid DESC";
 
-/** The runs that fit, newest first. */
+/** The runs that match the filter, newest first. */
 export function runs(
   db: RecordDatabase,
   filter: RunFilter & { readonly limit?: number } = {},
@@ -64,7 +61,7 @@ export function runs(
   return rows.map((row) => summary(db, row));
 }
 
-/** The newest run that fits. */
+/** The newest run that matches the filter. */
 export function latestRun(db: RecordDatabase, filter: RunFilter = {}): RunSummary | undefined {
   return runs(db, { ...filter, limit: 1 })[0];
 }

@@ -9,7 +9,7 @@ import { isBusy, recordError, recordUnreachable } from "../database/sqlite-error
 const holderLooks = 20;
 const betweenLooksMs = 10;
 
-/** Who holds a run lock. */
+/** The run and process that hold a lock. */
 export interface LockHolder {
   readonly run: string;
   readonly command: string;
@@ -18,7 +18,7 @@ export interface LockHolder {
   readonly sinceMs: number;
 }
 
-/** Which lock is taken, where it lies, and who takes it. */
+/** Which lock to take, and for whom. */
 interface RunLockOptions {
   /** The data folder. */
   readonly dir: string;
@@ -27,18 +27,17 @@ interface RunLockOptions {
   readonly holder: LockHolder;
 }
 
-/** The right to be the one run that writes to an environment with a key. */
+/** A lock that lets only one run write to an environment at a time. */
 export interface RunLock {
-  /** False once somebody has removed the lock file: then nothing may be sent. */
+  /** False if somebody removed the lock file. In that case nothing may be sent. */
   stillHeld(): boolean;
-  /** Gives the lock back; a second call does nothing. */
+  /** Releases the lock. A second call has no effect. */
   release(): void;
 }
 
 /**
- * Takes the run lock: an exclusive SQLite transaction on a file of its own, which the system ends
- * however the process dies. The file is never opened otherwise, because closing it would release
- * the lock; its holder is therefore named in a file beside it.
+ * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder is
+ * named in a second file, because closing the lock file would release the lock.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds it; `record-unreachable`
  * when its files cannot be made
@@ -62,7 +61,8 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
     stillHeld,
     release: () => {
       if (!sqlite.isOpen) return;
-      // The name goes first: otherwise the next holder's name could be removed.
+      // Removes the holder file before the lock is released, so that the next holder's file is not
+      // removed.
       if (stillHeld()) rmSync(holderFile, { force: true });
       sqlite.close();
     },
@@ -96,7 +96,7 @@ function runActive(message: Message | undefined): SheetportError {
   });
 }
 
-/** Waits for the name of the holder, which is written a moment after the lock was taken. */
+/** Waits briefly for the holder file, which is written just after the lock is taken. */
 function awaitHolder(file: string): Message | undefined {
   for (let look = 1; look < holderLooks; look += 1) {
     const message = holderMessage(file);
@@ -106,7 +106,7 @@ function awaitHolder(file: string): Message | undefined {
   return holderMessage(file);
 }
 
-/** Who holds the lock; undefined when that is not written yet, or the holder has just ended. */
+/** A message that names the holder. Undefined if the holder file is missing. */
 function holderMessage(file: string): Message | undefined {
   try {
     const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));

@@ -1,10 +1,9 @@
-import stringWidth from "string-width";
 import type { Action } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { padCells, terminalText } from "../../model/text/terminal-text.ts";
+import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type ShownPart, shortenAround } from "./shorten.ts";
@@ -188,7 +187,7 @@ function fittedWidths(rows: readonly (readonly string[])[], columns: number): nu
       ...rows.flatMap((row) =>
         wrapText(row[column] ?? "", wrappedAt, 0)
           .split("\n")
-          .map((text) => stringWidth(text)),
+          .map((text) => textWidth(text)),
       ),
     );
   const [first = []] = rows;

@@ -18,6 +18,7 @@ import type {
   PlanTotals,
   ThreeValues,
 } from "../../model/run/plan.ts";
+import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
@@ -288,6 +289,7 @@ function endLines(
       seconds: durationText(estimate.seconds),
     });
     lines.push(translator.translate("report.sentence", { text: requests }));
+    if (estimate.lanes !== undefined) lines.push(translator.text(lanesMessage(estimate.lanes)));
   } else if (plan.operations.length + totals.invalid + totals.blocked === 0) {
     const matching = totals.byHand === 0 ? plan.changes.filter(isEqualToLive).length : 0;
     const { recalled, readAtMs } = plan.base;

@@ -1,6 +1,7 @@
 import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { placeLabel } from "../../model/product/labels.ts";
+import { lanesMessage } from "../../model/run/rate.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { durationText } from "../../model/text/duration.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -248,6 +249,7 @@ export function confirmText(
     ...aboutSheet.map((text) => `${palette.yellow("!")} ${shown(text)}`),
     ...riskLines(risks, { translator }).map((line) => `${palette.red("!")} ${line}`),
     translator.translate("report.requests", { requests, seconds: durationText(seconds) }),
+    ...(facts.lanes === undefined ? [] : [translator.text(lanesMessage(facts.lanes))]),
   ];
   return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
 }

@@ -4,7 +4,7 @@ import type { RequestTarget } from "../faults/faults.ts";
 /** The request line and headers. */
 export interface Call {
   readonly query: URLSearchParams;
-  /** The decoded SKU or order number in the path; empty when the path has none. */
+  /** The decoded SKU or order number in the path, or an empty string. */
   readonly name: string;
 }
 
@@ -18,11 +18,11 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request that was examined on arrival. */
+/** A request that was checked on arrival. */
 export interface Opened {
-  /** Its weight against the lane's limit. */
+  /** Its weight against the rate limit of the lane. */
   readonly cost: number;
-  /** Carries the request out; a read answers as of its arrival. */
+  /** Performs the request. A read returns the state at its arrival. */
   carryOut(body: Body): Reply;
 }
 
@@ -45,7 +45,10 @@ export function isRefusal(answer: object): answer is Reply {
   return "status" in answer && "body" in answer;
 }
 
-/** Now as a timestamp, but later than `before`: two changes within one millisecond still differ. */
+/**
+ * The current time as a timestamp, but always later than `before`, so that two changes within one
+ * millisecond differ.
+ */
 export function laterThan(before: string | undefined, wallMs: number): string {
   const beforeMs = Date.parse(before ?? "");
   return new Date(Number.isNaN(beforeMs) ? wallMs : Math.max(wallMs, beforeMs + 1)).toISOString();

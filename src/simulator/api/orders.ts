@@ -19,7 +19,7 @@ import type { Market } from "./products.ts";
 import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
-/** “List orders”, “Pack order”, “Add shipment number”. */
+/** The endpoints “List orders”, “Pack order” and “Add shipment number”. */
 export function orderEndpoints(market: Market) {
   return {
     list: {
@@ -118,7 +118,7 @@ function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply 
   return { status: 200, body: withoutShipping(packed) };
 }
 
-/** Every item of the order is answered exactly once, and nothing else. */
+/** Checks that every item of the order is answered exactly once, and no others. */
 function unfitItems(order: Order, items: PackRequest["items"]): string[] {
   const sent = items.map(({ sku }) => sku);
   const wanted = new Set(order.orderItems.map(({ sku }) => sku));
@@ -145,7 +145,7 @@ function ship({ state, contract, clock }: Market, orderNumber: string, body: Bod
   const order = state.order(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
   const { fields, label, ignored } = readShipmentForm(body, contract.formCase);
-  // A number under a name in the wrong letter case is ignored, not missed: 200 and no change.
+  // A number under a name in the wrong letter case is ignored: 200 and no change.
   if (fields.supplierShippingNumber === undefined && ignored.has("supplierShippingNumber")) {
     return { status: 200, body: order };
   }
@@ -180,14 +180,14 @@ const textFields = [
 type TextField = (typeof textFields)[number];
 
 export interface ShipmentFormRead {
-  /** The text fields, and unknown fields as they came. */
+  /** The text fields, and unknown fields as received. */
   readonly fields: Readonly<Record<string, unknown> & Partial<Record<TextField, unknown>>>;
   readonly label: File | undefined;
-  /** Documented fields that came in a letter case that is not honoured. */
+  /** Documented fields that are ignored because of their letter case. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Reads a form under the letter-case rule `formCase`. */
+/** Reads a form; `formCase` decides about the letter case of its names. */
 function readShipmentForm(body: Body, formCase: ContractSwitches["formCase"]): ShipmentFormRead {
   const fields: Record<string, unknown> = {};
   const ignored = new Set<string>();

@@ -5,7 +5,7 @@ import { laterThan } from "./endpoint.ts";
 
 type WriteRules = Pick<ContractSwitches, "putArrays" | "rehostImages">;
 
-/** A new record from the body of a create. */
+/** Creates a record from the body of a create request. */
 export function newRecord(
   product: ProductOnCreate,
   { id, wallMs, rules }: { id: string; wallMs: number; rules: WriteRules },
@@ -14,7 +14,7 @@ export function newRecord(
   return { ...stored(product, rules), id, createdAt: at, updatedAt: at } as ProductRecord;
 }
 
-/** A record after an update: only what the body carries is changed. */
+/** Updates a record with the fields that the body contains. */
 export function changedRecord(
   before: ProductRecord,
   patch: Partial<ProductOnCreate>,
@@ -34,8 +34,8 @@ function stored(product: Partial<ProductOnCreate>, rules: WriteRules): Partial<P
 const ownHost = "https://media.marketplace.example/";
 
 /**
- * The service's own link to an image: always the same for the same link, and unchanged once it is
- * its own.
+ * The service's link to a copied image: always the same for the same link; a link of the service
+ * stays as it is.
  */
 function rehosted({ order, url }: Link): Link {
   if (url.startsWith(ownHost)) return { order, url };

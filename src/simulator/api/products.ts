@@ -21,7 +21,10 @@ export interface Market {
   readonly random: Random;
 }
 
-/** “Create product”, “Update product” (partial, without the two prices), “List products”. */
+/**
+ * The endpoints “Create product”, “Update product” (partial, without the two prices) and “List
+ * products”.
+ */
 export function productEndpoints(market: Market) {
   return {
     create: {
@@ -127,7 +130,7 @@ function filtered(
 type ShapeRules = Pick<ContractSwitches, "missing" | "language" | "hiddenInList">;
 
 const fieldNames = Object.keys(productProperties) as FieldName[];
-/** Empty strings in list results when they have no value (interface, Product). */
+/** Fields without a value that are empty strings in list results (interface, Product). */
 const emptyInList: ReadonlySet<string> = new Set(["barcode", "brandName", "htsCode"]);
 
 function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { Random } from "../../model/run/ports.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/** The query as the documented names would write it; names in another letter case are dropped. */
+/** Renames query parameters to their documented names and drops those in another letter case. */
 export function asDocumented(
   query: URLSearchParams,
   { queryCase }: Pick<ContractSwitches, "queryCase">,
@@ -18,8 +18,8 @@ export function asDocumented(
 }
 
 /**
- * The values of an array parameter in the honoured encoding; undefined (no filter) when the
- * parameter is absent or written in another encoding.
+ * The values of an array parameter in the supported encoding. Undefined (no filter) if it is absent
+ * or encoded differently.
  */
 export function arrayParameter(
   query: URLSearchParams,
@@ -36,7 +36,7 @@ export function arrayParameter(
 
 /** The requested page of a list. */
 export interface PageAsked {
-  /** Counted from 0, whatever the page base is; below 0 there are no rows. */
+  /** Counted from 0, whatever the page base is. A negative index gives no rows. */
   readonly index: number;
   readonly size: number;
   readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
@@ -55,14 +55,14 @@ export interface PageRules
     | "pageMax"
     | "undersize"
   > {
-  /** Honoured names of the page size; the first that is present counts. */
+  /** The supported names of the page size; the first one present counts. */
   readonly sizeNames: readonly string[];
 }
 
 const sizeDefault = 20;
 const sizeMax = 100;
 
-/** Reads page and page size; returns a list of what is wrong with them instead. */
+/** Reads the page and the page size, or returns what is wrong with them. */
 export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked | string[] {
   const page = wholeNumber(query.get("Page") ?? String(rules.pageBase));
   const sizeName = rules.sizeNames.find((name) => query.has(name));
@@ -101,7 +101,7 @@ export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageAs
   return rows.slice(from, from + size);
 }
 
-/** The body of a list answer, with the total as the switch says. */
+/** The body of a list response; a switch decides what the total counts. */
 export function listBody(
   { totalCount }: Pick<ContractSwitches, "totalCount">,
   list: { readonly results: readonly object[]; readonly matching: number; readonly all: number },
@@ -112,7 +112,7 @@ export function listBody(
   return { totalCount: counts[totalCount], results };
 }
 
-/** Brings rows, the oldest first, into the order of the switch. */
+/** Sorts rows, which come oldest first, in the order that the switch asks for. */
 export function sortRows<Row extends { readonly updatedAt?: unknown }>(
   rows: Row[],
   { sort }: Pick<ContractSwitches, "sort">,
@@ -132,7 +132,7 @@ function shuffle<Row>(rows: Row[], random: Random): void {
   }
 }
 
-/** A wrong list: a record replaced by another, or a total that is too low. */
+/** Falsifies a list: replaces one record by another, or lowers the total. */
 export function untrueList(
   body: Readonly<Record<string, unknown>>,
   how: "repeat" | "total-low",

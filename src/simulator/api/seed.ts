@@ -9,7 +9,7 @@ import { validate, type WireSchema } from "./validate.ts";
 
 const text: WireSchema = { type: "string" };
 
-/** A stored product: the request fields under their own rules, and what the service adds. */
+/** A stored product: the fields of a request with their rules, and those that the service adds. */
 const recordSchema: WireSchema = {
   type: "object",
   properties: {
@@ -33,9 +33,8 @@ const seedSchema: WireSchema = {
 const shownMax = 5;
 
 /**
- * Validates a seed file: `{ "products": […], "orders": […] }`, either may be left out.
- *
- * @throws SheetportError `bad-seed` naming what is wrong.
+ * Validates a seed file: `{ "products": […], "orders": […] }`, both optional.
+ * @throws SheetportError `bad-seed` with the problems.
  */
 export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);

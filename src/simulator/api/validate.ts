@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the interface's schemas use. */
+/** The part of JSON Schema that the schemas of the interface use. */
 export interface WireSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -15,9 +15,9 @@ export interface WireSchema {
 }
 
 /**
- * Validates a value against a schema and returns everything that is wrong, each with its path
- * (`images[2].url: …`). Text lengths are UTF-16 units (decision 28). Independent of the library
- * that checks workbooks, so that each tests the other.
+ * Validates a value against a schema and returns all problems, each with its path (`images[2].url:
+ * …`). Text lengths are UTF-16 units (decision 28). It does not use the library of the workbook
+ * check, so that each tests the other.
  */
 export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
   const types = schema.type === undefined ? [] : [schema.type].flat();
@@ -39,7 +39,7 @@ export function validate(schema: WireSchema, value: unknown, path = ""): string[
 }
 
 function kindOf(value: unknown): string {
-  // JSON can write 1e999, which is read as infinity.
+  // `JSON.parse` reads 1e999 as infinity.
   if (typeof value === "number" && !Number.isFinite(value)) return "a number out of range";
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
@@ -88,7 +88,7 @@ function objectFaults(schema: WireSchema, value: object, path: string): string[]
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => say(below(name), "is required"));
   for (const [name, part] of Object.entries(value)) {
-    // Own keys only: a heading like `__proto__` is an unknown field, not a lookup on the prototype.
+    // `Object.hasOwn`, because a field named `__proto__` must count as unknown.
     const partSchema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (partSchema !== undefined) problems.push(...validate(partSchema, part, below(name)));
     else if (schema.additionalProperties === false)

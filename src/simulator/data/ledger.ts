@@ -1,21 +1,21 @@
 import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/** One request as it reached the simulator. */
+/** A request that reached the simulator. */
 export interface LedgerEntry {
   /** Monotonic milliseconds of the simulator's clock. */
   readonly atMs: number;
   readonly lane: Lane;
-  /** Weight against the limit, whether it was admitted or not; 0 without a valid key. */
+  /** The weight against the limit, even if refused; 0 without a valid key. */
   readonly cost: number;
   readonly method: string;
   readonly path: string;
   readonly sku?: string;
-  /** Absent when no answer was given (yet). */
+  /** Undefined if there is no response (yet). */
   readonly status?: number;
-  /** Refused because the limit was used up. */
+  /** Whether it was refused because the limit was reached. */
   readonly overLimit: boolean;
-  /** The fault rules that hit, as they were written. */
+  /** The fault rules that applied, as written. */
   readonly fault?: string;
 }
 
@@ -24,12 +24,12 @@ export interface LaneSummary {
   readonly limit: RateLimit;
   readonly arrivals: number;
   readonly cost: number;
-  /** Largest cost of all arrivals in any window, refused ones included. */
+  /** The largest cost of all arrivals in any window, including refused ones. */
   readonly maxSlidingCost: number;
-  /** Largest cost in a window counted from the clock's zero. */
+  /** The largest cost in a window that is aligned to the clock's zero. */
   readonly maxCalendarCost: number;
   readonly overLimit: number;
-  /** Arrival of the first and of the last request; absent when there was none. */
+  /** The first and the last arrival; undefined if there was none. */
   readonly firstMs?: number;
   readonly lastMs?: number;
 }
@@ -37,12 +37,11 @@ export interface LaneSummary {
 /** The load of each lane. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
 
-/** The most arrivals that are kept. */
 const entriesMax = 500_000;
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Every arrival, in order. */
+/** Records every arrival in order. */
 export class Ledger {
   #entries: Mutable<LedgerEntry>[] = [];
 
@@ -59,7 +58,8 @@ export class Ledger {
 }
 
 /**
- * Sums up arrivals (in order of time) by lane; also for a ledger stored as JSON.
+ * Sums up arrivals by lane; they must be in order of time. Also accepts a ledger that was stored as
+ * JSON.
  */
 export function summarise(
   entries: readonly LedgerEntry[],
@@ -90,7 +90,9 @@ function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSum
   };
 }
 
-/** Only windows that end with an arrival are compared, because the fullest is one of them. */
+/**
+ * It is enough to check the windows that end with an arrival, because the fullest is among them.
+ */
 function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
   let most = 0;
   let cost = 0;
@@ -116,10 +118,10 @@ function maxCalendarCost(entries: readonly LedgerEntry[], windowMs: number): num
   return [...costs.values()].reduce((most, cost) => Math.max(most, cost), 0);
 }
 
-/** The decision about an arrival. */
+/** Whether an arrival is admitted. */
 export type Verdict =
   | { readonly admitted: true }
-  /** Refused; there is room for this cost again after `retryAfterMs`. */
+  /** After `retryAfterMs`, the limit admits this cost again. */
   | { readonly admitted: false; readonly retryAfterMs: number };
 
 interface Use {
@@ -127,7 +129,6 @@ interface Use {
   readonly cost: number;
 }
 
-/** The number of the clock window that holds `atMs`. */
 function windowNumber(atMs: number, windowMs: number): number {
   return Math.floor(atMs / windowMs);
 }
@@ -136,8 +137,8 @@ type LimitRules = Pick<ContractSwitches, "window" | "refused"> &
   Partial<Pick<ContractSwitches, "limits">>;
 
 /**
- * The rate limits on the simulator's own clock, by lane. A window is half open: two arrivals
- * exactly one window apart are in different windows.
+ * Applies the rate limits of each lane on the simulator's clock. Two arrivals exactly one window
+ * apart are in different windows.
  */
 export class Limits {
   readonly #rates: Readonly<Record<Lane, RateLimit>>;
@@ -155,7 +156,10 @@ export class Limits {
     >;
   }
 
-  /** Judges an arrival of `cost` at `atMs` (monotonic, never before the one judged last). */
+  /**
+   * Decides about an arrival. `atMs` is monotonic and must not be earlier than in the previous
+   * call.
+   */
   judge(lane: Lane, use: Use): Verdict {
     const count = this.#countAt(lane, use.atMs);
     const uses = this.#uses[lane].filter(({ atMs }) => this.#sameWindow(lane, atMs, use.atMs));
@@ -166,7 +170,6 @@ export class Limits {
     return admitted ? { admitted } : { admitted, retryAfterMs: this.#roomAfterMs(lane, use) };
   }
 
-  /** The limit of a window at this time. */
   #countAt(lane: Lane, atMs: number): number {
     const { limits = [] } = this.#contract;
     const begun = limits.filter(

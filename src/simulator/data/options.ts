@@ -7,7 +7,7 @@ import type { Fault } from "../faults/faults.ts";
 import type { LedgerEntry, Summary } from "./ledger.ts";
 import type { SimulatorStore } from "./store.ts";
 
-/** Products and orders at the start. */
+/** The products and orders at the start. */
 export interface SimulatorSeed {
   readonly products: readonly Listing[];
   readonly orders: readonly Order[];
@@ -15,33 +15,38 @@ export interface SimulatorSeed {
 
 /** How to start a simulator. */
 export interface SimulatorOptions {
-  /** @default 0: any free port */
+  /**
+   * 0 picks a free port.
+   * @default 0
+   */
   readonly port?: number;
-  /** The value that the header X-API-Key must have. */
+  /** The expected value of the header X-API-Key. */
   readonly apiKey: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly seed: SimulatorSeed;
-  /** What differs from {@link defaultContract}. */
+  /** The differences from {@link defaultContract}. */
   readonly contract?: Partial<ContractSwitches>;
   /** @default none */
   readonly faults?: readonly Fault[];
-  /** Keeps changes beyond this process. @default in memory only */
+  /**
+   * Stores changes permanently.
+   * @default in memory only
+   */
   readonly store?: SimulatorStore;
 }
 
-/** A simulator that answers on 127.0.0.1. */
+/** A simulator that listens on 127.0.0.1. */
 export interface RunningSimulator {
   readonly url: string;
   readonly port: number;
   ledger(): LedgerEntry[];
-  /** The ledger summed up, lane by lane. */
+  /** The totals of the ledger for each lane. */
   summary(): Summary;
-  /** The records as kept inside: duplicates, `firstCost` and what is not yet visible included. */
+  /** The stored records, including duplicates, `firstCost` and changes that are not visible yet. */
   products(): Listing[];
   orders(): Order[];
-  /** Replaces the fault rules. */
   setFaults(faults: readonly Fault[]): void;
   close(): Promise<void>;
 }

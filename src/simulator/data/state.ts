@@ -10,7 +10,7 @@ interface StateOptions {
   readonly store: SimulatorStore | undefined;
 }
 
-/** Products and orders as the service holds them. A change is written to the journal first. */
+/** The products and orders of the service. Every change is written to the journal first. */
 export class State {
   readonly #clock: Clock;
   readonly #readLagMs: number;
@@ -33,14 +33,13 @@ export class State {
     for (const change of store?.load() ?? []) this.#apply(change);
   }
 
-  /** An identifier that no record has. */
   freeId(): string {
     let number = this.#products.size + 1;
     while (this.#products.has(idOf(number))) number += 1;
     return idOf(number);
   }
 
-  /** The oldest record of a SKU, as writes see it. */
+  /** The oldest record of a SKU, in the version that writes see. */
   product(sku: string): ProductRecord | undefined {
     const id = this.#idsBySku.get(sku);
     return id === undefined ? undefined : this.#products.get(id)?.latest();
@@ -54,7 +53,7 @@ export class State {
     this.#keep({ kind: "product", wallMs: this.#clock.wallMs(), record });
   }
 
-  /** @throws whatever the journal throws; nothing is changed then. */
+  /** @throws whatever the journal throws; then nothing is changed. */
   keepOrder(order: Order): void {
     this.#keep({ kind: "order", wallMs: this.#clock.wallMs(), order });
   }
@@ -67,7 +66,7 @@ export class State {
     return [...this.#orders.values()].map((versions) => versions.latest());
   }
 
-  /** The product records that list reads show now. */
+  /** The product records that list requests currently show. */
   listedProducts(): ProductRecord[] {
     return shown(this.#products.values(), this.#clock.wallMs());
   }
@@ -112,13 +111,13 @@ function shown<Value>(all: Iterable<Versions<Value>>, nowMs: number): Value[] {
   return [...all].flatMap((versions) => versions.shownAt(nowMs) ?? []);
 }
 
-/** A value whose changes list reads see only after a while. */
+/** A value whose changes become visible to list requests after a delay. */
 export class Versions<Value> {
   #latest: Value;
-  /** From the one that is shown, or will be first, to the latest. */
+  /** The versions from the visible one (or the first that will be) to the latest. */
   #versions: { readonly visibleAtMs: number; readonly value: Value }[] = [];
 
-  /** Begins with `value`, shown from `visibleAtMs` on. */
+  /** Starts with `value`, which becomes visible at `visibleAtMs`. */
   constructor(value: Value, visibleAtMs: number) {
     this.#latest = value;
     this.change(value, visibleAtMs);
@@ -133,7 +132,7 @@ export class Versions<Value> {
     return this.#latest;
   }
 
-  /** The value as list reads see it at `nowMs`; undefined when there is none yet. */
+  /** The value that list requests see at `nowMs`; undefined if none is visible yet. */
   shownAt(nowMs: number): Value | undefined {
     const at = this.#versions.findLastIndex(({ visibleAtMs }) => visibleAtMs <= nowMs);
     if (at > 0) this.#versions = this.#versions.slice(at);

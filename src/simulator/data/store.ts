@@ -5,33 +5,32 @@ import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** A product record as the service keeps it. */
+/** A stored product record. */
 export type ProductRecord = Listing & {
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
 
-/** One change of state: the whole record after it. `wallMs` is when it was made. */
+/** A change of state with the complete new record. `wallMs` is the time of the change. */
 export type StoredChange =
   | { readonly kind: "product"; readonly wallMs: number; readonly record: ProductRecord }
   | { readonly kind: "order"; readonly wallMs: number; readonly order: Order };
 
 /** An append-only journal of changes. */
 export interface SimulatorStore {
-  /** Everything appended so far, in order. */
+  /** Returns all changes in order. */
   load(): StoredChange[];
-  /** Returns when the change is kept; a throw means that it was not made. */
+  /** Returns after the change is stored. If it throws, the change was not made. */
   append(change: StoredChange): void;
 }
 
 const newline = 0x0a;
 
 /**
- * A journal in a file of JSON lines; folders are made as needed. A last line without its end was
- * cut off before its request was answered: it is dropped when the file is loaded.
- *
- * @throws SheetportError `simulator-data-damaged` from `load` when another line cannot be read.
+ * Stores the journal as JSON lines and creates missing folders. An incomplete last line is dropped
+ * when the file is loaded, because its request was never answered.
+ * @throws SheetportError `simulator-data-damaged` from `load` if another line cannot be read.
  */
 export function fileStore(path: string): SimulatorStore {
   return {

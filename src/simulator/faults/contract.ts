@@ -3,22 +3,22 @@ import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
-/** What a lane lets through in a window from some time on. */
+/** A change of a lane's rate limit at some time. */
 export interface LimitChange {
   readonly lane: Lane;
   readonly count: number;
-  /** After the simulator's start. */
+  /** Milliseconds after the simulator's start. */
   readonly fromMs: number;
 }
 
-/** A point where the interface is silent: how its values are written, and its default. */
+/** A point that the interface leaves open: its default, and how values are parsed. */
 interface Switch<Value> {
   readonly initial: Value;
   readonly known: string;
   readonly read: (text: string) => Value | undefined;
 }
 
-/** One of some values; the first is the default. */
+/** A switch with a list of values; the first is the default. */
 function oneOf<const Value extends string | number>(
   initial: Value,
   ...others: readonly Value[]
@@ -56,76 +56,79 @@ const laneLimits: Switch<readonly LimitChange[]> = {
 };
 
 /**
- * How the simulator behaves at each point where the interface is silent. The default is the
- * documented behaviour where there is one, else the case that is hardest on a client.
+ * How the simulator behaves where the interface is silent. The default is the documented behaviour
+ * if there is one, else the hardest case for a client.
  */
 const switches = {
   pageBase: oneOf(1, 0),
-  /** A page below the base: the first page, an empty one, or 400. */
+  /** A page below the base returns the first page, an empty one, or 400. */
   pageBelow: oneOf("first", "empty", "reject"),
-  /** A page behind the last one: an empty page, or the last one again. */
+  /** A page after the last one is empty, or repeats the last one. */
   pageBeyond: oneOf("empty", "last"),
-  /** Whether a page begins behind the one before it, or with the last record of that one again. */
+  /** Whether each page begins after the previous one, or repeats its last record. */
   pages: oneOf("apart", "overlapping"),
-  /** Whether the page number counts, or every page is the first one. */
+  /** If “ignored”, every page is the first one. */
   pageNumber: oneOf("heeded", "ignored"),
-  /** Name honoured for the page size of the product list; another one is ignored (20 rows). */
+  /** The supported name of the product list's page size; another name is ignored (20 rows). */
   sizeName: oneOf("both", "PageSize", "Size", "neither"),
-  /** A page size over 100: answered with 400, or cut to 100. */
+  /** A page size over 100 is refused with 400 or reduced to 100. */
   oversize: oneOf("reject", "clamp"),
-  /** The most records of a page, whatever was asked for. */
+  /** The maximum number of records in a page, whatever size is requested. */
   pageMax: pageMax,
-  /** A page size under 20: taken as it is, or raised to 20. */
+  /** A page size under 20 is used as it is or raised to 20. */
   undersize: oneOf("heed", "raise"),
-  /** Initial letter of the names in a query; a name written otherwise is ignored. */
+  /** The case of the first letter of query names; names in another case are ignored. */
   queryCase: oneOf("documented", "lower", "any"),
   /**
-   * Honoured encoding of array filters: the key repeated, one comma-separated value, `name[]`, the
-   * first or the last value alone, or none. A filter in another form is ignored and everything is
-   * returned.
+   * The supported encoding of array filters: a repeated key, one comma-separated value, `name[]`,
+   * only the first or last value, or none. A filter in another encoding is ignored, so everything
+   * is returned.
    */
   array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
-  /** Letter case in which SKU filters compare. */
+  /** Whether SKU filters ignore the letter case. */
   skuFilter: oneOf("exact", "any-case"),
-  /** Letter case of shipment form fields; a field in the other case is ignored. */
+  /** The letter case of shipment form fields; fields in another case are ignored. */
   formCase: oneOf("any", "documented", "capitals"),
-  /** Statuses in which an order takes a shipment number: `New`, `Packed` and `Shipped`, or any. */
+  /** The order statuses that accept a shipment number: `New`, `Packed` and `Shipped`, or any. */
   shipStatus: oneOf("open", "any"),
-  /** A create of a SKU that exists: a second record, 400, 409, or an overwrite. */
+  /** Creating an existing SKU adds a second record, returns 400 or 409, or overwrites it. */
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
   readLagMs: readLag,
-  /** A limit holds for any window, or for each window counted from the clock's zero. */
+  /** Whether a limit applies to any window, or to windows aligned to the clock's zero. */
   window: oneOf("sliding", "calendar"),
-  /** Where a lane lets another number through than its rate says; the last one that has begun holds. */
+  /** Changes of the rate limits over time; the last one in effect counts. */
   limits: laneLimits,
-  /** Letter case of `language` in product list results. */
+  /** The letter case of `language` in product list results. */
   language: oneOf("lower", "upper"),
   rehostImages: flag(false),
-  /** What a product list request weighs against the read limit. */
+  /** Whether a product list request costs one per returned product, or always 1. */
   readUnit: oneOf("products", "requests"),
-  /** Arrays of an update replace the stored ones, or are merged (pairs by key, links by order). */
+  /**
+   * Whether arrays of an update replace the stored ones or are merged (pairs by key, links by
+   * order).
+   */
   putArrays: oneOf("replace", "merge"),
-  /** An update has to carry the required fields. */
+  /** Whether an update must contain the required fields. */
   putRequired: flag(false),
-  /** An over-limit answer carries Retry-After. */
+  /** Whether a response to exceeding the limit has Retry-After. */
   retryAfter: flag(true),
-  /** Whether a request refused by the limit counts against it. */
+  /** Whether a refused request counts against the limit. */
   refused: oneOf("free", "counted"),
-  /** Fields without a value in product answers. */
+  /** How product responses show fields without a value. */
   missing: oneOf("null", "omitted"),
-  /** Whether list results carry `firstCost`, `gtin` and `mpn`. */
+  /** Whether list results contain `firstCost`, `gtin` and `mpn`. */
   hiddenInList: oneOf("absent", "present"),
   /**
-   * Order of list results, by creation (products) or order date (orders), by the last change, or
-   * another one at each request.
+   * The order of list results: by creation (products) or order date (orders), by the last change,
+   * or a new random one for each request.
    */
   sort: oneOf("oldest", "newest", "updated", "unstable"),
   /**
-   * What `totalCount` of a list counts: the records that match, those of this page alone, all there
-   * are whatever was asked for; or it is left out.
+   * What `totalCount` of a list counts: the matching records, those of the page, or all records; or
+   * it is left out.
    */
   totalCount: oneOf("matching", "page", "everything", "missing"),
-  /** Content type of answers; the body is JSON either way. */
+  /** The content type of responses; the body is always JSON. */
   answerType: oneOf("json", "text"),
 } as const;
 
@@ -141,7 +144,7 @@ export const defaultContract = Object.fromEntries(
   Object.entries(switches).map(([name, { initial }]) => [name, initial]),
 ) as unknown as ContractSwitches;
 
-/** Reads `create:80+read:60@2m+read:100@8m`; undefined for anything else. */
+/** Parses `create:80+read:60@2m+read:100@8m`; undefined for anything else. */
 function limitsOf(text: string): readonly LimitChange[] | undefined {
   const changes = text.split("+").map((part) => {
     const [, name, count, after = "0ms"] = /^([a-z]+):(\d{1,6})(?:@(.+))?$/.exec(part.trim()) ?? [];
@@ -153,7 +156,9 @@ function limitsOf(text: string): readonly LimitChange[] | undefined {
   return changes.every((change) => change !== undefined) ? changes : undefined;
 }
 
-/** `readLagMs` is written `read-lag`: the value carries its own unit. */
+/**
+ * The name of a switch in options. `readLagMs` becomes `read-lag`, because its value has a unit.
+ */
 function writtenName(name: SwitchName): string {
   return name.replace(/Ms$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -163,10 +168,9 @@ const switchNames = new Map(
 );
 
 /**
- * Reads switches such as `page-base=0,size-name=Size,array=comma`; what is not named keeps its
- * default.
- *
- * @throws SheetportError `bad-contract` on an unknown name or value; the hint names what is known.
+ * Parses switches such as `page-base=0,size-name=Size,array=comma`; the others keep their defaults.
+ * @throws SheetportError `bad-contract` for an unknown name or value; the hint lists the valid
+ * ones.
  */
 export function parseContract(spec: string): ContractSwitches {
   const chosen: Record<string, unknown> = { ...defaultContract };
@@ -194,7 +198,10 @@ function badContract(message: ErrorMessage): SheetportError {
   return new SheetportError(message, { code: "bad-contract", exitCode: exitCodes.usage });
 }
 
-/** Reads a duration with its unit, `200ms`, `1.5s` or `2m`, as milliseconds; undefined for anything else. */
+/**
+ * Parses a duration with its unit (`200ms`, `1.5s`, `2m`) and returns milliseconds; undefined for
+ * anything else.
+ */
 export function durationMs(text: string): number | undefined {
   const match = /^(\d{1,7}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text.trim());
   if (match === null) return undefined;

@@ -6,9 +6,9 @@ import { durationMs } from "./contract.ts";
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
 export type RequestTarget = (typeof requestTargets)[number];
 
-/** What goes wrong. “Before” and “after” mean the write: for reads both are the same. */
+/** The faults. “Before” and “after” refer to the write; for reads they are the same. */
 export type FaultAction =
-  /** The request waits before it is carried out: fixed, uniform, or with a slow tail. */
+  /** Delays the request before it is performed: fixed, uniform, or with a slow tail. */
   | {
       readonly kind: "latency";
       readonly law: "fixed" | "uniform" | "tail";
@@ -17,28 +17,28 @@ export type FaultAction =
     }
   | { readonly kind: "status"; readonly moment: "before" | "after"; readonly status: number }
   | { readonly kind: "reset"; readonly moment: "before" | "after" }
-  /** Never answered. `late`: carried out all the same, `delayMs` later. */
+  /** Never answers. `late`: the request is still performed, `delayMs` later. */
   | {
       readonly kind: "hang";
       readonly moment: "before" | "after" | "late";
       readonly delayMs: number;
     }
-  /** 429 or 503, nothing carried out. */
+  /** Answers 429 or 503 without performing the request. */
   | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
-  /** Carried out; 200 with a body that is not JSON, whole on the wire. */
+  /** Performs the request and answers 200 with a complete body that is not JSON. */
   | { readonly kind: "garbled" }
-  /** Carried out; the connection ends in the middle of the body. */
+  /** Performs the request and closes the connection in the middle of the body. */
   | { readonly kind: "cut" }
-  /** 200 with `isSuccess` false, nothing carried out. */
+  /** Answers 200 with `isSuccess` false without performing the request. */
   | { readonly kind: "success-false" }
-  /** Carried out; `isSuccess` left out. */
+  /** Performs the request and leaves out `isSuccess`. */
   | { readonly kind: "success-missing" }
-  /** A list with one record twice, in place of another. */
+  /** Repeats one record of a list in place of another. */
   | { readonly kind: "repeat" }
-  /** A list whose `totalCount` counts its own page alone. */
+  /** Sets the `totalCount` of a list to the number of records in the page. */
   | { readonly kind: "total-low" };
 
-/** Which of the matching requests a fault hits. */
+/** Which of the matching requests have the fault. */
 export type FaultMoment =
   | { readonly kind: "always" }
   | { readonly kind: "share"; readonly share: number }
@@ -49,7 +49,6 @@ export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
   readonly when: FaultMoment;
-  /** The rule as it was written; the ledger carries it. */
   readonly text: string;
 }
 
@@ -85,7 +84,7 @@ function bare(action: FaultAction): ActionReader {
 
 function statusOf(text: string | undefined, moment: "before" | "after", from: number) {
   const status = Number(text);
-  // 304 has no body by definition, so it could not say what it is.
+  // 304 never has a body, so it could not explain itself.
   if (!Number.isInteger(status) || status < from || status > 599 || status === 304)
     return undefined;
   return { kind: "status", moment, status } as const;
@@ -97,7 +96,10 @@ function busyOf(status: 429 | 503, value: string | undefined): FaultAction | und
   return retryAfterMs === undefined ? undefined : { kind: "busy", status, retryAfterMs };
 }
 
-/** `200ms` fixed · `20-400ms` uniform · `50ms~5s` mostly near the first, seldom up to the second. */
+/**
+ * Parses a latency: `200ms` (fixed), `20-400ms` (uniform), or `50ms~5s` (mostly near the first,
+ * rarely up to the second).
+ */
 function latencyOf(value: string | undefined): FaultAction | undefined {
   const match = /^([\d.]+)(ms|s|m)?(?:([-~])([\d.]+(?:ms|s|m)))?$/.exec(value ?? "");
   if (match === null) return undefined;
@@ -178,7 +180,7 @@ export type BreakingAction = Exclude<FaultAction, { kind: "latency" }>;
 export interface RequestFaults {
   readonly latencyMs: number;
   readonly action: BreakingAction | undefined;
-  /** The rules that hit, as they were written. */
+  /** The rules that apply, as written. */
   readonly texts: readonly string[];
 }
 
@@ -191,7 +193,7 @@ export class FaultPlan {
     this.set(faults);
   }
 
-  /** Replaces the rules; their counts begin again. */
+  /** Replaces the rules and resets their counts. */
   set(faults: readonly Fault[]): void {
     this.#rules = faults.map((fault) => ({ fault, seen: 0 }));
   }
@@ -229,8 +231,7 @@ export class FaultPlan {
     if (law === "fixed") return lowMs;
     const chance = this.#random.next();
     if (law === "uniform") return lowMs + chance * (highMs - lowMs);
-    // The fourth power keeps nine of ten answers near the low end; the exponential reaches the high
-    // one.
+    // With the fourth power, nine of ten responses are near the low end.
     const floorMs = Math.max(lowMs, 1);
     return floorMs * (Math.max(highMs, 1) / floorMs) ** (chance ** 4);
   }

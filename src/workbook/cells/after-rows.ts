@@ -11,15 +11,14 @@ const mergeCell = /<(?:[\w.-]{1,64}:)?mergeCell\s[^<>]{0,900}>/g;
 const rangeReference = /\sref=["']\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})["']/;
 
 /**
- * Looks at what follows the rows of a sheet, in pieces cut anywhere: merged ranges, and further rows,
- * which would be lost.
+ * Looks for merged ranges behind the rows of a sheet, and refuses further rows there. Pieces may be
+ * cut anywhere.
  */
 export class AfterRows {
   readonly #merged: MergedRange[];
-  /** Text that may begin a tag. */
+  /** The end of the previous piece: a tag may begin in it. */
   #rest = "";
 
-  /** Ranges are pushed to `merged`. */
   constructor(merged: MergedRange[]) {
     this.#merged = merged;
   }

@@ -10,11 +10,10 @@ import { cellType, notWhole, wholeNumber } from "./usual-cell.ts";
 
 /** The shared data of a workbook that cells refer to. */
 export interface CellSource {
-  /** A shared string by its index; undefined when there is none. */
   readonly sharedString: (index: number) => string | undefined;
   readonly styles: CellStyles;
   readonly date1904: boolean;
-  /** Columns whose numbers count as they are shown. */
+  /** Columns whose numbers are read in the format that Excel shows. */
   readonly textColumns?: ReadonlySet<number> | undefined;
 }
 
@@ -22,17 +21,16 @@ export interface CellSource {
 const paddedGapMax = 256;
 
 /**
- * Reads the cells of a row into values. It extends the scan instead of holding one, because the
- * fields of a cell are read millions of times.
+ * Reads the cells of a row into values. It extends the scan: fields of an inherited object are
+ * faster to read than those of another one, and a sheet has millions of cells.
  */
 export class CellReader extends CellScan {
   cells: (CellValue | undefined)[] = [];
-  /** Where the cells stand that hold a picture. */
   readonly #pictures: CellPlace[];
   readonly #source: CellSource;
-  /** The column after the last cell; -1 where the next cell must state its own. */
+  /** The column after the last cell; -1 if the next cell must state its column. */
   #nextColumn = 0;
-  /** The first column that a cell may stand in. */
+  /** The next cell must be in this column or a later one. */
   #leastColumn = 0;
 
   constructor(source: CellSource, pictures: CellPlace[] = []) {
@@ -41,7 +39,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** Begins a row; `number` is Excel's, which the addresses of its cells must agree with. */
+  /** Starts a row with Excel's row number, which the cell addresses must match. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -49,16 +47,15 @@ export class CellReader extends CellScan {
     this.cells = [];
   }
 
-  /** Continues the last row; its further cells must state their columns. */
+  /** Continues the previous row. Its further cells must state their columns. */
   continueRow(): void {
     this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
     this.#nextColumn = -1;
   }
 
   /**
-   * Reads the cell whose name ends at `at`; gives the byte behind it, or -1 when the cell is not
-   * whole yet (nothing is kept then).
-   *
+   * Reads the cell whose tag name ends at `at`. Returns the position after the cell, or -1 if the
+   * cell is incomplete; nothing is stored then.
    * @throws SheetportError `workbook-damaged` or `workbook-cell-too-long`, exit code 3.
    */
   read(bytes: Buffer, at: number): number {
@@ -86,7 +83,7 @@ export class CellReader extends CellScan {
   #value(bytes: Buffer): CellValue | undefined {
     const isEmpty = this.from === this.to && (this.text ?? "") === "";
     if (isEmpty) {
-      // A formula may have the empty text as its result.
+      // A formula may have an empty text as its result.
       const isSaved = this.hasValue && this.type === cellType.text;
       return this.hasFormula && !isSaved ? { kind: "formula" } : undefined;
     }
@@ -147,7 +144,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** A date, a time or whatever else a program stores as one; the check validates it. */
+  /** Reads a cell of type date. It may hold any text; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

@@ -16,20 +16,19 @@ const typesByName = new Map<string, number>([
 ]);
 
 /**
- * Scans one cell at a time: its position, type, style and where its value is. The results are
- * fields instead of objects, because a sheet of 100,000 rows has millions of cells.
+ * Scans one cell at a time: position, type, style and where its value is. The results are fields,
+ * because allocating an object for each of millions of cells would be slow.
  */
 export class CellScan extends UsualCell {
   readonly #formulas = new PictureFormulas();
-  /** The attribute that {@link #attribute} found last. */
+  /** Positions of the last attribute that {@link #attribute} read. */
   #nameAt = 0;
   #nameEnd = 0;
   #valueAt = 0;
 
   /**
-   * Looks at the cell whose name ends at `at`, in `column` unless it says another; gives the byte
-   * behind it, or {@link notWhole}.
-   *
+   * Scans the cell whose tag name ends at `at`. `column` applies unless the cell states another.
+   * Returns the position after the cell, or {@link notWhole}.
    * @throws SheetportError `workbook-damaged`, exit code 3.
    */
   look(bytes: Buffer, at: number, column: number): number {
@@ -55,7 +54,7 @@ export class CellScan extends UsualCell {
     return this.#content(bytes, next);
   }
 
-  /** Reads the attributes; gives the byte behind the opening tag. */
+  /** Reads the attributes and returns the position after the opening tag. */
   #attributes(bytes: Buffer, from: number): number {
     const end = bytes.length;
     for (let at = from; at < end; ) {
@@ -88,7 +87,7 @@ export class CellScan extends UsualCell {
     else if (name === 0x74) this.#readType(bytes, valueEnd);
   }
 
-  /** Finds one attribute's name and value; gives the byte behind its closing quote. */
+  /** Finds the name and value of one attribute and returns the position after its closing quote. */
   #attribute(bytes: Buffer, from: number): number {
     const end = bytes.length;
     let at = from;
@@ -133,7 +132,7 @@ export class CellScan extends UsualCell {
     this.type = type;
   }
 
-  /** Reads what stands in the cell; gives the byte behind `</c>`. */
+  /** Reads the content of the cell and returns the position after `</c>`. */
   #content(bytes: Buffer, from: number): number {
     for (let at = from; ; ) {
       while (at < bytes.length && bytes[at] !== mark.less) at += 1;
@@ -155,7 +154,9 @@ export class CellScan extends UsualCell {
     }
   }
 
-  /** A `<v>` that ends at the next tag; -1 when it is not whole or holds other markup. */
+  /**
+   * Reads a `<v>` without other markup in it. Returns -1 for anything else or if it is incomplete.
+   */
   #plainValue(bytes: Buffer, from: number): number {
     const to = this.plainRun(bytes, from);
     if (!closes(bytes, to, 0x76)) return notWhole;
@@ -165,10 +166,10 @@ export class CellScan extends UsualCell {
     return to + 4;
   }
 
-  /** Any other element of a cell; gives the byte behind it and everything in it. */
+  /** Handles any other element of a cell and returns the position after it. */
   #element(bytes: Buffer, tag: Tag): number {
-    const isHeeded = tag.local === "v" || tag.local === "is" || tag.local === "f";
-    if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
+    const isRead = tag.local === "v" || tag.local === "is" || tag.local === "f";
+    if (!isRead) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
     if (tag.local === "f") {
       this.hasFormula = true;
       this.pictureFormula = this.#formulas.pictureFormula(bytes, tag);
@@ -186,14 +187,14 @@ export class CellScan extends UsualCell {
     return read.next;
   }
 
-  /** As Excel writes it: `H17`. */
+  /** The address in Excel's notation, such as `H17`. */
   address(): string {
     return cellAddress(this.column, this.row);
   }
 
-  // The errors are built in methods of their own: closures would cost time for every cell.
+  // Separate methods build the errors, because closures would slow down every cell.
 
-  /** The error for this cell, to be thrown: `workbook-damaged`. */
+  /** Returns the error `workbook-damaged` for this cell. */
   broken(detail: string): Error {
     return damaged(`${this.address()}: ${detail}`);
   }

@@ -2,13 +2,13 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 
 const powersOfTen = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const dayMs = 86_400_000;
-/** Longer than any spelling of a number that a program writes. */
+/** Numbers in files are always shorter. */
 const numberBytesMax = 1024;
 
 /**
- * Reads a number as Excel shows it, with 15 significant digits; NaN when it is none. Up to 15
- * digits are read directly: a whole number below 2⁵³ divided by a power of ten that a double holds
- * exactly gives the nearest double.
+ * Reads a number with 15 significant digits, as Excel shows it; NaN if it is none. Up to 15 digits
+ * need no library call: a whole number below 2⁵³ divided by an exact power of ten gives the nearest
+ * double.
  */
 export function parseNumber(bytes: Buffer, from: number, to: number): number {
   let at = from;
@@ -50,15 +50,15 @@ function parseAnyNumber(text: string): number {
 }
 
 /**
- * A date from its serial number: days since the workbook's epoch, rounded to the millisecond. A
- * number that Excel cannot show as a date stays a number.
+ * Converts a serial number (days since the workbook's epoch) to a date, rounded to the millisecond.
+ * Numbers that Excel cannot show as a date stay numbers.
  */
 export function dateValue(
   serial: number,
   { date1904, format }: { readonly date1904: boolean; readonly format: string },
 ): CellValue {
   if (serial < 0 || serial >= 2_958_466) return serial;
-  // 1900 was no leap year, but Excel counts 29 February 1900 as day 60.
+  // 1900 was not a leap year, but Excel counts 29 February 1900 as day 60.
   if (!date1904 && serial >= 60 && serial < 61) return serial;
   const days = date1904 ? serial : serial < 60 ? serial + 1 : serial;
   const epochMs = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
@@ -69,7 +69,10 @@ export function dateValue(
   return { kind: "date", iso: clock === "00:00:00" ? date : `${date}T${clock}`, format };
 }
 
-/** The serial number of a date as {@link dateValue} writes it; undefined when it is none. */
+/**
+ * Converts a date that {@link dateValue} wrote back to its serial number. Undefined if the text is
+ * not a date.
+ */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
   if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;

@@ -4,8 +4,8 @@ import { type ReadPart, relations } from "../container/parts.ts";
 import { attributes, decodeReferences, mark, type Tag } from "../container/xml.ts";
 
 /**
- * The pictures over the cells of a sheet, without shapes and charts. A drawing that cannot be read
- * counts as empty, so that the products can still be read.
+ * Returns the pictures over the cells of a sheet, without shapes and charts. An unreadable drawing
+ * counts as empty, because the products can still be read.
  */
 export async function drawnPictures(
   sheetPart: string,
@@ -24,7 +24,7 @@ export async function drawnPictures(
   return pictures;
 }
 
-/** Each picture is within an anchor, which says where it begins and ends. */
+/** An anchor states where its picture begins and ends. */
 function picturesIn(drawing: string): DrawnPicture[] {
   const anchors = drawing
     .split(/<\/(?:\w{1,40}:)?(?:twoCell|oneCell|absolute)Anchor>/)
@@ -35,7 +35,7 @@ function picturesIn(drawing: string): DrawnPicture[] {
     const count = content.join("").match(/<(?:\w{1,40}:)?blip[\s/>]/g)?.length ?? 0;
     const [from, to] = [cornerIn(anchor, "from"), cornerIn(anchor, "to")];
     const isPlaced = from.row >= 0 && from.col >= 0;
-    // A corner at the very top of a row does not cover it.
+    // A picture that ends at the very top of a row does not cover that row.
     const last = Math.max(from.row, to.rowOff === 0 ? to.row - 1 : to.row);
     const picture = {
       at: isPlaced ? { row: from.row + 1, column: from.col } : undefined,
@@ -45,7 +45,7 @@ function picturesIn(drawing: string): DrawnPicture[] {
   });
 }
 
-/** Row and column from 0, and how far into the row; -1 while unknown. */
+/** Row and column, counted from 0, and the offset into the row; -1 if not stated. */
 function cornerIn(anchor: string, name: "from" | "to") {
   const [, corner = ""] = anchor.split(new RegExp(`</?(?:\\w{1,40}:)?${name}>`));
   const number = (part: string) =>
@@ -59,13 +59,13 @@ const isImage = /(?:^|[^A-Za-z0-9_.])(?:_xlfn\.)?(?:_xlws\.)?(?:IMAGE|DISPIMG)\(
 const onlyImageOfLink = /^(?:_xlfn\.)?IMAGE\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 
 /**
- * Recognizes formulas that show a picture: `IMAGE` of Excel and Google, `DISPIMG` of WPS. A formula
- * that was filled down is only in its first cell; the others refer to it by number.
+ * Recognizes formulas that show a picture: `IMAGE` in Excel and Google Sheets, `DISPIMG` in WPS. If
+ * a formula was filled down, only the first cell has its text; the others refer to it by number.
  */
 export class PictureFormulas {
   readonly #shared = new Map<string, string>();
 
-  /** The formula that begins with this tag, where it shows a picture. */
+  /** Returns the formula that begins with this tag if it shows a picture. */
   pictureFormula(bytes: Buffer, tag: Tag): string | undefined {
     const to = tag.kind === "open" ? bytes.indexOf(mark.less, tag.next) : tag.next;
     const written = bytes.subarray(tag.next, to < 0 ? bytes.length : to);
@@ -76,13 +76,14 @@ export class PictureFormulas {
     if (!mayBe) return index === undefined ? undefined : this.#shared.get(index);
     const formula = decodeReferences(written.toString("utf8"));
     if (!isImage.test(formula.replace(quotedText, '""'))) return undefined;
-    // In the cells below, the addresses of the formula differ, so its text holds for the first cell only.
+    // The other cells have other addresses in their formulas, so the text is only right for the
+    // first one.
     if (index !== undefined) this.#shared.set(index, "");
     return formula;
   }
 }
 
-/** The link of a formula that is `IMAGE` of a plain link. */
+/** Returns the link of an `IMAGE` formula with a literal link. */
 export function linkIn(formula: string): string | undefined {
   return onlyImageOfLink.exec(formula.trim())?.[1];
 }

@@ -3,26 +3,26 @@ import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
 import { mark, readTag, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
 
-/** A workbook's shared strings, read from their part as it is inflated. */
+/** The shared strings of a workbook, parsed while their part is inflated. */
 export class SharedStrings {
   readonly #texts: string[] = [];
   #bytes = 0;
   readonly #joiner = new PieceJoiner();
   readonly #place = new XmlPlace();
 
-  /** The text with this index, counted from 0; undefined when there is none. */
+  /** Undefined if there is no text with this index, counted from 0. */
   at(index: number): string | undefined {
     return this.#texts[index];
   }
 
-  /** Takes the next piece of the part; it may be cut anywhere. */
+  /** Parses the next piece, which may be cut anywhere. */
   push(piece: Buffer): void {
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
     if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a shared string without end");
   }
 
-  /** Scans as far as whole items go; gives the place where the unfinished one begins. */
+  /** Scans all complete items and returns where the first incomplete one begins. */
   #scan(bytes: Buffer): number {
     let at = 0;
     for (;;) {
@@ -41,7 +41,9 @@ export class SharedStrings {
     return this;
   }
 
-  /** Reads one tag or one whole `<si>`; the byte after it, or -1 when its end is not here yet. */
+  /**
+   * Reads one tag or one whole `<si>`. Returns the position after it, or -1 if it is incomplete.
+   */
   #item(bytes: Buffer, less: number): number {
     const plain = this.#place.path === "sst" ? this.#plainItem(bytes, less) : -1;
     if (plain > 0) return plain;
@@ -60,7 +62,10 @@ export class SharedStrings {
     return read.next;
   }
 
-  /** `<si><t>text</t></si>` with nothing to decode, by far the most common; -1 for any other. */
+  /**
+   * Fast path for `<si><t>text</t></si>` with nothing to decode, which most items are; -1 for any
+   * other.
+   */
   #plainItem(bytes: Buffer, less: number): number {
     const from = textStart(bytes, less);
     if (from < 0) return -1;
@@ -87,7 +92,7 @@ export class SharedStrings {
   }
 }
 
-/** The byte behind `<si><t>` or `<si><t xml:space="preserve">`; -1 when something else is here. */
+/** The position after `<si><t>` or `<si><t xml:space="preserve">`; -1 for anything else. */
 function textStart(bytes: Buffer, at: number): number {
   if (bytes[at + 1] !== 0x73 || bytes[at + 2] !== 0x69 || bytes[at + 3] !== mark.greater) return -1;
   if (bytes[at + 4] !== mark.less || bytes[at + 5] !== 0x74) return -1;

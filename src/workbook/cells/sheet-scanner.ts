@@ -10,8 +10,8 @@ const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
 
 /**
- * Scans a worksheet's XML into rows, in pieces cut anywhere. It works on bytes and only creates the
- * rows and their values; an unfinished item is kept and scanned again with the next piece.
+ * Parses the XML of a worksheet into rows; pieces may be cut anywhere. It works on bytes and only
+ * creates rows and values. An incomplete item is scanned again with the next piece.
  */
 export class SheetScanner {
   readonly #pass: SheetPass;
@@ -21,13 +21,13 @@ export class SheetScanner {
   #place: "before" | "data" | "row" | "after" = "before";
   readonly #xml = new XmlPlace();
   #rowNumber = 0;
-  /** The row states its number. */
+  /** Whether the row states its number. */
   #isNumbered = false;
   #isHidden = false;
-  /** The last row has ended but was not returned yet. */
+  /** Whether the last row has ended but was not returned yet. */
   #isRowWaiting = false;
   readonly #afterRows: AfterRows;
-  /** The first column, from 1, of which no width was read yet. */
+  /** The first column, counted from 1, whose width was not read yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
@@ -37,8 +37,7 @@ export class SheetScanner {
   }
 
   /**
-   * Takes the next piece of the part and gives the rows with a value that end in it.
-   *
+   * Parses the next piece and returns the non-empty rows that end in it.
    * @throws SheetportError when the sheet is damaged or breaks a limit.
    */
   push(piece: Buffer): readonly SheetRow[] {
@@ -54,20 +53,19 @@ export class SheetScanner {
   }
 
   /**
-   * Gives the rows that were waiting for more of a very long item.
-   *
+   * Returns the remaining rows.
    * @throws SheetportError `workbook-damaged` when the sheet ends in the middle.
    */
   finish(): readonly SheetRow[] {
     this.#rows = [];
     if (this.#place !== "after") this.#scan(this.#joiner.rest());
-    // A sheet that is cut before its rows would look empty.
+    // A sheet that was cut off before its rows would look empty.
     if (this.#place !== "after") throw damaged("sheet cut off");
     this.#pass.isComplete = true;
     return this.#rows;
   }
 
-  /** Scans as far as whole items go; gives the place where the unfinished one begins. */
+  /** Scans all complete items and returns where the first incomplete one begins. */
   #scan(bytes: Buffer): number {
     const end = bytes.length;
     for (let at = 0; ; ) {
@@ -80,10 +78,12 @@ export class SheetScanner {
     }
   }
 
-  /** One item: a whole cell, or any other tag. The byte after it, or -1 when it is not whole. */
+  /**
+   * Reads a whole cell or any other tag. Returns the position after it, or -1 if it is incomplete.
+   */
   #item(bytes: Buffer, less: number): number {
     if (this.#place === "row") {
-      // A cell with a prefix, or a line break behind `<c`, is read as any other tag.
+      // The fast path does not cover a prefix or a line break after `<c`.
       const behind = bytes[less + 2];
       const isCell =
         bytes[less + 1] === 0x63 &&
@@ -107,7 +107,7 @@ export class SheetScanner {
     else if (path === "worksheet/cols/col") this.#readColumn(attributes(bytes, tag));
   }
 
-  /** Opens a row, or reads a cell; gives the byte behind it, or -1. */
+  /** Opens a row or reads a cell. Returns the position after it, or -1. */
   #openAmongRows(bytes: Buffer, tag: Tag): number {
     const path = this.#xml.enter(tag);
     if (path === rowPath) {
@@ -121,7 +121,7 @@ export class SheetScanner {
       return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
     if (path === `${rowPath}/row`) throw damaged(`row ${this.#rowNumber}: no end`);
     if (path === "worksheet/sheetData/c") throw damaged("a cell outside the rows");
-    // It may hold cells.
+    // An unknown element could contain cells, which would be lost.
     throw damaged(`<${tag.local.slice(0, 40)}> among the rows`);
   }
 
@@ -158,7 +158,10 @@ export class SheetScanner {
     this.#cells.beginRow(number);
   }
 
-  /** A row is returned when the next one begins: some programs write a row as several elements. */
+  /**
+   * Returning the row waits for the next one, because some programs split a row into several
+   * elements.
+   */
   #closeRow(): void {
     this.#place = "data";
     this.#isRowWaiting = true;
@@ -177,7 +180,7 @@ export class SheetScanner {
     this.#rows.push({ number: this.#rowNumber, cells, hidden: this.#isHidden });
   }
 
-  /** Columns are listed in order; the first entry for a column counts. */
+  /** If several entries describe a column, the first one counts. */
   #readColumn(values: ReadonlyMap<string, string>): void {
     const first = Math.max(Number(values.get("min")), this.#nextColumn);
     const last = Math.min(Number(values.get("max")), limits.columns);
@@ -195,7 +198,7 @@ function isTrue(text: string | undefined): boolean {
   return text === "1" || text === "true";
 }
 
-/** `r` and `hidden` of a row; the usual spelling `r="17"` is read without creating objects. */
+/** Reads `r` and `hidden` of a row. The usual form `r="17"` is read without allocating objects. */
 function readRowAttributes(
   bytes: Buffer,
   tag: Tag,

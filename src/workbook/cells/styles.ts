@@ -2,29 +2,29 @@ import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/numb
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, elements } from "../container/xml.ts";
 
-/** What a cell's style means for its number. */
+/** How a cell style changes the meaning of a number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
 
 /** Number formats by style index (`s` of a cell). */
 export interface CellStyles {
-  /** A {@link numberKind} each. */
+  /** The {@link numberKind} of each style. */
   readonly kinds: Uint8Array;
-  /** The number format code of each. */
+  /** The number format code of each style. */
   readonly formats: readonly string[];
-  /** Digits after the decimal point that a rounding format shows. */
+  /** The decimal places that a rounding format shows. */
   readonly decimals?: Uint8Array;
-  /** A number as Excel shows it in a lettered format; undefined for unknown formats. */
+  /** Formats a number as Excel does in a lettered format; undefined for unknown formats. */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
-/** A workbook without a style part: every number is plain. */
+/** For workbooks without a style part: every number is plain. */
 export const noStyles: CellStyles = {
   kinds: new Uint8Array(0),
   formats: [],
   decimals: new Uint8Array(0),
 };
 
-/** The number formats that Excel knows by number alone; 27–36 and 50–58 are dates in East Asia. */
+/** Formats that Excel identifies only by a number; 27–36 and 50–58 are East Asian dates. */
 const builtInFormats = new Map([
   [0, "General"],
   [1, "0"],
@@ -76,7 +76,7 @@ export function readStyles(part: Buffer): CellStyles {
   return { formats, kinds, decimals: Uint8Array.from(formats, (one) => formatDecimals(one) ?? 0) };
 }
 
-/** Styles that keep the format of every number, even a decorative one. */
+/** Returns styles in which every number keeps its format, even a purely decorative one. */
 export function withFormatsKept(styles: CellStyles): CellStyles {
   const { formats, kinds } = styles;
   const shownKinds = kinds.map((kind, style) => {
@@ -93,8 +93,8 @@ function builtInFormat(id: number): string {
 }
 
 /**
- * Whether a format shows a date or time, or gives a number a shape that matters to codes: zero
- * padding (`000000`), percent; may show it rounded (`0.00`); or writes something beside it (`0" g"`).
+ * Classifies a number format: plain, date or time, a shape that matters for codes (zero padding,
+ * percent), rounded (`0.00`), or with text beside the number (`0" g"`).
  */
 export function kindOfFormat(format: string): number {
   if (format === "General" || format === "@") return numberKind.plain;
@@ -109,10 +109,13 @@ export function kindOfFormat(format: string): number {
 
 /** The longest format that Excel accepts. */
 const formatCharactersMax = 255;
-/** The most custom formats that Excel writes; each is parsed once. */
+/** Excel writes no more custom formats than this; each is parsed once. */
 const formatsMax = 250;
 
-/** Styles with the numbers as Excel shows them (decision 26c). The library is only loaded if a format needs it. */
+/**
+ * Returns styles that can format numbers as Excel shows them (decision 26c). Loads the library only
+ * if a format needs it.
+ */
 export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
   if (!styles.kinds.includes(numberKind.lettered)) return styles;
   const { format: formatted } = await import("numfmt");
@@ -127,7 +130,7 @@ export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> 
       try {
         return formatted(format, value, { throws: true }).trim();
       } catch {
-        // Not a format of Excel.
+        // Excel does not accept this format either.
         return undefined;
       }
     },

@@ -1,7 +1,7 @@
 import { limits } from "../container/refusals.ts";
 import { mark } from "../container/xml.ts";
 
-/** Whether `</x>` stands at `at`, for a name of one letter without a prefix. */
+/** Whether `</x>` is at `at`, for a one-letter name without a prefix. */
 export function closes(bytes: Buffer, at: number, letter: number): boolean {
   return (
     bytes[at + 3] === mark.greater &&
@@ -12,8 +12,8 @@ export function closes(bytes: Buffer, at: number, letter: number): boolean {
 }
 
 /**
- * Four or more bytes that nearly every cell has. They are compared four at a time, because they are
- * most of a sheet with inline strings.
+ * A fixed byte sequence that most cells contain. It is compared four bytes at a time, because these
+ * sequences make up most of a sheet with inline strings.
  */
 class Phrase {
   readonly length: number;
@@ -26,7 +26,6 @@ class Phrase {
     this.#words = Int32Array.from({ length: count }, (_, at) => bytes.getInt32(this.#place(at)));
   }
 
-  /** Whether these bytes are at `at`; false if the input ends before. */
   standsAt(view: DataView, at: number): boolean {
     if (at + this.length > view.byteLength) return false;
     const words = this.#words;
@@ -36,13 +35,13 @@ class Phrase {
     return true;
   }
 
-  /** Where a word begins; the last one overlaps the one before it. */
+  /** The position of a word. The last word overlaps the previous one. */
   #place(word: number): number {
     return Math.min(word * 4, this.length - 4);
   }
 }
 
-/** A whole number in digits; NaN for anything else. */
+/** Parses decimal digits; NaN for anything else. */
 export function wholeNumber(bytes: Buffer, from: number, to: number): number {
   if (from >= to) return Number.NaN;
   let number = 0;
@@ -54,7 +53,7 @@ export function wholeNumber(bytes: Buffer, from: number, to: number): number {
   return number;
 }
 
-/** The types of a cell (`t`): number when it is missing. */
+/** Cell types (attribute `t`). Without the attribute, a cell is a number. */
 export const cellType = {
   number: 0,
   shared: 1,
@@ -65,10 +64,10 @@ export const cellType = {
   date: 6,
 } as const;
 
-/** The cell is incomplete: more bytes are needed. */
+/** Returned if a cell is incomplete and more bytes are needed. */
 export const notWhole = -1;
 
-/** How nearly every cell is written. */
+/** The spellings that nearly every program writes. */
 const reference = new Phrase(' r="');
 const styleOf = new Phrase(' s="');
 const sharedType = new Phrase(' t="s">');
@@ -78,32 +77,32 @@ const spaceKept = new Phrase(' xml:space="preserve">');
 const inlineEnd = new Phrase("</t></is></c>");
 
 /**
- * The properties of a cell, and fast reading for the spelling that nearly every program writes; any
- * other spelling may take longer.
+ * The properties of a cell, and a fast path for the spelling that nearly every program writes.
+ * Other spellings may be read more slowly.
  */
 export class UsualCell {
   row = 0;
-  /** From 0: as the cell states, or the one after the previous cell. */
+  /** Counted from 0. A cell that does not state its column follows the previous cell. */
   column = 0;
   /** An index into the workbook's cell formats. */
   style = 0;
-  /** One of {@link cellType}. */
+  /** A value of {@link cellType}. */
   type: number = cellType.number;
-  /** The value's text: bytes `from`–`to`, or `text` when it had to be decoded. */
+  /** The value is in the bytes `from`–`to`, or in `text` if it had to be decoded. */
   from = 0;
   to = 0;
   text: string | undefined;
-  /** Bytes `from`–`to` are the text itself: no entity, escape or carriage return is among them. */
+  /** Whether the bytes can be used as they are, without entities, escapes or carriage returns. */
   isPlain = true;
   isAscii = true;
   hasFormula = false;
-  /** The formula, where it shows a picture. */
+  /** The formula, if it shows a picture. */
   pictureFormula: string | undefined;
-  /** It has a rich value (`vm`), such as a picture. */
+  /** Whether it has a rich value (`vm`), such as a picture. */
   hasMetadata = false;
-  /** It has a `<v>`, possibly empty. */
+  /** Whether it has a `<v>`, which may be empty. */
   hasValue = false;
-  /** The bytes of the cell before, and a view of them. */
+  /** The bytes of the previous cell and a view of them. */
   #bytes: Buffer | undefined;
   #view: DataView = new DataView(new ArrayBuffer(0));
 
@@ -113,8 +112,8 @@ export class UsualCell {
   }
 
   /**
-   * Reads attributes as nearly every program writes them, ` r="H17" s="2" t="s">`, the last two if
-   * need be; gives the byte behind the tag, or -1 for any other spelling.
+   * Reads attributes in the usual spelling ` r="H17" s="2" t="s">`, where the last two are
+   * optional. Returns the position after the tag, or -1 for any other spelling.
    */
   protected usualAttributes(bytes: Buffer, from: number): number {
     if (bytes !== this.#bytes) this.#take(bytes);
@@ -134,7 +133,7 @@ export class UsualCell {
     return at + inlineType.length;
   }
 
-  /** ` r="H17"` of this row; the byte behind it, or -1. */
+  /** Reads ` r="H17"` if it is in this row. Returns the position after it, or -1. */
   #usualReference(bytes: Buffer, from: number): number {
     if (!reference.standsAt(this.#view, from)) return notWhole;
     let at = from + reference.length;
@@ -156,7 +155,7 @@ export class UsualCell {
     return at + 1;
   }
 
-  /** ` s="12"`; the byte behind it, or -1. */
+  /** Reads ` s="12"`. Returns the position after it, or -1. */
   #usualStyle(bytes: Buffer, from: number): number {
     if (!styleOf.standsAt(this.#view, from)) return notWhole;
     const begin = from + styleOf.length;
@@ -172,7 +171,10 @@ export class UsualCell {
     return at + 1;
   }
 
-  /** `<is>` with one plain `<t>` in it, and the end of the cell; the byte behind it, or -1. */
+  /**
+   * Reads `<is>` with one plain `<t>` and the end of the cell. Returns the position after it, or
+   * -1.
+   */
   protected usualInline(bytes: Buffer, start: number): number {
     if (!inlineStart.standsAt(this.#view, start)) return notWhole;
     let from = start + inlineStart.length;
@@ -186,7 +188,10 @@ export class UsualCell {
     return to + inlineEnd.length;
   }
 
-  /** Scans characters up to the next `<`, gives its position, and records what they are. */
+  /**
+   * Scans up to the next `<`, returns its position, and records whether the characters are plain
+   * and ASCII.
+   */
   protected plainRun(bytes: Buffer, from: number): number {
     let all = 0;
     let isPlain = true;

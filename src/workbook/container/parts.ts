@@ -2,25 +2,25 @@ import { posix } from "node:path";
 import { damaged, notXlsx } from "./refusals.ts";
 import { attributes, elements } from "./xml.ts";
 
-/** Where the parts of a workbook stand in its archive. */
+/** The part names that a workbook consists of. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
-  /** Names of sheets without cells, which are not read. */
+  /** Names of sheets without cells, which are skipped. */
   readonly passedOver: readonly string[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
-  /** Dates are counted from 1904 instead of 1900. */
+  /** Whether dates count from 1904 instead of 1900. */
   readonly date1904: boolean;
 }
 
-/** A sheet of a workbook and its part in the archive. */
+/** A worksheet and the name of its part. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
   readonly part: string;
 }
 
-/** Reads one whole part; undefined when the archive has none of this name. */
+/** Reads a whole part. Undefined if the archive does not have it. */
 export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
 interface Relation {
@@ -29,9 +29,8 @@ interface Relation {
 }
 
 /**
- * Follows a workbook's relations from the package's root. Relation types are compared by their last
- * word, which transitional and strict files share.
- *
+ * Finds the parts of a workbook through its relationships. Only the last word of a relationship
+ * type is compared, because strict and transitional files share it.
  * @throws SheetportError `workbook-not-xlsx`, `workbook-damaged`.
  */
 export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
@@ -49,7 +48,7 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   };
 }
 
-/** The relations of a part by their ids, without external targets. */
+/** Returns the relationships of a part by their ids, without external targets. */
 export async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
@@ -68,7 +67,7 @@ export async function relations(part: string, readPart: ReadPart): Promise<Map<s
   return byId;
 }
 
-/** The part name of a target, which is absolute or relative to the folder of its part. */
+/** Resolves a target, which is absolute or relative to the folder of its part. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll("\\", "/");
   const joined = path.startsWith("/") ? posix.normalize(path) : posix.join("/", folder, path);
@@ -89,9 +88,9 @@ function readWorkbook(
     if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (path !== "workbook/sheets/sheet") continue;
     const values = attributes(bytes, tag);
-    // Other attributes may be called so, too.
+    // Other attributes may also be named `id`.
     const id = values.get("r:id") ?? [...values].find(([name]) => name.endsWith(":id"))?.[1];
-    // A module sheet of Excel 95 is a name without a part.
+    // A module sheet of Excel 95 has a name but no part.
     const sheet = id === "" ? undefined : readSheet(values, related.get(id ?? ""));
     if (sheet === undefined) {
       passedOver.push(values.get("name") ?? "");
@@ -108,7 +107,7 @@ function readWorkbook(
   return { sheets, passedOver, date1904 };
 }
 
-/** A worksheet; undefined for chart, dialog and macro sheets, which have no rows of products. */
+/** Undefined for chart, dialog and macro sheets, which have no cells. */
 function readSheet(
   values: ReadonlyMap<string, string>,
   relation: Relation | undefined,

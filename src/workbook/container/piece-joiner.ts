@@ -1,25 +1,24 @@
-/** A larger unfinished item is not scanned again with every piece. */
+/** Up to this size, an incomplete item is scanned again with every piece. */
 const patientBytes = 128 * 1024;
 
 /**
- * Joins the unfinished end of a piece with the next piece, in one reused block: a large sheet has
- * thousands of pieces. A very long item is only scanned again when four times as much of it has
- * arrived, so that the time stays linear.
+ * Joins the incomplete end of a piece with the next piece in one reused buffer, because a large
+ * sheet has thousands of pieces. A very long item is only scanned again when it is four times as
+ * large, which keeps the time linear.
  */
 export class PieceJoiner {
   #block: Buffer = Buffer.alloc(0);
   #tailBytes = 0;
-  /** The size from which on the bytes are scanned again. */
+  /** The bytes are only scanned again from this size on. */
   #dueBytes = 0;
 
-  /** How many bytes are not scanned yet. */
   get tailBytes(): number {
     return this.#tailBytes;
   }
 
   /**
-   * The unfinished bytes and the piece after them, valid until the next call; undefined while more
-   * should arrive first. {@link rest} gives them in the end.
+   * Returns the incomplete bytes with the new piece behind them, valid until the next call.
+   * Undefined if more pieces should be collected first; {@link rest} returns them at the end.
    */
   join(piece: Buffer): Buffer | undefined {
     if (this.#tailBytes === 0) return piece;
@@ -33,12 +32,11 @@ export class PieceJoiner {
     return this.#block.subarray(0, size);
   }
 
-  /** The bytes that are unfinished or wait. */
   rest(): Buffer {
     return this.#block.subarray(0, this.#tailBytes);
   }
 
-  /** Keeps the bytes from `from` on for the next call of {@link join}. */
+  /** Stores the bytes after `from` for the next call of {@link join}. */
   keep(bytes: Buffer, from: number): void {
     const size = bytes.length - from;
     if (bytes.buffer !== this.#block.buffer) this.#grow(size);

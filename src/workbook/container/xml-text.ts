@@ -2,8 +2,8 @@ import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
 /**
- * The text between two positions that hold no markup: line ends as XML reads them, references
- * resolved, and Excel's own `_xHHHH_` escapes decoded.
+ * Decodes text without markup: normalises line ends, resolves references, and decodes Excel's
+ * `_xHHHH_` escapes.
  */
 export function decodedText(bytes: Buffer, from: number, to: number): string {
   return decodeEscapes(decodeReferences(lineEnds(bytes.toString("utf8", from, to))));
@@ -13,7 +13,7 @@ function lineEnds(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
-/** Decodes `_x000D_` and the like; `_x005F_` is the underscore that keeps a literal one apart. */
+/** Decodes escapes such as `_x000D_`. Excel writes a literal `_x` as `_x005F_x`. */
 function decodeEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) =>
@@ -21,16 +21,15 @@ function decodeEscapes(text: string): string {
   );
 }
 
-/** A text that was read, and the byte after its closing tag. */
+/** A decoded text and the position after its closing tag. */
 interface ReadText {
   readonly text: string;
   readonly next: number;
 }
 
 /**
- * Reads a string item (`<si>`, `<is>`) from behind its opening tag: its `<t>` and those of its rich
- * runs; phonetic runs and whatever else stands in it are left out. Undefined when its closing tag is
- * not here yet.
+ * Reads a string item (`<si>`, `<is>`) after its opening tag: the text of its `<t>` elements, also
+ * those in rich text runs, but no phonetic runs. Undefined if the closing tag is missing so far.
  */
 export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
   const end = bytes.length;
@@ -58,7 +57,7 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
   }
 }
 
-/** Reads an element that holds text alone (`<t>`, `<v>`), with CDATA and comments in it. */
+/** Reads an element that only contains text (`<t>`, `<v>`), including CDATA and comments. */
 export function readElementText(
   bytes: Buffer,
   { from, end, closing }: { from: number; end: number; closing: string },

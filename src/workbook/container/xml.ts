@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { damaged, unusualXml } from "./refusals.ts";
 
-/** The bytes of XML's own marks. */
+/** Byte values of characters with a meaning in XML. */
 export const mark = {
   tab: 9,
   lineFeed: 10,
@@ -18,21 +18,20 @@ export const mark = {
   underscore: 95,
 } as const;
 
-/** One piece of markup, from its `<` to its `>`. */
+/** One piece of markup, from `<` to `>`. */
 export interface Tag {
   readonly kind: "open" | "empty" | "close" | "cdata" | "other";
-  /** Name without its prefix; empty for `cdata` and `other` (comments, instructions). */
+  /** The name without a prefix; empty for `cdata` and `other` (comments, instructions). */
   readonly local: string;
-  /** Where the attributes, or the CDATA text, begin and end. */
+  /** Start and end of the attributes or the CDATA text. */
   readonly from: number;
   readonly to: number;
-  /** The byte after the `>`. */
+  /** The position after `>`. */
   readonly next: number;
 }
 
 /**
- * Reads the markup that begins at the `<` at `at`; undefined when its end is not here yet.
- *
+ * Reads the markup that begins with the `<` at `at`. Undefined if it is incomplete.
  * @throws SheetportError `workbook-unusual-xml` for a DOCTYPE.
  */
 export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | undefined {
@@ -60,7 +59,7 @@ export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | un
   };
 }
 
-/** Where the tag's `>` stands: one within quotes does not count. */
+/** The position of the tag's `>`, ignoring quoted ones. */
 function tagEnd(bytes: Buffer, from: number, end: number): number {
   let quote = 0;
   for (let at = from; at < end; at += 1) {
@@ -95,7 +94,7 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
 
 const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The attributes of a tag by their names as written, prefix included. */
+/** The attributes of a tag by their full names, including prefixes. */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   const text = bytes.toString("utf8", tag.from, tag.to);
   const values = new Map<string, string>();
@@ -105,7 +104,7 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   return values;
 }
 
-/** The byte behind an element and everything in it; -1 when its end is not here yet. */
+/** The position after an element and its content; -1 if it is incomplete. */
 export function skipElement(bytes: Buffer, opening: Tag): number {
   let depth = 1;
   for (let at = opening.next; depth > 0; ) {
@@ -120,7 +119,7 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
   return -1;
 }
 
-/** Every tag of a part that is held as a whole. */
+/** Yields every tag of a part. */
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
@@ -139,8 +138,7 @@ const named = new Map([
 ]);
 
 /**
- * Resolves `&amp;`, `&#10;`, `&#x1F600;` and the like.
- *
+ * Resolves references such as `&amp;`, `&#10;` and `&#x1F600;`.
  * @throws SheetportError `workbook-damaged` for a reference that XML does not know.
  */
 export function decodeReferences(text: string): string {
@@ -159,13 +157,12 @@ function decodeReference(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** So much of a part tells its encoding. */
+/** The encoding of a part is recognized from this many bytes. */
 const startBytes = 256;
 
 /**
- * Passes a part on in pieces of whole characters, without its byte order mark, having checked that
- * it is UTF-8.
- *
+ * Verifies that a part is UTF-8 and yields it in pieces of whole characters, without the byte order
+ * mark.
  * @throws SheetportError `workbook-unusual-xml` for another encoding, `workbook-damaged` for bytes
  * that are no characters.
  */
@@ -193,7 +190,7 @@ function checkedUtf8(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** How many bytes at the end belong to a character that goes on in the next piece. */
+/** The number of bytes at the end that belong to a character that continues in the next piece. */
 function cutBytes(piece: Buffer): number {
   for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
     const byte = piece[piece.length - back] as number;
@@ -217,33 +214,32 @@ function withoutMark(first: Buffer): Buffer {
   return first.subarray(start);
 }
 
-/** Deeper elements are only counted: nothing that is read is so deep. */
+/** No element that is read is deeper, so deeper ones are only counted. */
 const depthKept = 8;
 
 /**
- * The position in a part. Extensions reuse element names (`workbookPr` in `extLst`), so an element is
- * identified by its path from the root, of names without prefix.
+ * The position in a part, as a path of element names without prefixes. The name is not enough,
+ * because extensions reuse names (`workbookPr` in `extLst`).
  */
 export class XmlPlace {
   readonly #paths: string[] = [];
   #depth = 0;
 
-  /** The path of the innermost open element; empty where it is too deep. */
+  /** The path of the innermost open element; empty if it is too deep. */
   get path(): string {
     return this.#depth > depthKept ? "" : (this.#paths.at(-1) ?? "");
   }
 
-  /** Whether no element is open. */
   get isEmpty(): boolean {
     return this.#depth === 0;
   }
 
-  /** The path of the element that begins with this tag, `worksheet/cols/col`; nothing is opened. */
+  /** The path of the element of this tag, such as `worksheet/cols/col`. Does not open it. */
   pathOf({ local }: Tag): string {
     return this.isEmpty ? local : `${this.path}/${local}`;
   }
 
-  /** Opens the element of an open tag, if it is no empty one; gives its path. */
+  /** Opens the element of an opening tag and returns its path. */
   enter(tag: Tag): string {
     const path = this.pathOf(tag);
     if (tag.kind === "open") {
@@ -253,7 +249,6 @@ export class XmlPlace {
     return path;
   }
 
-  /** Closes the element that was opened last. */
   leave(): void {
     if (this.#depth === 0) return;
     this.#depth -= 1;
@@ -261,7 +256,7 @@ export class XmlPlace {
   }
 }
 
-/** Every element of a part that is held as a whole, by the tag that begins it, with its path. */
+/** Yields every element of a part with its path. */
 export function* elements(bytes: Buffer): Generator<{ readonly tag: Tag; readonly path: string }> {
   const place = new XmlPlace();
   for (const tag of tags(bytes)) {

@@ -11,28 +11,28 @@ import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals.ts";
 
-/** Large enough to keep the number of round trips to the inflating thread low. */
+/** Large, because every chunk costs a round trip to the inflating thread. */
 const chunkBytes = 256 * 1024;
 
-/** The parts of a workbook's ZIP archive, inflated on demand and counted while inflating. */
+/**
+ * The parts of a workbook's ZIP archive. They are inflated on demand, with limits on their size.
+ */
 export interface Archive {
-  /** Part names as written, without a leading slash. */
+  /** Part names as in the archive, without a leading slash. */
   readonly names: readonly string[];
-  /** Part names are compared without case (Open Packaging Conventions). */
+  /** Ignores case, as Open Packaging Conventions require. */
   has(name: string): boolean;
-  /** Inflated size as the archive states it; it may be wrong. */
+  /** The inflated size that the archive states, which may be wrong. */
   statedBytes(name: string): number;
   /**
-   * Inflates a part piece by piece; every byte is checked against the archive's checksum.
-   *
+   * Inflates a part in pieces and verifies its checksum.
    * @throws SheetportError `workbook-damaged`, `workbook-encrypted`, `workbook-inflates-too-large`.
    */
   chunks(name: string): AsyncGenerator<Buffer>;
 }
 
 /**
- * Reads the archive's directory: part names, no data.
- *
+ * Reads the directory of an archive, but none of its data.
  * @throws SheetportError `workbook-damaged`, `workbook-too-many-parts`.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
@@ -77,7 +77,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   return entries;
 }
 
-/** Names are only keys: nothing is written to disk, so any path is harmless. */
+/** Any path is harmless, because names are only used as keys and nothing is written to disk. */
 function entryName(flags: number, raw: Buffer, extra: Entry["extraFields"]): string {
   return getFileNameLowLevel(flags, raw, extra, false).replace(/^\/+/, "");
 }
@@ -98,10 +98,10 @@ async function entryData(
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
-/** Placeholders for sizes that follow the data or are in a ZIP64 field. */
+/** Placeholders for sizes that are stated after the data or in a ZIP64 field. */
 const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
 
-/** Whether the header of a part does not contradict the directory. */
+/** Whether the header of a part matches the directory. */
 function agrees(header: LocalFileHeader, entry: Entry): boolean {
   const isSame = (own: number, listed: number) => sizeElsewhere.has(own) || own === listed;
   return (
@@ -113,8 +113,8 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
 }
 
 /**
- * Refuses a part that exceeds the total size of the parts read so far, by its stated size:
- * {@link checked} enforces that. A part that is read twice counts once.
+ * Refuses a part if the stated sizes of all parts read so far exceed the limit; {@link checked}
+ * enforces the stated size. A part that is read twice counts once.
  */
 function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
@@ -146,7 +146,7 @@ async function* stored(data: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
-  // The next pieces are inflated while one is read.
+  // Inflates the next pieces while one is processed.
   const ahead: ZlibOptions & TransformOptions = {
     chunkSize: chunkBytes,
     highWaterMark: 2 * chunkBytes,
@@ -162,7 +162,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Passes on no more than the part states, and checks every byte against its checksum. */
+/** Refuses more bytes than the part states, and verifies the checksum. */
 async function* checked(
   pieces: AsyncGenerator<Buffer>,
   { entry, name }: { readonly entry: Entry; readonly name: string },
@@ -190,7 +190,7 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Whether bytes begin as a ZIP archive does. */
+/** Whether the bytes begin like a ZIP archive. */
 export function beginsAsZip(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 2) === "PK";
 }

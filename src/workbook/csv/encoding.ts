@@ -7,15 +7,13 @@ import { refusal } from "../container/refusals.ts";
 
 type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy">;
 
-/** Bytes given to the decoder at once. */
 const pieceBytes = 64 * 1024;
-/** Bytes in which the zeros of UTF-16 without a mark are looked for. */
-const zerosLookedFor = 64 * 1024;
+/** UTF-16 without a byte order mark is recognized by the zeros in this many bytes. */
+const zeroSearchBytes = 64 * 1024;
 
 /**
- * Determines the encoding of a text: by a byte order mark; else valid UTF-8, which other encodings
- * practically never are; else by letters that are clearly Windows-1251 or GB18030.
- *
+ * Determines the encoding of a text: by a byte order mark, else as valid UTF-8 (which text in other
+ * encodings hardly ever is), else by letters that are clearly Windows-1251 or GB18030.
  * @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`.
  */
 export function findEncoding(bytes: Buffer, chosen?: TextEncoding): FoundEncoding {
@@ -34,10 +32,13 @@ function encodingOfMark(bytes: Buffer): TextEncoding | undefined {
   return start.startsWith("feff") ? "utf-16be" : undefined;
 }
 
-/** In UTF-16, separators, line ends, digits and spaces have a zero byte on the same side. */
+/**
+ * Recognizes UTF-16 by its zero bytes: separators, line ends, digits and spaces have them all on
+ * the same side.
+ */
 function utf16OfZeros(bytes: Buffer): TextEncoding {
   const zeros = [0, 0];
-  const length = Math.min(bytes.length, zerosLookedFor);
+  const length = Math.min(bytes.length, zeroSearchBytes);
   for (let at = 0; at < length; at += 1) {
     if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   }
@@ -47,15 +48,16 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   throw refusal("csv-not-text", msg("workbook.csv.notText"));
 }
 
-/** Bytes from the first letter on that are looked at. */
+/** The number of bytes, from the first non-ASCII one, that decide about the encoding. */
 const sampleBytes = 256 * 1024;
 
-/** Only decides clear cases; for others the person has to name the encoding. */
+/** Decides only clear cases. For others, the person has to choose the encoding. */
 function byLetters(bytes: Buffer): TextEncoding {
   const from = bytes.findIndex((byte) => byte >= 0x80);
   const sample = bytes.subarray(from, from + sampleBytes);
   const readAs = (encoding: TextEncoding) => new TextDecoder(encoding).decode(sample);
-  // A UTF-8 file with a damaged place; by chance, a tenth of the letters of other text look like it.
+  // Mostly valid UTF-8 is a damaged UTF-8 file. Up to a tenth of the letters in other text look
+  // valid by chance.
   const characters = readAs("utf-8").match(/[^\0-\x7f]/gu) ?? [];
   const broken = characters.filter((character) => character === "\ufffd");
   if (broken.length < 0.3 * characters.length) throw notInEncoding("utf-8");
@@ -66,13 +68,16 @@ function byLetters(bytes: Buffer): TextEncoding {
   return isCyrillic ? "windows-1251" : "gb18030";
 }
 
-/** Words in lower case, upper case or capitalized, of Russian, Ukrainian and Belarusian letters. */
+/** Russian, Ukrainian or Belarusian words in lower case, upper case or capitalized. */
 const cyrillicWord = /^(?:[А-ЯЁІЇЄҐЎ]?[а-яёіїєґў]+|[А-ЯЁІЇЄҐЎ]+)$/u;
 const cyrillicVowels = /[аеёиоуыэюяіїє]/giu;
 
-/** Greek and Hebrew letters look like Cyrillic words, with half as many vowels. */
+/**
+ * Whether a text is likely Cyrillic. Greek and Hebrew decode to Cyrillic letters, too, but with
+ * half as many vowels.
+ */
 function looksCyrillic(text: string): boolean {
-  // Single letters (`×` and `Ø` of Western text are Ч and Ш) are no evidence.
+  // Single letters prove nothing: `×` and `Ø` of Western text are Ч and Ш.
   const words = (text.match(/\p{L}{2,}/gu) ?? []).filter((word) => /[^a-z]/i.test(word));
   let [plausible, others, vowels] = [0, 0, 0];
   for (const word of words) {
@@ -81,16 +86,21 @@ function looksCyrillic(text: string): boolean {
     else if (vowelsHere > 0) {
       plausible += word.length;
       vowels += vowelsHere;
-      // Abbreviations (мл, шт, ПВХ) do without a vowel.
+      // Abbreviations such as мл, шт and ПВХ have no vowel.
     } else if (word.length > 4) others += word.length;
   }
   return plausible >= 8 && plausible >= 19 * others && vowels >= 0.32 * plausible;
 }
 
-/** Signs that Chinese shares with other languages, and full-width letters: no evidence. */
+/**
+ * Punctuation that Chinese shares with other languages, and full-width letters. They prove nothing.
+ */
 const sign = /[\0-\x7f\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
 
-/** More than half of the characters of a Chinese list are among the most frequent ones. */
+/**
+ * Whether a text is likely Chinese: more than half of the characters of a real list are frequent
+ * ones.
+ */
 function looksChinese(text: string): boolean {
   const characters = [...text].filter((one) => one === "\ufffd" || !sign.test(one));
   const common = characters.filter((one) => commonHanzi.has(one)).length;
@@ -112,8 +122,7 @@ const commonHanzi: ReadonlySet<string> = new Set(
 );
 
 /**
- * The text in pieces, cut anywhere, without its byte order mark.
- *
+ * Decodes the text in pieces, cut anywhere, without the byte order mark.
  * @throws SheetportError `csv-not-in-encoding`, `csv-not-text`.
  */
 export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string> {

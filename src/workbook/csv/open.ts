@@ -9,14 +9,16 @@ import { matchHeadings } from "../headings/headings.ts";
 import { findEncoding, textOf } from "./encoding.ts";
 import { csvRows } from "./rows.ts";
 
-/** The sheet name of every CSV file, so that remembered choices fit next month’s file. */
+/**
+ * All CSV files have the same sheet name, so that remembered choices also apply to next month’s
+ * file.
+ */
 const csvSheetName = "Sheet1";
 
 /**
- * Opens a CSV file (`.csv`, `.tsv`, `.txt`) as a workbook of one sheet. Every cell is text, so codes
- * keep their zeros and numbers are read as decision 30 says.
- *
- * @throws SheetportError exit code 3: no text, an encoding that cannot be told.
+ * Opens a CSV file (`.csv`, `.tsv`, `.txt`) as a workbook with one sheet. All cells are texts, so
+ * codes keep their zeros; decision 30 says how numbers are read.
+ * @throws SheetportError exit code 3: not a text, or in an unknown encoding.
  */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWorkbook {
   const textEncoding = findEncoding(bytes, encoding);
@@ -31,14 +33,14 @@ export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWor
       const pieces = withoutStart(textOf(bytes, textEncoding.encoding), from);
       for (const rows of csvRows(pieces, separator, pass)) {
         if (rows.length > 0) yield rows;
-        // Nothing here waits for another thread, so keys and timers need a turn.
+        // This loop never waits for I/O, so keys and timers need a chance to run.
         await afterOthers();
       }
     },
   };
 }
 
-/** The pieces without Excel’s line `sep=;` at the start. */
+/** Skips Excel’s line `sep=;` at the start. */
 function* withoutStart(pieces: Iterable<string>, from: number): Generator<string> {
   let skip = from;
   for (const piece of pieces) {
@@ -50,18 +52,17 @@ function* withoutStart(pieces: Iterable<string>, from: number): Generator<string
 /** In order of preference. */
 const separators: readonly string[] = [",", ";", "\t", "|"];
 
-/** Rows from which the separator is determined. */
-const rowsLookedAt = 30;
+const rowsCompared = 30;
 
 interface FoundSeparator {
   readonly separator: string;
-  /** Length of Excel’s line `sep=;`, which is not a row. */
+  /** The length of Excel’s line `sep=;`, which is skipped. */
   readonly from: number;
 }
 
 /**
- * Finds the separator in the first piece of the text: Excel’s line `sep=;`, else the separator with
- * the most known headings, else the one with the most rows of one width.
+ * Finds the separator in the first piece of the text: the one that Excel’s line `sep=;` states,
+ * else the one that gives the most known headings, else the most rows of equal width.
  */
 function findSeparator(start: string): FoundSeparator {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
@@ -75,19 +76,19 @@ function findSeparator(start: string): FoundSeparator {
   return { separator: ranked[0]?.separator ?? ",", from: 0 };
 }
 
-/** Rows as far as they can be read with this separator; the last one may be cut. */
+/** Parses the first rows with this separator. The last one may be incomplete. */
 function firstRows(start: string, separator: string): readonly SheetRow[] {
   const rows: SheetRow[] = [];
   try {
     for (const batch of csvRows([start], separator)) rows.push(...batch);
   } catch (thrown) {
-    // A text that is cut at the end of the piece, or an error that the actual reading reports.
+    // The piece ends within a text, or the full read reports the error.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
-  return rows.slice(0, rowsLookedAt);
+  return rows.slice(0, rowsCompared);
 }
 
-/** The known headings in one row; of equal ones, the separators in rows of the same width. */
+/** Scores rows by the known headings in one row, then by the number of rows with equal width. */
 function scoreOf(rows: readonly SheetRow[]): number {
   const knownHeadings = rows
     .filter(({ cells }) => cells.length > 1)

@@ -4,19 +4,16 @@ import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 
-/**
- * A longer row is refused before its end: 64 cells of the maximum length.
- */
+/** Longer rows are refused before their end is read: 64 cells of the maximum length. */
 const rowCharactersMax = 2 * 1024 * 1024;
 
 /**
- * Rows of texts with a value, from CSV that is cut anywhere; one batch for each piece and one for the
- * end. As in Excel, a text may stand in quotation marks, which then hold separators and line ends, and
- * a quotation mark twice; elsewhere quotation marks are what they are. Every row's `cells` are as many
- * as the file has, blank ones at the end included.
- *
- * @throws SheetportError `csv-…`, `workbook-cell-too-long`: over a limit, or what Excel would read in
- * another way than it is meant.
+ * Parses CSV, cut anywhere, into non-empty rows, with one batch for each piece and one for the end.
+ * Quoting works as in Excel: a quoted text may contain separators, line ends and doubled quotation
+ * marks; elsewhere, quotation marks are literal. `cells` includes the blank cells at the end of a
+ * row.
+ * @throws SheetportError `csv-…`, `workbook-cell-too-long`: over a limit, or text that Excel would
+ * read differently than intended.
  */
 export function* csvRows(
   pieces: Iterable<string>,
@@ -28,7 +25,7 @@ export function* csvRows(
   const take = (isLast: boolean) => {
     const { rows, rest } = wholeRows(text, { separator, pass, isLast });
     if (rest.length > rowCharactersMax) refuseLongRow(rest, { separator, pass });
-    // A very long row is only parsed again when twice as much of it has arrived.
+    // A very long row is only parsed again when it is twice as long.
     [text, dueLength] = [rest, 2 * rest.length];
     return rows;
   };
@@ -38,14 +35,14 @@ export function* csvRows(
   }
   if (text !== "" && !text.endsWith("\n")) text += "\n";
   yield take(false);
-  // Only a text without its closing quotation mark is left.
+  // Only a text without a closing quotation mark can remain.
   yield take(true);
   pass.isComplete = true;
 }
 
-/** Throws the error of a row that is too long, as if it ended here. */
+/** Throws the error for a row that is too long, as if the text ended here. */
 function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast">): void {
-  // A quotation mark at the end may end its cell, or be the first half of two that mean one.
+  // The last quotation mark may be a closing one or the first half of a doubled one.
   let end = text.length;
   while (text[end - 1] === '"') end -= 1;
   if (text.length - end > 2 * limits.cellCharacters) {
@@ -55,7 +52,7 @@ function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast"
   wholeRows(text.slice(0, end), { separator, pass: { ...pass }, isLast: true });
 }
 
-/** Converts all line ends to LF, also those that are cut between pieces. */
+/** Converts all line ends to LF, even if CR and LF are in different pieces. */
 function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
   let isBehindReturn = false;
   for (const piece of pieces) {
@@ -69,11 +66,11 @@ function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
 interface Reading {
   readonly separator: string;
   readonly pass: SheetPass;
-  /** The text ends here: so does its last row. */
+  /** Whether the text, and with it the last row, ends here. */
   readonly isLast: boolean;
 }
 
-/** The rows that end in a text, and what is left of it. */
+/** Parses the complete rows of a text and returns the rest. */
 function wholeRows(
   text: string,
   { separator, pass, isLast }: Reading,
@@ -94,7 +91,7 @@ function wholeRows(
   const { errors }: ParseResult<never> = new Papa.Parser(options).parse(text, 0, !isLast);
   const [error, another] = errors;
   const raw = text.slice(from);
-  // The last error of an unfinished row may disappear with the next piece.
+  // More text may resolve the last error of an incomplete row.
   if (error !== undefined && another !== undefined) {
     throw misquoted(error, { number: pass.rowsSeen + 1, raw, separator }, from);
   }
@@ -102,10 +99,9 @@ function wholeRows(
 }
 
 interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly texts: readonly string[];
-  /** As written in the file. */
   readonly raw: string;
   readonly separator: string;
 }
@@ -127,7 +123,7 @@ function cellsOf(line: Line): (string | undefined)[] {
   });
 }
 
-/** The first cell such as ` "a, b"`, which Excel reads as two cells; -1 for none. */
+/** The first cell such as ` "a, b"`, which Excel splits into two; -1 if there is none. */
 function markBehindSpaces({ texts, raw, separator }: Line): number {
   if (!/[ \t]"/.test(raw)) return -1;
   let at = 0;
@@ -139,14 +135,14 @@ function markBehindSpaces({ texts, raw, separator }: Line): number {
   });
 }
 
-/** The text of `="00123"`, which exports write to keep codes as text. */
+/** Unwraps `="00123"`, which some exports write to keep codes as text. */
 function textInFormula(text: string): string {
   if (!text.startsWith('="')) return text;
   const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   return inner === undefined ? text : inner.replaceAll('""', '"');
 }
 
-/** The error with the address of its cell; `from` is where the row begins in the text. */
+/** Returns the error with the address of its cell. `from` is where the row begins in the text. */
 function misquoted(
   { code, index = 1 }: Pick<ParseError, "code" | "index">,
   { number, raw, separator }: Omit<Line, "texts">,

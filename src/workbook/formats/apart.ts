@@ -1,6 +1,6 @@
 /**
- * Runs in a process of its own: reads a workbook of another format by SheetJS and gives it back as
- * the parts of a plain `.xlsx`. It is the only place where SheetJS is loaded.
+ * Runs as a separate process: reads a workbook in another format with SheetJS and returns the parts
+ * of a plain `.xlsx`. SheetJS is not loaded anywhere else.
  */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -12,7 +12,7 @@ import { prepareContent } from "./open-document.ts";
 import { type ForeignSheet, plainParts } from "./plain-parts.ts";
 import { readRecords } from "./records.ts";
 
-/** What SheetJS exports beside its documented functions: readers of what is unpacked already. */
+/** Undocumented exports of SheetJS that read an unpacked workbook. */
 const { parse_zip, parse_xlscfb } = XLSX as unknown as Readonly<
   Record<"parse_zip" | "parse_xlscfb", (unpacked: object, options: object) => XLSX.WorkBook>
 >;
@@ -49,19 +49,18 @@ function readXls({ parts }: ForeignFile): Reading {
   });
 }
 
-/** A formula that was saved without its result. */
 const unsaved = { t: "z", f: "" } as const;
 
 interface DrawnObject {
   readonly cmo?: readonly [id: number, type: number];
 }
 
-/** Among drop-downs, notes and shapes. */
+/** The list also contains drop-downs, notes and shapes. */
 function isPicture({ cmo }: DrawnObject): boolean {
   return cmo?.[1] === 8;
 }
 
-/** Decodes text of Excel 95, which is in the encoding of its system. */
+/** Decodes text of Excel 95, which uses the code page of its system. */
 function decodedBy(codepage: number, bytes: Iterable<number>): string {
   const names: Readonly<Record<number, string>> = {
     ...{ 866: "ibm866", 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5" },
@@ -88,7 +87,7 @@ interface ListedSheet {
   readonly strRelID?: string;
 }
 
-/** How many pictures the drawing of a sheet holds, by the sheet's relation. */
+/** Counts the pictures in the drawing of a sheet, given the sheet's relationship id. */
 function picturesIn(parts: ForeignFile["parts"], id: string): number {
   const text = (name: string) => Buffer.from(parts.get(name) ?? []).toString();
   const relations = text("xl/_rels/workbook.bin.rels").match(/<Relationship\b[^<>]*>/g) ?? [];
@@ -105,7 +104,7 @@ function readOds({ parts }: ForeignFile): Reading {
   refuseUnfinished(viewOf(parts.get("content.xml")));
   const { xml, sheets } = prepareContent(content);
   const prepared = new Map(parts).set("content.xml", Buffer.from(xml));
-  // It stands for an OpenDocument; what it lists was looked at before.
+  // The parts were already checked, and SheetJS only needs a manifest to recognize an OpenDocument.
   prepared.set("META-INF/manifest.xml", Buffer.from("<manifest/>"));
   if (!prepared.has("styles.xml")) prepared.set("styles.xml", Buffer.from("<styles/>"));
   const workbook = parse_zip(unpacked(prepared), {
@@ -130,14 +129,14 @@ function markErrors(sheet: XLSX.WorkSheet, { top, bottom, left, right }: MergedR
   }
 }
 
-/** SheetJS accepts XML that is cut off. */
+/** SheetJS accepts truncated XML, so this refuses it. */
 function refuseUnfinished(xml: Buffer): void {
   let depth = 0;
   for (const { kind } of tags(xml)) depth += kind === "open" ? 1 : kind === "close" ? -1 : 0;
   if (depth !== 0) throw new Error("the content ends in the middle");
 }
 
-/** A view of the bytes, because copies count against the memory limit. */
+/** Returns a view, because a copy would count against the memory limit. */
 function viewOf({ buffer, byteOffset, length }: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
@@ -147,7 +146,10 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/** @throws Error when SheetJS skipped a sheet that it cannot read. */
+/**
+ * Converts what SheetJS read.
+ * @throws Error when SheetJS skipped a sheet that it cannot read.
+ */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],
@@ -177,8 +179,8 @@ function reading(file: ForeignFile): Reading {
 }
 
 /**
- * Ends the process when it exceeds its limits or its parent is gone. The reading blocks its own
- * thread, so this runs in another one and is passed on as text.
+ * Ends the process if it exceeds its limits or its parent has ended. Parsing blocks the main
+ * thread, so this runs in a worker; it is passed there as source text.
  */
 function watch(): void {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
@@ -186,21 +188,21 @@ function watch(): void {
   const { ms, megabytes } = workerData as Allowed;
   const end = () => process.kill(process.pid, "SIGKILL");
   const turnMs = 10;
-  // The memory taken within one turn must stay below the limit, too.
+  // Leaves a margin for memory allocated between two measurements.
   const bytes = 0.95 * megabytes * 1024 * 1024;
   let [spentMs, lastMs] = [0, performance.now()];
   setInterval(() => {
     const nowMs = performance.now();
-    // In a longer turn, the process was stopped or the machine asleep.
+    // A longer turn means that the process was suspended or the machine slept.
     spentMs += Math.min(nowMs - lastMs, 10 * turnMs);
     lastMs = nowMs;
     if (spentMs > ms || process.memoryUsage.rss() > bytes) end();
   }, turnMs);
-  // The result may wait until the parent takes it.
+  // Waiting for the parent to take the result does not count.
   parentPort?.once("message", () => {
     spentMs = Number.NEGATIVE_INFINITY;
   });
-  // Standard input only closes when the parent has ended.
+  // Standard input only closes if the parent has ended.
   read(0, Buffer.alloc(1), 0, 1, null, end);
 }
 

@@ -17,16 +17,19 @@ import {
 import type { Archive } from "../container/zip.ts";
 import type { PlainParts } from "./plain-parts.ts";
 
-/** A format that is read by SheetJS. */
+/** Formats that SheetJS reads. */
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/** A workbook of such a format: the whole `.xls` as a part without a name, else the unpacked parts. */
+/**
+ * A workbook in another format: an `.xls` as one part with an empty name, others as their unpacked
+ * parts.
+ */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The result of the reading process. */
+/** The answer of the reading process. */
 export type Reading =
   | { readonly parts: PlainParts; readonly pictures: readonly (readonly [string, number])[] }
   | {
@@ -34,30 +37,30 @@ export type Reading =
       readonly why?: string;
     };
 
-/** A workbook of another format, converted to the parts of an `.xlsx`. */
+/** A workbook in another format, converted to the parts of an `.xlsx`. */
 export interface Converted {
   readonly archive: Pick<Archive, "has" | "statedBytes" | "chunks">;
   pictures(sheet: string): readonly DrawnPicture[];
 }
 
-/** The argument that starts the executable as a reader, also in `scripts/executable-main.ts`. */
+/** Starts the executable as the reading process; also in `scripts/executable-main.ts`. */
 const readerArgument = "--read-other-format";
 
-/** Limits of the reading process: SheetJS holds a whole workbook in memory. */
+/** Limits of the reading process, because SheetJS holds a whole workbook in memory. */
 export interface Allowed {
   readonly ms: number;
-  /** All memory of the process, not only its heap. */
+  /** Memory of the whole process, not only its heap. */
   readonly megabytes: number;
 }
 
 const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
 /**
- * Reads a workbook of another format in a process of its own, which is ended when it takes too long
- * or too much memory; a thread without memory would end the whole program. The result is read like
- * an `.xlsx`, with all limits.
- *
- * @throws SheetportError exit code 3: encrypted, damaged, too large, another document.
+ * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
+ * or memory. A worker thread without memory would end the whole program. The result is read like an
+ * `.xlsx`, with all limits.
+ * @throws SheetportError exit code 3: encrypted, damaged, too large, or a different kind of
+ * document.
  */
 export async function convert(
   file: Buffer | Archive,
@@ -88,12 +91,12 @@ function refusalOf(
   return damaged(format, why);
 }
 
-/** The parts of a binary workbook that cells depend on. */
+/** The parts that matter for the cells of an `.xlsb`. */
 const ofXlsb =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?:[^/]+|_rels\/.*|worksheets\/.*|drawings\/[^/]+))$/i;
 const ofOds = /^(?:content|styles)\.xml$/;
 
-/** Unpacks under our limits and checks; SheetJS unpacks nothing itself. */
+/** Unpacks the parts with our limits and checks, so that SheetJS does not unpack anything. */
 async function foreignParts(
   archive: Archive,
   format: ForeignFormat,
@@ -129,8 +132,8 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
 }
 
 /**
- * The process measures its own time; measured here, a pause of this process would count.
- *
+ * Runs the reading process. It measures its time itself, because a pause of this process would
+ * count here.
  * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
  */
 async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> {
@@ -138,9 +141,9 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   const isBundled = import.meta.url.endsWith(".js");
   const beside = new URL(isBundled ? "./other-formats.js" : "./apart.ts", import.meta.url);
   const child = fork(isSea() ? readerArgument : fileURLToPath(beside), {
-    // It gets no environment variables; nobody reads the standard error of SheetJS.
+    // No other environment variables, and nobody reads what SheetJS writes to standard error.
     env: { NODE_OPTIONS: heapOptions(allowed) },
-    // Its input closes when this process ends, for whatever reason.
+    // The input of the child closes when this process ends, for whatever reason.
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     ...{ execArgv: [], serialization: "advanced" },
   });
@@ -151,7 +154,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   });
   child.once("error", (cause) => reject(refused(cause)));
   child.once("exit", async () => {
-    // An earlier message may arrive after this event; “close” is not always emitted.
+    // An earlier message may arrive after this event, and “close” is not always emitted.
     await afterOthers();
     reject(refused());
   });
@@ -159,12 +162,12 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** Limits the heap, so that V8 collects garbage before the memory limit is reached. */
+/** Limits the heap to less than the memory limit, so that V8 collects garbage in time. */
 function heapOptions({ megabytes }: Allowed): string {
   return `--max-semi-space-size=2 --max-old-space-size=${Math.round(0.6 * megabytes)}`;
 }
 
-/** The system did not let the process begin. */
+/** For a reading process that could not be started. */
 function readerFailed(format: ForeignFormat, cause: unknown): SheetportError {
   return refusal(
     "workbook-reader-failed",
@@ -173,7 +176,7 @@ function readerFailed(format: ForeignFormat, cause: unknown): SheetportError {
   );
 }
 
-/** Over what is {@link Allowed}, or over {@link limits.foreignBytes}. */
+/** For a workbook that exceeds {@link Allowed} or {@link limits.foreignBytes}. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
   const message = msg("workbook.refusals.tooHeavy", {
@@ -196,7 +199,7 @@ function archiveOf(parts: PlainParts): Converted["archive"] {
       const bytes = Buffer.from(buffer, byteOffset, length);
       for (let at = 0; at < bytes.length; at += chunkBytes) {
         yield bytes.subarray(at, at + chunkBytes);
-        // Nothing here waits for another thread, so keys and timers need a turn.
+        // This loop never waits for I/O, so keys and timers need a chance to run.
         await afterOthers();
       }
     },

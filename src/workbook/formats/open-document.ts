@@ -3,45 +3,51 @@ import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { limits } from "../container/refusals.ts";
 import { decodeReferences } from "../container/xml.ts";
 
-/** What SheetJS does not report of a sheet of an `.ods`. */
+/** Properties of an `.ods` sheet that SheetJS does not report. */
 export interface DocumentSheet {
   readonly name: string;
   hidden: boolean;
   readonly rows: RowInfo[];
   readonly columns: ColInfo[];
-  /** Cells of error type, rows and columns from 0. */
+  /** Ranges of error cells; rows and columns count from 0. */
   readonly errors: MergedRange[];
   pictures: number;
 }
 
-/** The content of an `.ods` as SheetJS reads it right, and what it does not read. */
+/** The content of an `.ods`, corrected for SheetJS, and the properties that SheetJS skips. */
 export interface PreparedContent {
   readonly xml: string;
   readonly sheets: readonly DocumentSheet[];
 }
 
-/** Elements that repeat cells of other places. */
-const notOwn = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
+/** Elements that repeat cells from elsewhere. */
+const repeatedCells = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
 
-/** The tags that matter: closing or not, name, attributes, empty or not. */
-const lookedAt =
+/** The tags that matter, with groups for slash, name, attributes and empty tag. */
+const relevantTag =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
 /**
- * Prepares `content.xml` for SheetJS, which passes over hidden rows, columns and sheets, pictures,
- * values without a shown text and the formats that cells have from their column, and takes the text
- * of a drawing for its cell's, and most of LibreOffice's errors (`Err:502`) for texts.
+ * Corrects `content.xml` for SheetJS. SheetJS ignores hidden rows, columns and sheets, pictures,
+ * values without a shown text, and formats that cells inherit from their column. It also takes the
+ * text of a drawing as the text of its cell, and most LibreOffice errors (`Err:502`) as texts.
  */
 export function prepareContent(xml: string): PreparedContent {
   const scan = new ContentScan();
-  const own = withTextsKept(xml.replace(notOwn, ""));
+  const own = withTextsKept(xml.replace(repeatedCells, ""));
   const pieces: string[] = [];
   let from = 0;
-  for (const match of own.matchAll(lookedAt)) {
+  for (const match of own.matchAll(relevantTag)) {
     const [whole, closing, name = "", attributes = "", empty] = match;
     const end = match.index + whole.length;
-    const isTruth = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(own.slice(end, end + 20));
-    const tag = { name, attributes, isClosing: closing !== "", isEmpty: empty !== "", isTruth };
+    const showsBoolean = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(own.slice(end, end + 20));
+    const tag = {
+      name,
+      attributes,
+      isClosing: closing !== "",
+      isEmpty: empty !== "",
+      showsBoolean,
+    };
     const isKept = !scan.isInDrawing;
     const instead = scan.take(tag);
     if (isKept) pieces.push(own.slice(from, match.index));
@@ -52,8 +58,8 @@ export function prepareContent(xml: string): PreparedContent {
 }
 
 /**
- * SheetJS trims spaces that LibreOffice means, decodes Excel's escapes, which mean nothing here, and
- * does not know references to characters beyond the BMP.
+ * Protects texts from SheetJS, which trims significant spaces, decodes Excel escapes that are
+ * literal here, and does not know references to characters beyond the BMP.
  */
 function withTextsKept(xml: string): string {
   return xml
@@ -74,8 +80,8 @@ interface FoundTag {
   readonly attributes: string;
   readonly isClosing: boolean;
   readonly isEmpty: boolean;
-  /** What is shown behind it is a yes or no. */
-  readonly isTruth: boolean;
+  /** Whether the cell shows a boolean. */
+  readonly showsBoolean: boolean;
 }
 
 function isDrawing({ name }: FoundTag): boolean {
@@ -97,7 +103,7 @@ class ContentScan {
     return this.#drawingDepth > 0;
   }
 
-  /** Takes the next tag; gives its replacement, if any. */
+  /** Processes a tag and returns its replacement, if any. */
   take(tag: FoundTag): string | undefined {
     if (isDrawing(tag)) return this.#takeDrawing(tag);
     if (tag.isClosing || this.isInDrawing) return;
@@ -114,7 +120,7 @@ class ContentScan {
   #takeDrawing({ name, isClosing, isEmpty }: FoundTag): undefined {
     const sheet = this.sheets.at(-1);
     if (name === "draw:image" && !isClosing && sheet !== undefined) sheet.pictures += 1;
-    // A chart comes with a picture of itself.
+    // A chart includes a picture of itself.
     if (name === "draw:object" && !isClosing && sheet !== undefined) sheet.pictures -= 1;
     if (!isEmpty) this.#drawingDepth += isClosing ? -1 : 1;
   }
@@ -149,7 +155,7 @@ class ContentScan {
   }
 
   #takeCell(tag: FoundTag): string | undefined {
-    const { name, attributes, isEmpty, isTruth } = tag;
+    const { name, attributes, isEmpty, showsBoolean } = tag;
     const style = this.#rowStyle ?? this.#columnStyles[this.#column];
     const left = this.#column;
     this.#column += repeats(tag, "columns");
@@ -163,14 +169,14 @@ class ContentScan {
     const styled = hasStyle ? attributes : `${attributes} table:style-name="${style}"`;
     if (isEmpty) return `<${name}${styled}></${name}>`;
     const isResult = attribute(tag, "table:formula") !== undefined;
-    return `<${name}${isResult ? withResult(styled, isTruth) : styled}>`;
+    return `<${name}${isResult ? withResult(styled, showsBoolean) : styled}>`;
   }
 }
 
-/** Keeps only the result of a formula; LibreOffice stores a computed boolean as a number. */
-function withResult(attributes: string, isTruth: boolean): string {
+/** Removes the formula but keeps its result. LibreOffice stores a computed boolean as a number. */
+function withResult(attributes: string, showsBoolean: boolean): string {
   const result = attributes.replace(/\stable:formula=(?:"[^"]*"|'[^']*')/, "");
-  if (!isTruth) return result;
+  if (!showsBoolean) return result;
   return result
     .replace('office:value-type="float"', 'office:value-type="boolean"')
     .replace(" office:value=", " office:boolean-value=");

@@ -5,21 +5,19 @@ import { limits } from "../container/refusals.ts";
 export interface ForeignSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Neither chart, macro nor dialog. */
+  /** False for charts, macros and dialogs. */
   readonly isWorksheet: boolean;
   readonly sheet: WorkSheet;
-  /** How many pictures lie over its cells. */
   readonly pictures: number;
 }
 
-/** The parts of a plain `.xlsx`, by their names. */
+/** The parts of a plain `.xlsx` by their names. */
 export type PlainParts = ReadonlyMap<string, Uint8Array>;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packageRels = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** The error cells of Excel, by its numbers for them. */
 const errorTexts: Readonly<Record<number, string>> = {
   0: "#NULL!",
   7: "#DIV/0!",
@@ -31,20 +29,19 @@ const errorTexts: Readonly<Record<number, string>> = {
   43: "#GETTING_DATA",
 };
 
-/** No program shows more in place of a value. */
+/** No program writes longer error texts. */
 const errorLengthMax = 100;
 
-/** Built-in number formats as SheetJS writes them, and as we do. */
-const ownFormats: Readonly<Record<string, string>> = {
+/** Built-in formats that SheetJS spells differently. */
+const formatSpellings: Readonly<Record<string, string>> = {
   "m/d/yy": "m/d/yyyy",
   "m/d/yy h:mm": "m/d/yyyy h:mm",
 };
 
 /**
- * Writes the workbook as the parts of a plain `.xlsx`, so that the same reading, limits and errors
- * apply to the other formats.
- *
- * @throws Error for a cell that no `.xlsx` could hold
+ * Writes the parts of a plain `.xlsx`, so that the reader, limits and errors are the same for all
+ * formats.
+ * @throws Error for a cell that an `.xlsx` cannot hold
  */
 export function plainParts(
   sheets: readonly ForeignSheet[],
@@ -88,7 +85,7 @@ function stylesXml(formats: readonly string[]): string {
   return `<styleSheet xmlns="${main}"><numFmts>${custom.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`;
 }
 
-/** Larger strings are joined into bytes piece by piece, so that a large sheet is held only once. */
+/** Text is encoded in pieces of this size, so that a large sheet is in memory only once. */
 const pieceCharacters = 1 << 20;
 
 function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
@@ -97,7 +94,7 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
   const letters: string[] = [];
   for (const [row, cells] of rowsOf(sheet)) {
     text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
-    // Skips holes: a row may only have a cell in its last column.
+    // `forEach` skips array holes: a row may only have a cell in its last column.
     cells.forEach((cell, column) => {
       letters[column] ??= utils.encode_col(column);
       text += cellXml(cell, `${letters[column]}${row + 1}`, formats);
@@ -138,14 +135,14 @@ function cellXml(cell: CellObject, address: string, formats: Map<string, number>
   const { t, v = "" } = cell;
   const start = `<c r="${address}"${styleOf(cell, formats)}`;
   if (t === "s") {
-    // One character too many: the reading then refuses the cell by its address.
+    // One character more than allowed makes the reader refuse the cell with its address.
     const text = escaped(String(v).slice(0, limits.cellCharacters + 1));
     return text === "" ? "" : `${start} t="inlineStr"><is><t>${text}</t></is></c>`;
   }
   if (t === "n" && Number.isFinite(v)) return `${start}><v>${v}</v></c>`;
   if (t === "b") return `${start} t="b"><v>${v === true ? 1 : 0}</v></c>`;
   if (t === "e") return `${start} t="e"><v>${errorText(v)}</v></c>`;
-  // The check has to see a formula without its result.
+  // The check must see formulas without a result.
   if (t === "z") return cell.f === undefined ? "" : `${start}><f/></c>`;
   throw new Error(`cell ${address} is of no known kind`);
 }
@@ -158,7 +155,7 @@ function errorText(value: CellObject["v"]): string {
 
 function styleOf({ z }: CellObject, formats: Map<string, number>): string {
   if (z === undefined || z === "General") return "";
-  const code = ownFormats[z] ?? String(z);
+  const code = formatSpellings[z] ?? String(z);
   const index = formats.get(code) ?? formats.size + 1;
   formats.set(code, index);
   return ` s="${index}"`;
@@ -169,11 +166,11 @@ const marks: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // Text that looks like an escape is protected.
+  // Protects literal text that looks like an escape.
   _x: "_x005F_x",
 };
 
-/** Text as a part of `.xlsx` holds it: what XML cannot hold is escaped as Excel does it. */
+/** Escapes text for an `.xlsx`, using Excel's escapes for what XML cannot hold. */
 function escaped(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

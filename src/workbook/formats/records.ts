@@ -1,8 +1,8 @@
-/** A sheet as the records of an `.xls` list it, in their order in the file. */
+/** A sheet in the records of an `.xls`, in file order. */
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;
-  /** Formulas with the result 0, which LibreOffice writes for every text result. */
+  /** Formulas with the result 0. LibreOffice writes 0 for every text result. */
   readonly zeros: readonly (readonly [row: number, column: number])[];
 }
 
@@ -16,10 +16,9 @@ const recordType = {
 const [worksheet, vbaModule] = [0, 6];
 
 /**
- * Reads the records of an `.xls`: SheetJS accepts a stream that is cut off, and does not distinguish
- * empty sheets from missing ones.
- *
- * @throws Error when the stream ends in the middle or a listed sheet is not there
+ * Reads the records of an `.xls`, because SheetJS accepts a truncated stream and cannot tell empty
+ * sheets from missing ones.
+ * @throws Error if the stream is truncated or a listed sheet is missing
  */
 export function readRecords(stream: Buffer): {
   readonly isEncrypted: boolean;

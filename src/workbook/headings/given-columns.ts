@@ -15,7 +15,7 @@ import type { HeadingProblem } from "./heading-match.ts";
 import { columnLabel } from "./heading-text.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** The `--set` values for a sheet with these columns, and their problems. */
+/** Finds the place of each `--set` value in a sheet with these columns. */
 export function givenColumns(
   given: readonly GivenValue[],
   columns: readonly Column[],
@@ -49,11 +49,11 @@ export function givenColumns(
 interface Sources {
   readonly columns: readonly Column[];
   readonly given: readonly GivenValue[];
-  /** The option as it was typed. */
+  /** The option as typed. */
   readonly label: Message;
 }
 
-/** The parts of a value with their columns, or what is wrong with it. */
+/** Splits a value into texts and columns, or returns what is wrong with it. */
 function partsOf(
   text: string,
   { columns, given, label }: Sources,
@@ -87,7 +87,7 @@ function textsOf(parts: NonNullable<ReturnType<typeof givenParts>>): FoundPart[]
   return parts.flatMap((part) => (part.kind === "text" ? [part] : []));
 }
 
-/** The first number of a numbered field that no column has. */
+/** The lowest number of a numbered field that is still free. */
 export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): number {
   const numbers = new Set(columns.filter((one) => one.field === field).map(({ part }) => part));
   let part = 1;
@@ -95,7 +95,7 @@ export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): 
   return part;
 }
 
-/** The field of a column, without its position. */
+/** The field, number and key of a column, without its position. */
 export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
   return {
     field,

@@ -4,22 +4,22 @@ import { headingText } from "./heading-text.ts";
 import { headingMeaning } from "./known-heading.ts";
 import { isNote, isRuleWord, unitAlone } from "./rule-words.ts";
 
-/** A heading row whose cells are whole headings, possibly joined from several lines. */
+/** A heading row whose cells are complete headings, possibly joined from two lines. */
 export interface HeadingRow extends SheetRow {
-  /** By column, from 0: the lines of a heading that has several. */
+  /** For headings with several lines: the lines by column, counted from 0. */
   readonly lines?: ReadonlyMap<number, readonly string[]>;
-  /** Rows of units and rules below, by their numbers: they belong to the headings. */
+  /** Numbers of the rows with units and rules below, which belong to the headings. */
   readonly notes?: readonly number[];
 }
 
-/** A row that may hold the headings, the rows below, and possibly the row above as their first line. */
+/** A possible heading row with the rows below, and sometimes the row above as its first line. */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;
   readonly below: readonly SheetRow[];
 }
 
-/** The last row that belongs to the headings. */
+/** The number of the last row that belongs to the headings. */
 export function lastHeadingRow({
   number,
   notes = [],
@@ -27,11 +27,11 @@ export function lastHeadingRow({
   return notes.at(-1) ?? number;
 }
 
-/** The heading row that these lines make; undefined where the row above adds nothing to it. */
+/** Joins the lines into a heading row. Undefined if the row above adds nothing. */
 export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
-  // A row without a known heading is not a line of headings.
+  // Without a known heading, the row cannot be the second line.
   if (!row.cells.some(isKnown)) return undefined;
   const joined = withLineAbove(row, { above, below });
   return joined && withNotes(joined, below);
@@ -70,14 +70,17 @@ function withLineAbove(
   return added === 0 ? undefined : { ...row, cells, lines };
 }
 
-/** A single text above the first column, or over all columns, is the title of the sheet. */
+/**
+ * Whether the row above is the title of the sheet: a single text above the first column or over all
+ * columns.
+ */
 function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
   const texts = new Set(Array.from(above.cells, headingText).filter((text) => text !== ""));
   return texts.size === 1 && above.cells.findIndex(isFilled) <= row.cells.findIndex(isFilled);
 }
 
-/** Two lines as one heading, if that means something else than the lower line. */
+/** Joins two lines if the result has another meaning than the lower line. */
 function knownTogether(upper: string, lower: string): string | undefined {
   const own = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
@@ -88,12 +91,11 @@ function knownTogether(upper: string, lower: string): string | undefined {
   });
 }
 
-/** The most rows of units and rules right below the headings. */
 const notesMax = 3;
-/** Fewer numbers may be values of a product. */
+/** Fewer numbers in a row may be values of a product. */
 const numberedMin = 3;
 
-/** Adds the rows of units and rules right below to the headings. */
+/** Adds the rows of units and rules right below the headings. */
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   let all = row;
   for (const next of below.slice(0, notesMax)) {
@@ -103,7 +105,7 @@ function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   return all;
 }
 
-/** Whether a row only has units, rules, or column numbers, and so is not a product. */
+/** Whether a row only contains units, rules or column numbers, and is not a product. */
 function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   const all = Array.from(cells, headingText);
   const texts = all.filter((text) => text !== "");
@@ -113,7 +115,7 @@ function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   const sku = headings.cells.findIndex(
     (cell) => headingMeaning(headingText(cell))?.place.field === "sku",
   );
-  // Without a known SKU column, a currency such as `ABC` could be an SKU.
+  // If no column is known to be the SKU, a currency such as `ABC` could be an SKU.
   const isSku = (at: number) => (sku < 0 ? (all[at] ?? "").length < 4 : at === sku);
   return all.every((text, at) => text === "" || (isSku(at) ? isRuleWord(text) : isNote(text)));
 }
@@ -131,9 +133,7 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
   return { ...row, cells, lines, notes: [...(row.notes ?? []), next.number] };
 }
 
-/**
- * Whether the row above a heading row may have merged cells that complete the headings below.
- */
+/** Whether merged cells in the row above may complete the headings. */
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
@@ -147,7 +147,7 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   return knownCells > 0 && open > 0;
 }
 
-/** The row with the text of merged cells in each of their columns. */
+/** Repeats the text of merged cells in each of their columns. */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

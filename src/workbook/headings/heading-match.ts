@@ -11,7 +11,7 @@ import type {
 } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
-/** A reason why a heading row cannot be used. */
+/** Why a heading row cannot be used. */
 export interface HeadingProblem {
   readonly code:
     | "duplicate-heading"
@@ -22,13 +22,13 @@ export interface HeadingProblem {
     | "unknown-unit"
     | "bad-given-value";
   readonly message: ErrorText;
-  /** The heading that is missing, in the sheet's language. */
+  /** The missing heading, in the language of the sheet. */
   readonly heading?: string;
-  /** The columns it is about, counted from 0. */
+  /** The columns concerned, counted from 0. */
   readonly columns: readonly number[];
 }
 
-/** A column whose meaning was chosen instead of read from its heading. */
+/** A column whose meaning was chosen, not derived from its heading. */
 export interface ChosenColumn {
   /** Counted from 0. */
   readonly column: number;
@@ -37,55 +37,58 @@ export interface ChosenColumn {
   readonly meaning: ColumnMeaning;
 }
 
-/** A column that is left out: its heading is unknown, or another column is for the same field. */
+/**
+ * A column that is left out, because its heading is unknown or another column is used for its
+ * field.
+ */
 export interface IgnoredColumn {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
-  /** Its field, and the column that is read for it. */
+  /** The field, and the column that is used for it. */
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
-  /** A likely field that is not certain enough to be used. */
+  /** The likely field, if it is too uncertain to be used. */
   readonly perhaps?: Likely;
 }
 
-/** A column matched by similarity. */
+/** A column that was matched by similarity. */
 export interface AlikeColumn extends Likely {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
 }
 
-/** An ignored column about prices, which could be the price of that field. */
+/** An ignored column about prices that could be the price of this field. */
 export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };
 
-/** What a heading row means. */
+/** The meaning of a heading row. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
-  /** Columns with an unknown heading, or with a better column for their field. */
+  /** Columns with an unknown heading, or with a better column for the same field. */
   readonly ignored: readonly IgnoredColumn[];
-  /** Those of `ignored` that are about prices, where a price could still be read. */
+  /** Ignored columns about prices, if a price field has no column. */
   readonly unreadPrices: readonly UnreadPrice[];
-  /** Columns whose meaning was chosen, with what was chosen; the heading may be empty. */
+  /** Columns with a chosen meaning; their heading may be empty. */
   readonly chosen: readonly ChosenColumn[];
-  /** Those of `columns` that were matched by similarity. */
+  /** The columns that were matched by similarity. */
   readonly alike: readonly AlikeColumn[];
-  /** Fields without a column in which every row has a value. */
+  /** Fields with one value for all rows instead of a column. */
   readonly given: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
-  /** Required fields without a column: rows whose SKU is live do without them (decision 26a). */
+  /** Required fields without a column. Rows with a live SKU do not need them (decision 26a). */
   readonly lacking: readonly FieldName[];
-  /** The language most headings are written in. */
+  /** The language of most headings. */
   readonly language: Language;
 }
 
-/** Further choices about a heading row, and evidence for matching. */
+/** Further choices for a heading row, and sample values. */
 export interface MatchOptions {
-  /** Values that every row has. */
+  /** Values that apply to every row. */
   readonly given?: readonly GivenValue[] | undefined;
-  /** The units of weights and sizes that were asked for. */
+  /** The units from `--unit`. */
   readonly units?: UnitsChosen | undefined;
-  /** Columns that were asked for by their headings: they have to be there. */
+  /** Requested columns, which must exist. */
   readonly asked?: ReadonlyMap<string, ColumnMeaning> | undefined;
-  /** Some values below a column; with it, headings are also matched by similarity. */
+  /** Returns some values of a column. If set, headings are also matched by similarity. */
   readonly samplesOf?: ((column: number) => readonly string[]) | undefined;
 }

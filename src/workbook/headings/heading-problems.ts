@@ -17,7 +17,7 @@ interface ProblemSource {
 }
 
 /**
- * The problems of matched columns: none at all, two for one field, no SKU, or nothing but the SKU.
+ * Finds problems in the matched columns: none matched, two for one field, no SKU, or only the SKU.
  */
 export function findProblems(
   columns: readonly Column[],
@@ -27,7 +27,7 @@ export function findProblems(
   return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
 }
 
-/** The required fields for which a sheet has neither a column nor a value for every row. */
+/** The required fields without a column and without a value for all rows. */
 export function lackingFields(
   columns: readonly Column[],
   given: readonly GivenValue[],
@@ -37,7 +37,7 @@ export function lackingFields(
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
-  // Keys that only look alike may both be live; the check reports rows that fill both.
+  // Keys that only look alike may both exist; the check reports rows that fill both.
   const bySlot = Map.groupBy(columns, slotOf);
   return [...bySlot.values()]
     .filter((same) => same.length > 1)
@@ -48,7 +48,7 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     }));
 }
 
-/** A column of a weight or a length whose heading names a unit that cannot be converted. */
+/** The problem of a weight or length whose heading has a unit that cannot be converted. */
 export function unitProblem(column: Column, unit: string): HeadingProblem {
   const own = unitOfField(column.field);
   const units = own === undefined ? [] : unitNamesOf(own.kind);
@@ -62,7 +62,7 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
   };
 }
 
-/** SKU and any other column are enough for rows whose SKU is live (decision 26a). */
+/** For rows with a live SKU, the SKU and any other column are enough (decision 26a). */
 function withoutUse(
   columns: readonly Column[],
   { language, given, ignored }: ProblemSource,
@@ -97,7 +97,9 @@ function withoutUse(
   ];
 }
 
-/** Columns that were asked for and are not there; the headings most like them are named. */
+/**
+ * The problems of requested columns that do not exist; the message names the most similar headings.
+ */
 export function unfoundColumns(
   { cells }: SheetRow,
   {
@@ -142,7 +144,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** Equal for columns with the same field, number and key. */
+/** Identifies the field, number and key of a column. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }

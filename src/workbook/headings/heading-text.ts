@@ -9,12 +9,9 @@ import {
 import { isAscii } from "../../model/text/normal-form.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/**
- * A heading for comparison: without case, spaces, punctuation and typographic variants (full-width
- * letters).
- */
+/** Normalises a heading for comparison: no case, spaces, punctuation or full-width letters. */
 export function normalisedHeading(heading: string): string {
-  // A fast path for what most cells hold.
+  // Fast path, because most cells are ASCII.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
   return heading
     .normalize("NFKC")
@@ -22,7 +19,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** A cell as one text without outer spaces; blank cells and formulas without a result are empty. */
+/** The text of a cell without outer spaces. Empty for blank cells and formulas without a result. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -38,10 +35,10 @@ export function cellText(value: CellValue | undefined): string {
   }
 }
 
-/** Excel's errors as text, as a table saved as CSV has them: `#NAME?`, `#N/A`, `#ИМЯ?`. */
+/** Excel errors saved as text in a CSV file: `#NAME?`, `#N/A`, `#ИМЯ?`. */
 const errorText = /^#(?:\p{Lu}[\p{Lu}\d/]*[!?]|N\/A|Н\/Д)$/u;
 
-/** A cell as the heading of its column; empty for an error or a picture. */
+/** The text of a cell as a heading. Empty for errors and pictures. */
 export function headingText(value: CellValue | undefined): string {
   const isOther = typeof value === "object" && (value.kind === "error" || value.kind === "picture");
   if (isOther) return "";
@@ -50,9 +47,8 @@ export function headingText(value: CellValue | undefined): string {
 }
 
 /**
- * The keys under which choices about columns are stored, for the first `width` columns: the normalised
- * heading, with `#2` after the second column with that heading and so on. Columns without a heading
- * are `#1`, `#2` … in their order.
+ * The keys for choices about the first `width` columns: the normalised heading, with `#2`, `#3` …
+ * if it is repeated. Columns without a heading are numbered `#1`, `#2` ….
  */
 export function columnKeys(cells: SheetRow["cells"], width: number = cells.length): string[] {
   const seen = new Map<string, number>();
@@ -60,19 +56,19 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
     const heading = normalisedHeading(headingText(cells[column]));
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
-    // A normalised heading has no `#`.
+    // Normalised headings never contain `#`.
     return heading === "" || count > 1 ? `${heading}#${count}` : heading;
   });
 }
 
-/** Whether a column key depends on the order of columns. */
+/** Whether a column key depends on the order of the columns. */
 export function isPlaceKey(key: string): boolean {
   return key.includes("#");
 }
 
 /**
- * Identifies a heading row: SHA-256 of the normalised headings in their order, hexadecimal, without
- * the columns that a results workbook adds.
+ * Identifies a heading row: the hexadecimal SHA-256 of its normalised headings, without the columns
+ * that a results workbook adds.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   const own = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
@@ -80,7 +76,7 @@ export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }
 
-/** A column in a message: `C “Colour”`, or `C (no heading)`. */
+/** How messages name a column: `C “Colour”` or `C (no heading)`. */
 export function columnLabel({
   index,
   heading,

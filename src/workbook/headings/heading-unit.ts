@@ -6,16 +6,19 @@ type StatedUnit =
   | { readonly kind: "none" }
   /** `rest`: the words of the heading without the unit. */
   | { readonly kind: "unit"; readonly unit: Unit; readonly rest: string }
-  /** An unknown unit, two units, or one of another kind. */
+  /** An unknown unit, several units, or a unit of another kind. */
   | { readonly kind: "unclear"; readonly written: string };
 
-/** Words that are a unit only at the end of a segment; not in “Gr. weight”, “Made in”, “Foot width”. */
+/**
+ * Words that are only a unit at the end of a segment, unlike in “Gr. weight”, “Made in”, “Foot
+ * width”.
+ */
 const weakWords: ReadonlySet<string> = new Set(
   `gr grs gm gms in ft foot feet pound pounds metro metri stone stones grain grains st ct pt px fl
    гр dm 升`.split(/\s+/),
 );
 
-/** Letters for a dimension, not a unit: “Height (H)”, “Ширина (Ш)”. */
+/** Letters that stand for a dimension, not a unit: “Height (H)”, “Ширина (Ш)”. */
 const dimensionLetters: ReadonlySet<string> = new Set([..."lwhdbtxyznвшдгтн"]);
 
 /** Short words in brackets or after a comma that are not units. */
@@ -34,7 +37,7 @@ interface Word {
 
 /** The text between brackets, commas and slashes. */
 interface Segment {
-  /** The sign before it; empty for the first. */
+  /** The sign before the segment; empty for the first. */
   readonly sign: string;
   readonly words: readonly Word[];
 }
@@ -46,7 +49,7 @@ interface Found {
   readonly unit: Unit | "unclear";
 }
 
-/** The unit that a heading states for a weight or a length. Linear in its length. */
+/** Finds the unit that a heading states for a weight or a length, in linear time. */
 export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   const segments = segmentsOf(heading);
   const stated = unitStated(segments, kind);
@@ -55,36 +58,37 @@ export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   return written === undefined ? { kind: "none" } : { kind: "unclear", written };
 }
 
-/** The unit of a heading; undefined when no word is one. */
+/** Finds the unit of a heading; undefined if no word is a unit. */
 export function unitStated(
   segments: readonly Segment[],
   kind: Unit["kind"],
 ): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
-  // Headings with many unit words do not state a unit.
-  const units = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
+  // A heading with many unit words does not state a unit.
+  const units =
+    all.length > unitWordsMax ? all.slice(0, unitWordsMax) : withoutPreposition(segments, all);
   const [first] = units;
   if (first === undefined) return undefined;
   const { unit } = first;
-  const isOne = all.length <= foundMax && units.every(({ unit: other }) => other === unit);
+  const isOne = all.length <= unitWordsMax && units.every(({ unit: other }) => other === unit);
   if (unit === "unclear" || unit.kind !== kind || !isOne) {
     return { kind: "unclear", written: [...new Set(units.map(({ text }) => text))].join(", ") };
   }
   return { kind: "unit", unit, rest: restOf(segments, units) };
 }
 
-const foundMax = 4;
+const unitWordsMax = 4;
 const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
 
-/** A heading in its parts and words, in lower case. */
+/** Splits a heading into segments and words in lower case. */
 export function segmentsOf(heading: string): Segment[] {
-  // A fast path for what most cells hold.
+  // Fast path, because most cells are ASCII.
   const text = isAscii(heading) ? heading.replace(/([a-z])([A-Z])/g, "$1 $2") : parted(heading);
   const word = isAscii(text) ? /[a-z]+|[0-9]+/g : /[\p{L}\p{M}]+|\p{N}+/gu;
   const segments: Segment[] = [];
   let sign = "";
   for (const [at, part] of text.toLowerCase().split(separators).entries()) {
-    // The split gives text and sign in turns.
+    // `split` returns texts and signs alternately.
     if (at % 2 === 1) {
       sign = part;
       continue;
@@ -102,7 +106,7 @@ function parted(heading: string): string {
     .replace(/(\p{Script=Han}+)/gu, " $1 ");
 }
 
-/** In Chinese there is no space before a unit: `重量克` has two words. */
+/** Splits off a Chinese unit, which follows its name without a space: `重量克` has two words. */
 function wordsOf(text: string): Word[] {
   if (isAscii(text)) return [{ text, isNumber: /^[0-9]/.test(text) }];
   const isNumber = /^\p{N}/u.test(text);
@@ -120,7 +124,7 @@ function isHan(text: string): boolean {
 const hanUnitLengthMax = 2;
 
 function hanUnitAtEnd(text: string): string | undefined {
-  // “Size”, though its second half is an inch.
+  // This means “size”, although its second character alone is an inch.
   if (text.endsWith("尺寸")) return undefined;
   for (let length = hanUnitLengthMax; length > 0; length -= 1) {
     const end = text.slice(-length);
@@ -147,7 +151,7 @@ function unitAt(
   const unit = unitNamed(text);
   if (unit === undefined) return undefined;
   const next = words[at + 1];
-  // Square or cubic: an area or a volume.
+  // A square or cubic unit is an area or a volume.
   if (next?.isNumber === true && ["2", "3"].includes(next.text)) return "unclear";
   const isLetter = text.length === 1 && !isHan(text);
   if (next !== undefined && (isLetter || weakWords.has(text))) return undefined;
@@ -157,7 +161,7 @@ function unitAt(
   return words[at - 1]?.isNumber === true ? "unclear" : unit;
 }
 
-/** Without the preposition before a unit in brackets: “Height in (cm)”. */
+/** Removes the preposition before a unit in brackets: “Height in (cm)”. */
 function withoutPreposition(segments: readonly Segment[], units: readonly Found[]): Found[] {
   return units.filter(({ text, segment, word }) => {
     const next = segments[segment + 1];
@@ -166,7 +170,7 @@ function withoutPreposition(segments: readonly Segment[], units: readonly Found[
   });
 }
 
-/** An unknown word in the place of a unit: “Weight (xyz)”, “Pounds of weight”. */
+/** Finds an unknown word where a unit is expected: “Weight (xyz)”, “Pounds of weight”. */
 function strangeUnit(segments: readonly Segment[]): string | undefined {
   for (const [at, { words }] of segments.entries()) {
     const weak = words.find(

@@ -33,9 +33,9 @@ import { withUnits } from "./unit-columns.ts";
 const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 
 /**
- * Finds the field of each column: by the choice for its column key, else by its heading, else, with
- * `samplesOf`, by similarity. Of two columns for one field, the one with the better heading is read.
- * Two equally good ones and missing required columns are problems; unknown headings are in `ignored`.
+ * Finds the field of each column: by the choice for its key, else by its heading, else, with
+ * `samplesOf`, by similarity. Of several columns for one field, the one with the best heading is
+ * used. Ties and missing required columns are problems; unknown headings are in `ignored`.
  */
 export function matchHeadings(
   row: HeadingRow,
@@ -81,14 +81,13 @@ export function matchHeadings(
   };
 }
 
-/** The field of each column by its choice or heading alone. */
+/** Finds the field of each column by its choice or heading, without similarity. */
 function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeaning>) {
   const known: Column[] = [];
   const strange: IgnoredColumn[] = [];
-  /** Columns with an error or a picture in place of a heading. */
   const failed: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
-  /** Columns whose headings have an unknown unit. */
+  /** Columns whose heading has an unknown unit. */
   const problems: { readonly column: Column; readonly written: string }[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
@@ -96,7 +95,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
     const heading = headingText(row.cells[index]);
     const key = choices.size === 0 ? "" : chosenKey(row, index, { choices, keys });
     const choice = choices.get(key);
-    // Columns that a results workbook added are not read.
+    // Skips the columns that a results workbook added.
     if (choice === undefined && index >= resultsFrom && heading !== "") continue;
     if (choice !== undefined) chosen.push({ column: index, key, heading, meaning: choice });
     if (choice === "ignored") continue;
@@ -119,7 +118,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
 }
 
 /**
- * The key with a choice for a column: its own, that of its heading without rules, or that of one of
+ * The key under which a choice exists for a column: its key, its heading without rules, or one of
  * its lines.
  */
 function chosenKey(
@@ -134,17 +133,17 @@ function chosenKey(
   const heading = headingText(cells[index]);
   if (heading === "" || choices.has(own)) return own;
   const names = [bareHeading(heading), ...(lines?.get(index) ?? [])].map(normalisedHeading);
-  // A choice for the key of another column belongs to that column.
+  // If another column has this key, the choice belongs to that column.
   return names.find((name) => choices.has(name) && !keys.includes(name)) ?? own;
 }
 
-/** Wide enough for every chosen column without a heading. */
+/** Wide enough for all chosen columns without a heading. */
 function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>): number {
   const blanks = [...choices.keys()].map((key) => Number(/^#(\d+)$/.exec(key)?.[1] ?? 0));
   return Math.min(cells.length + Math.max(0, ...blanks), limits.columns);
 }
 
-/** The language of most headings, by default English. */
+/** The language of most headings; English by default. */
 function languageOf(columns: readonly Column[]): Language {
   let best: { language: Language; count: number } = { language: "en", count: 0 };
   for (const language of languages) {
@@ -157,15 +156,15 @@ function languageOf(columns: readonly Column[]): Language {
   return best.language;
 }
 
-/** Headings up to this rank are those of the template or the field name; others are aliases. */
-const ownNamesMax = 1;
-/** A column in the unit of the interface is better than one to convert. */
+/** Headings up to this rank are template headings or field names; others are aliases. */
+const fieldNameRank = 1;
+/** The rank of a column that needs conversion, below all others. */
 const convertedRank = 1000;
 
 /**
- * The columns that are read: of several for one place the chosen one, else the one with the best
- * heading. Equally good ones all stay, which is a problem. In lists, only a choice counts: two
- * headings for an entry may mean two entries.
+ * Decides which columns are used: of several for one field the chosen one, else the one with the
+ * best heading. If several are equally good, all stay, which is a problem. In lists only a choice
+ * decides, because two headings may mean two entries.
  */
 function betterColumns(
   known: readonly Column[],
@@ -193,38 +192,40 @@ function betterColumns(
   };
 }
 
-/** The rank of a column; aliases of the SKU and the parent SKU rank the same, as either may be right. */
+/**
+ * The rank of a column. Aliases of the SKU and the parent SKU rank equally, because either may be
+ * right.
+ */
 function rankOf({ field, heading, unit }: Column): number {
   if (annotationsOf(field)["x-columns"] !== "single") return 0;
   if (unit !== undefined) return convertedRank;
   const rank = headingRank(field, heading);
   const isIdentity = field === "sku" || field === "parentSku";
-  return isIdentity ? Math.min(rank, ownNamesMax + 1) : rank;
+  return isIdentity ? Math.min(rank, fieldNameRank + 1) : rank;
 }
 
-/** The least confidence, in percent, at which a column is used by similarity. */
-const takenFrom = 90;
-/** The most unknown columns that are compared. */
-const lookedAtMax = 200;
+/** From this confidence on, in percent, a column is used by similarity. */
+const similarityMin = 90;
+/** The maximum number of unknown columns that are compared. */
+const columnsCompared = 200;
 
 interface AlikeOptions {
-  /** The places of other columns and given values. */
+  /** Fields that already have a column or a value. */
   readonly taken: readonly FieldPlace[];
-  /** Some values below a column. */
   readonly samplesOf: (column: number) => readonly string[];
 }
 
 /**
- * Matches columns with unknown headings by similarity. A column is used when its field is at least
- * {@link takenFrom} percent certain, has no other column or candidate, and does not need certainty
- * (codes, prices, what is risky to change). Otherwise the likely field is only suggested.
+ * Matches columns with unknown headings by similarity. A column is used if its field has at least
+ * {@link similarityMin} percent confidence, has no other column or candidate, and does not need
+ * certainty (codes, prices, units, risky changes). Otherwise the likely field is only suggested.
  */
 function alikeColumns(
   columns: readonly IgnoredColumn[],
   { taken, samplesOf }: AlikeOptions,
 ): { readonly alike: readonly AlikeColumn[]; readonly ignored: readonly IgnoredColumn[] } {
   const likely = new Map<number, Likely>();
-  for (const { column, heading } of columns.slice(0, lookedAtMax)) {
+  for (const { column, heading } of columns.slice(0, columnsCompared)) {
     const guess = likelyPlace({ heading, samples: samplesOf(column) });
     const place = guess && freePlace(guess.place, { heading, taken });
     if (guess !== undefined && place !== undefined) likely.set(column, { ...guess, place });
@@ -237,7 +238,7 @@ function alikeColumns(
     const guess = likely.get(column);
     if (guess === undefined) ignored.push({ column, heading });
     else if (
-      guess.confidence >= takenFrom &&
+      guess.confidence >= similarityMin &&
       !needsCertainty(guess.place.field) &&
       rivals(guess.place) === 1
     ) {
@@ -247,7 +248,10 @@ function alikeColumns(
   return { alike, ignored };
 }
 
-/** The place if it is free; for a numbered field without a number in the heading, the next free number. */
+/**
+ * Returns the place if it is free. Without a number in the heading, a numbered field gets the next
+ * free number.
+ */
 function freePlace(
   place: FieldPlace,
   { heading, taken }: { readonly heading: string; readonly taken: readonly FieldPlace[] },

@@ -9,8 +9,8 @@ import { likenessLengthMax } from "./likeness.ts";
 import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
 
 /**
- * The spellings of a field's headings, normalised, with and without its unit, by rank: 0 for those of
- * the template, then its name, then its aliases.
+ * The normalised spellings of a field's headings, with and without its unit. Rank 0 is the template
+ * heading, then comes the field name, then its aliases.
  */
 function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
   const annotations = annotationsOf(field);
@@ -22,50 +22,50 @@ function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
       ["", ...units].map((unit) => [normalisedHeading(`${name} ${unit}`), rank] as const),
     ),
   );
-  // The first rank of a spelling counts.
+  // If a spelling is repeated, its first rank counts.
   return new Map(spellings.toReversed());
 }
 
 const ranksByField = new Map(fieldNames.map((field) => [field, rankedSpellings(field)]));
 
-/** Every spelling of a field's heading, normalised. */
+/** All normalised spellings of a field's heading. */
 export function spellingsOf(field: FieldName): readonly string[] {
   return [...(ranksByField.get(field)?.keys() ?? [])];
 }
 
-/** How well a heading fits a field: 0 for that of the template, more for weaker aliases. */
+/** How well a heading fits a field: 0 for the template heading, more for weaker aliases. */
 export function headingRank(field: FieldName, heading: string): number {
   return ranksByField.get(field)?.get(normalisedHeading(heading)) ?? Number.POSITIVE_INFINITY;
 }
 
-// A map, so that a heading like `__proto__` is a key like any other.
+// A map is safe for headings such as `__proto__`.
 const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) => spellingsOf(field).map((name) => [name, field] as const)),
 );
 
-/** Longer than any field name; a key after it may be longer. */
+/** No field name is longer; a key after it may be. */
 const nameLengthMax = 200;
 
-/** The field of a heading; undefined for an unknown one. */
+/** Finds the field of a heading; undefined if it is unknown. */
 export function knownHeading(heading: string): FieldPlace | undefined {
   if (heading.length > nameLengthMax) return keyedHeading(heading);
-  // Called for every cell of the first rows, so it normalises only once.
+  // This runs for every cell of the first rows, so it normalises only once.
   const normalised = normalisedHeading(heading);
   return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
 }
 
-/** The meaning of a heading: the field, and the unit of its numbers if it is not that of the field. */
+/** The meaning of a heading: its field, and its unit if that differs from the field's unit. */
 interface HeadingMeaning {
   readonly place: FieldPlace;
-  /** As `unitNamed` knows it: `g`. */
+  /** The unit in the spelling of `unitNamed`: `g`. */
   readonly unit?: string;
-  /** The currency of its prices, as the heading writes it. */
+  /** The currency as the heading spells it. */
   readonly currency?: string;
   /** An ambiguous or unknown unit in the heading. */
   readonly unclear?: string;
 }
 
-/** The meaning of a heading with its unit: `Weight, g`, `Height in`. */
+/** Finds the meaning of a heading that may contain a unit: `Weight, g`, `Height in`. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
   const meaning = meaningOf(heading);
   if (meaning !== undefined || heading.length > likenessLengthMax) return meaning;
@@ -75,17 +75,22 @@ export function headingMeaning(heading: string): HeadingMeaning | undefined {
 
 function meaningOf(heading: string): HeadingMeaning | undefined {
   const place = knownHeading(heading);
-  if (place === undefined) return headingInUnit(heading) ?? headingInCurrency(heading);
-  return priceFields.has(place.field) ? (headingInCurrency(heading) ?? { place }) : { place };
+  if (place !== undefined && !priceFields.has(place.field)) return { place };
+  if (heading === "" || heading.length > likenessLengthMax) return place && { place };
+  // Called for every cell of the first rows, so it takes the heading apart only once.
+  const segments = segmentsOf(heading);
+  if (place !== undefined) return headingInCurrency(heading, segments) ?? { place };
+  return headingInUnit(segments) ?? headingInCurrency(heading, segments);
 }
 
+type Segments = ReturnType<typeof segmentsOf>;
+
 const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
-/** Currency signs, also of currencies that the interface does not accept. */
+/** Currency signs, including currencies that the interface does not accept. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
 /** `Price, USD`, `Цена, руб.`, `价格(元)`: a price with its currency in the heading (decision 26e). */
-function headingInCurrency(heading: string): HeadingMeaning | undefined {
-  if (heading.length > likenessLengthMax) return undefined;
-  const words = segmentsOf(heading).flatMap(({ words }) => words.map(({ text }) => text));
+function headingInCurrency(heading: string, segments: Segments): HeadingMeaning | undefined {
+  const words = segments.flatMap(({ words }) => words.map(({ text }) => text));
   const currency = currencySign.exec(heading)?.[0] ?? words.find(isCurrencyWord);
   if (currency === undefined) return undefined;
   const rest = words.filter((word) => word !== currency).join(" ");
@@ -93,9 +98,7 @@ function headingInCurrency(heading: string): HeadingMeaning | undefined {
   return place !== undefined && priceFields.has(place.field) ? { place, currency } : undefined;
 }
 
-function headingInUnit(heading: string): HeadingMeaning | undefined {
-  if (heading === "" || heading.length > likenessLengthMax) return undefined;
-  const segments = segmentsOf(heading);
+function headingInUnit(segments: Segments): HeadingMeaning | undefined {
   for (const kind of ["weight", "length"] as const) {
     const stated = unitStated(segments, kind);
     if (stated?.kind !== "unit") continue;
@@ -108,7 +111,10 @@ function headingInUnit(heading: string): HeadingMeaning | undefined {
   return undefined;
 }
 
-/** The meaning of a column with a chosen field; the unit is the chosen one or that of the heading. */
+/**
+ * The meaning of a column with a chosen field. Without a chosen unit, the unit of the heading
+ * applies.
+ */
 export function chosenMeaning(
   { unit, ...place }: Exclude<ColumnMeaning, "ignored">,
   heading: string,
@@ -122,7 +128,7 @@ export function chosenMeaning(
   return stated.unit === own ? { place } : { place, unit: stated.unit.name };
 }
 
-/** `Variant Grams`: words that mean a field only beside a unit of its kind. */
+/** Words that only mean a field together with a unit, such as `Variant Grams`. */
 const fieldBesideUnit: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) =>
     (annotationsOf(field)["x-unit-aliases"] ?? []).map(
@@ -140,9 +146,9 @@ function singleHeading(normalised: string): FieldPlace | undefined {
   return field !== undefined && columnKind(field) === "single" ? { field } : undefined;
 }
 
-/** `Image 3`, `Image3`, `Image 3 URL`, and a bare `Image`, which is the first. */
+/** Numbered headings: `Image 3`, `Image3`, `Image 3 URL`. `Image` without a number is the first. */
 function numberedHeading(normalised: string): FieldPlace | undefined {
-  // A split, because a single pattern would backtrack.
+  // Splits, because a single pattern would backtrack.
   const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
   const field = fieldBySpelling.get(`${before}${after}`);
   if (more.length > 0 || number.length > 4) return undefined;
@@ -151,13 +157,16 @@ function numberedHeading(normalised: string): FieldPlace | undefined {
   return part >= 1 ? { field, part } : undefined;
 }
 
-/** `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option [Colour]`. */
+/**
+ * Headings with a key: `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option
+ * [Colour]`.
+ */
 function keyedHeading(heading: string): FieldPlace | undefined {
   const ofColon = /^([^:：.．]+)[:：.．](.+)$/su.exec(heading);
   const match = ofColon ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
   if (match === null || (match[1] ?? "").length > nameLengthMax) return undefined;
   const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
-  // `Option: Colour*`: marks and rules are not part of the key.
+  // Marks and rules are not part of the key: `Option: Colour*`.
   const key = bareHeading(match[2] ?? "").replace(/^[*✱\s]+|[*✱\s]+$/gu, "");
   // `Option (required)` has no key.
   const isRule = ofColon === null && isRuleWord(key);

@@ -17,38 +17,37 @@ import {
 /** The likely field of a column. */
 export interface Likely {
   readonly place: FieldPlace;
-  /** How sure that is, in whole percent, 1 to 99. */
+  /** From 1 to 99 percent. */
   readonly confidence: number;
 }
 
 /** A heading and the values below it. */
 interface UnknownColumn {
   readonly heading: string;
-  /** Some values as texts; may be empty. */
   readonly samples: readonly string[];
 }
 
-/** A field with less confidence is not suggested. */
-const namedFrom = 0.7;
-/** The confidence if only the values indicate a field. */
+/** Fields with less confidence are not suggested. */
+const suggestedFrom = 0.7;
+/** The confidence of a field that only the values indicate. */
 const valuesAlone = 0.6;
-/** The confidence for a heading like a key of options or attributes. */
+/** The confidence if a heading looks like the key of an option or attribute. */
 const keysAlone = 0.75;
-/** The least similarity to such a key. */
+/** The minimum similarity to such a key. */
 const keyLikeFrom = 0.8;
-/** The least lead over the second likeliest field. */
+/** The minimum lead over the second likeliest field. */
 const leadMin = 0.09;
-/** In shorter headings, a different letter is not a typing error. */
+/** In shorter headings, a different letter is not a typo. */
 const slipLengthMin = 4;
-/** The share of doubt that values removes which only this field has. */
-const doubtTaken = 0.25;
+/** The share of the doubt that is removed by values typical of this field only. */
+const doubtRemoved = 0.25;
 
 interface Spelling {
   readonly field: FieldName;
   readonly ready: ReadyHeading;
 }
 
-/** Built at the first unknown heading; most sheets have none. */
+/** Built when the first unknown heading appears; most sheets have none. */
 const spellings = once((): readonly Spelling[] =>
   fieldNames.flatMap((field) => {
     const annotations = annotationsOf(field);
@@ -62,9 +61,9 @@ const spellings = once((): readonly Spelling[] =>
 );
 
 /**
- * The likely field of an unknown heading: the one with the most similar known heading, considering
- * the values below. Undefined when no field is likely, or two are. Numbered and keyed columns are
- * matched by their first part: `Imge 3`, `Optoin: Colour`.
+ * Finds the likely field of an unknown heading: the one with the most similar heading, adjusted by
+ * the values below. Undefined if no field is likely or several are. Numbers and keys are compared
+ * separately: `Imge 3`, `Optoin: Colour`.
  */
 export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undefined {
   const { name, part, key } = partsOf(heading);
@@ -72,12 +71,12 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
   const ranked = rankedFields(name, { samples, isKeyed: key !== undefined });
   const [first, second] = ranked;
   const slips = ranked.filter(({ isSlip }) => isSlip);
-  // A heading with a typing error must not match another one that shares more words.
+  // A heading with a typo must not match another field that shares more words.
   if (slips.length > 1 || (slips.length === 1 && first?.isSlip !== true)) return undefined;
   const mayBeKey = key === undefined && slips.length === 0;
   const offered = mayBeKey ? likestKey(heading.trim()) : undefined;
   if (offered !== undefined && offered.likeness > (first?.likeness ?? 0)) return offered.likely;
-  if (first === undefined || first.likeness < namedFrom) return byValues(samples);
+  if (first === undefined || first.likeness < suggestedFrom) return byValues(samples);
   if (second !== undefined && first.likeness - second.likeness < leadMin) return undefined;
   const kind = annotationsOf(first.field)["x-columns"];
   if (kind === "single" && part !== undefined) return undefined;
@@ -94,7 +93,7 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
 interface Ranked {
   readonly field: FieldName;
   readonly likeness: number;
-  /** It differs in one letter from a heading of the field. */
+  /** Whether it differs from a heading of the field in one letter. */
   readonly isSlip: boolean;
 }
 
@@ -117,7 +116,6 @@ function rankedFields(
     .sort((one, other) => other.likeness - one.likeness);
 }
 
-/** The name of a heading, and its number or key if it has one. */
 function partsOf(heading: string): { name: string; part?: number; key?: string } {
   const keyed = /^([^:：]+)[:：](.+)$/su.exec(heading.trim());
   if (keyed !== null) return { name: keyed[1] ?? "", key: keyed[2]?.trim() ?? "" };
@@ -127,7 +125,7 @@ function partsOf(heading: string): { name: string; part?: number; key?: string }
   return { name: `${numbered[1]} ${numbered[3]}`.trim(), ...(part >= 1 ? { part } : {}) };
 }
 
-/** Whether a heading states another unit than that of the field. */
+/** Whether a heading states a different unit than the field has. */
 function hasOtherUnit(field: FieldName, name: string): boolean {
   const own = unitOfField(field);
   if (own === undefined) return false;
@@ -135,7 +133,7 @@ function hasOtherUnit(field: FieldName, name: string): boolean {
   return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== own);
 }
 
-/** The guess, adjusted by the values below the heading. */
+/** Adjusts the likeness of a heading by the values below it. */
 function judged(
   field: FieldName,
   { likeness, samples }: { readonly likeness: number; readonly samples: readonly string[] },
@@ -144,7 +142,7 @@ function judged(
   const fitting = samples.filter((text) => fits(field, text)).length / samples.length;
   if (fitting < 0.5) return 0;
   const isTelling = ["link", "choice"].includes(cellRule(field).kind) && fitting === 1;
-  return isTelling ? likeness + (1 - likeness) * doubtTaken : likeness;
+  return isTelling ? likeness + (1 - likeness) * doubtRemoved : likeness;
 }
 
 function fits(field: FieldName, text: string): boolean {
@@ -153,7 +151,7 @@ function fits(field: FieldName, text: string): boolean {
   if (kind === "number") return /\d/.test(text) && /^[\d\s.,'’]+\D{0,6}$/u.test(text);
   if (kind === "choice") return choiceNamed(field, text) !== undefined;
   if (annotationsOf(field)["x-code"] === true) return text.length <= (maxLength ?? 0);
-  // Names and descriptions are not plain numbers; options may be.
+  // Names and descriptions are not plain numbers, but options may be.
   const isWords = annotationsOf(field)["x-columns"] === "single";
   return !isLink(text) && !(isWords && /^[\d\s.,]+$/.test(text));
 }
@@ -162,7 +160,6 @@ function isLink(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text);
 }
 
-/** The keys of options and attributes that a template offers, in every language. */
 const offeredKeys = once(() =>
   languages.flatMap((language) =>
     sheetColumns(language).flatMap(({ field, key }) =>
@@ -171,7 +168,10 @@ const offeredKeys = once(() =>
   ),
 );
 
-/** `Color` may be an option or an attribute with that key, so it is only suggested. */
+/**
+ * Finds the offered key most similar to a heading. `Color` may be an option or an attribute, so it
+ * is only suggested.
+ */
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);
   const [best] = offeredKeys()
@@ -182,7 +182,7 @@ function likestKey(heading: string): { likeness: number; likely: Likely } | unde
   return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
 }
 
-/** Suggests a field when all sample values are typical of it. */
+/** Suggests a field if all sample values are typical of it. */
 function byValues(samples: readonly string[]): Likely | undefined {
   if (samples.length === 0) return undefined;
   const confidence = percent(valuesAlone);
@@ -204,9 +204,7 @@ function percent(likeness: number): number {
   return Math.max(1, Math.min(99, Math.round(likeness * 100)));
 }
 
-/**
- * The fields with the headings most similar to an unknown name: at most three, the likeliest first.
- */
+/** The fields with headings most similar to an unknown name: at most three, the likeliest first. */
 export function nearestFields(text: string): FieldName[] {
   const { name } = partsOf(text.slice(0, likenessLengthMax));
   const ready = readyHeading(name);
@@ -217,7 +215,7 @@ export function nearestFields(text: string): FieldName[] {
     .map(([field]) => field);
 }
 
-/** The similarity of the most similar heading of each field. */
+/** The best likeness of each field's headings. */
 function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boolean) {
   const best = new Map<FieldName, number>();
   for (const { field, ready: own } of spellings()) {
@@ -228,8 +226,8 @@ function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boo
 }
 
 /**
- * Fields that are never matched by similarity: identifiers, prices, what is risky to change, and
- * fields with a unit, because an unknown heading may mean another one.
+ * Whether a field is never matched by similarity: codes, prices, fields that are risky to change,
+ * and fields with a unit, because the unknown heading may mean another unit.
  */
 export function needsCertainty(field: FieldName): boolean {
   const annotations = annotationsOf(field);

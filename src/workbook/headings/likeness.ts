@@ -1,6 +1,6 @@
 import { editDistance } from "../../model/text/edit-distance.ts";
 
-/** Words that hardly matter in a heading. */
+/** Words that hardly matter when headings are compared. */
 const littleWords: ReadonlySet<string> = new Set(
   `a an and by for from in is of on our per the this to with your
    item product goods article listing incl including excl
@@ -9,7 +9,7 @@ const littleWords: ReadonlySet<string> = new Set(
 );
 const littleWeight = 0.1;
 
-/** Less similar words are different words. */
+/** Words with less similarity are different words. */
 const wordLikenessMin = 0.7;
 
 /** Longer headings are sentences. */
@@ -17,13 +17,12 @@ export const likenessLengthMax = 80;
 
 /** A heading prepared for comparison. */
 export interface ReadyHeading {
-  /** Its words in lower case. */
   readonly words: readonly string[];
-  /** The words without anything between them. */
+  /** The words joined without separators. */
   readonly joined: string;
 }
 
-/** Prepares a heading: lower case, full-width letters as plain ones, words of letters and digits. */
+/** Prepares a heading for comparison: splits it into words of letters and digits, in lower case. */
 export function readyHeading(heading: string): ReadyHeading {
   const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
@@ -31,16 +30,16 @@ export function readyHeading(heading: string): ReadyHeading {
 }
 
 /**
- * How alike two headings are, 0 to 1: the better of two measures. *Letters*: 1 less the share of
- * letters that differ, for up to two letters (one where there are fewer than twelve). *Words*: the share
- * of words that both have, in any order, each counted as far as its letters agree, a plural as the
- * word itself, little words (“of”, “product”, a currency) for a tenth.
+ * The similarity of two headings from 0 to 1, the better of two measures. *Letters*: the share of
+ * equal letters, if at most two differ (one if there are fewer than twelve). *Words*: the share of
+ * common words in any order, weighted by the similarity of their letters; plurals count as equal,
+ * and words such as “of”, “product” or a currency count a tenth.
  */
 export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number {
   return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
 }
 
-/** Whether two headings differ in one letter at most, whatever their words are. */
+/** Whether two headings differ in at most one letter. */
 export function isOneSlip(one: ReadyHeading, other: ReadyHeading): boolean {
   return editDistance(one.joined, other.joined) <= 1;
 }
@@ -49,7 +48,7 @@ function letterLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
   const max = length < 12 ? 1 : 2;
-  // Headings are compared by the thousand: lengths that differ too much need no distance.
+  // If the lengths differ too much, the distance is not needed. Thousands of headings are compared.
   if (Math.abs(one.length - other.length) > max) return 0;
   const distance = editDistance(one, other);
   return distance > max ? 0 : 1 - distance / length;

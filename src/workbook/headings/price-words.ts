@@ -9,11 +9,13 @@ const words: ReadonlySet<string> = new Set(
   `cost costs msrp rrp srp rsp pvp uvp prix tarif cena cennik ррц мрц рц мрп опт оптом розница розн закуп
    закупка прайс`.split(/\s+/),
 );
-/** Within a word: `saleprice`, `Verkaufspreis`. */
+/** Also within a word: `saleprice`, `Verkaufspreis`. */
 const stems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
-/** Whether a heading speaks of prices: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time. */
+/**
+ * Whether a heading is about prices: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time.
+ */
 function isPriceHeading(heading: string): boolean {
   return segmentsOf(heading.slice(0, headingLengthMax)).some((segment) =>
     segment.words.some(
@@ -25,7 +27,6 @@ function isPriceHeading(heading: string): boolean {
 
 const headingLengthMax = 200;
 
-/** What of a heading row may hold a price. */
 interface PriceSource {
   readonly columns: readonly Column[];
   readonly given: readonly GivenValue[];
@@ -33,8 +34,8 @@ interface PriceSource {
 }
 
 /**
- * The columns that speak of prices and are not read, as long as there is a price that they could be: a
- * listing that is created without it never gets one (decision 26e).
+ * The ignored columns about prices, if a price field has no column: a listing created without a
+ * price never gets one (decision 26e).
  */
 export function unreadPrices({ columns, given, ignored }: PriceSource): readonly UnreadPrice[] {
   const has = (field: string) =>

@@ -5,11 +5,13 @@ import { unitNamed } from "../../model/product/units.ts";
 /** Longer texts are sentences or values. */
 const lengthMax = 60;
 
-/** A number of characters, with or without what it is the limit of. */
+/** A limit on the number of characters, with or without its unit. */
 const limit = String.raw`(?:max|min|maximum|minimum|up to|at most|not more than|limit|до|макс|мин|максимум|минимум|не более|не больше|не менее|最多|最大|最长|不超过|至多|限)\.?:? ?\d+ ?(?:characters?|chars?|symbols?|letters?|digits?|symb|симв(?:олов|ола)?|знак(?:ов|а)?|букв|цифр|个字符|字符|个字|字|位)?\.?`;
 const count = String.raw`\d+ ?(?:characters|chars|symbols|letters|digits|символов|знаков|букв|цифр|个字符|字符|个字|字|位)(?: max| макс\.?|以内)?`;
 
-/** Rules about the values of a column, which are not part of its name: `required`, `max 30`, `必填`. */
+/**
+ * Rules about the values of a column, which are not part of its name: `required`, `max 30`, `必填`.
+ */
 const rule = new RegExp(
   `^(?:[*✱]+|${limit}|${count}|${[
     "required( field)?|req|mandatory|compulsory|must( have)?|optional|opt|not required|if any",
@@ -28,7 +30,7 @@ export function isRuleWord(text: string): boolean {
 
 const parts = /[\n\r()[\]（）【】,，;；|]| [-–—] /u;
 
-/** The parts of a text between brackets, commas and line breaks, without asterisks and blank parts. */
+/** Splits a text at brackets, commas and line breaks; drops asterisks and blank parts. */
 function partsOf(text: string): string[] {
   return text
     .replace(/[*✱]/gu, " ")
@@ -37,32 +39,28 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** A heading without rules: `SKU* (max 30)` is `SKU`. */
+/** Removes rules from a heading: `SKU* (max 30)` becomes `SKU`. */
 export function bareHeading(heading: string): string {
   const all = partsOf(heading);
   const own = all.filter((part) => !isRuleWord(part));
   return own.length === all.length || own.length === 0 ? heading : own.join(", ");
 }
 
-/** Words for currencies that the interface does not accept. */
-const otherCurrencies: ReadonlySet<string> = new Set(
-  "eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
-);
+/** Words for currencies: hints of those that the interface accepts, and some that it does not. */
+const currencyWords: ReadonlySet<string> = new Set([
+  ...Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat(),
+  ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
+]);
 
-/** Whether a word in lower case is a currency, accepted by the interface or not. */
+/** Whether a lower-case word names a currency, even one that the interface does not accept. */
 export function isCurrencyWord(word: string): boolean {
-  const hints = Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat();
-  return (
-    otherCurrencies.has(word) ||
-    hints.includes(word) ||
-    choiceNamed("currencyCode", word) !== undefined
-  );
+  return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
 
-/** Any three capitals count as a currency. */
+/** Any three capitals may be a currency. */
 const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
 
-/** The unit or currency that a text is; undefined for anything else. */
+/** Returns the unit or currency if the text contains nothing else but rules. */
 export function unitAlone(text: string): string | undefined {
   const [only, ...more] = partsOf(text).filter((part) => !isRuleWord(part));
   if (only === undefined || more.length > 0) return undefined;
@@ -73,7 +71,7 @@ export function unitAlone(text: string): string | undefined {
   return isUnit ? only : undefined;
 }
 
-/** Whether a text only has units and rules. */
+/** Whether a text only contains units and rules. */
 export function isNote(text: string): boolean {
   if (text.length > lengthMax) return false;
   return partsOf(text).every((part) => isRuleWord(part) || unitAlone(part) !== undefined);

@@ -16,8 +16,8 @@ interface Read {
 }
 
 /**
- * Determines the units of weights and sizes (decision 26b): the unit chosen for the field, else that of
- * the heading, else a column of units, else the unit of the interface is assumed.
+ * Determines the units of weights and sizes (decision 26b): the chosen unit, else that of the
+ * heading, else a unit column. Otherwise the unit of the interface is assumed.
  */
 export function withUnits(
   read: Read,
@@ -61,14 +61,14 @@ function withUnit(
   }
   const stated = statedUnit(column.heading, own.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";
-  // `Variant Grams` are grams whatever unit the shop shows.
+  // The heading `Variant Grams` fixes the unit, whatever unit the shop shows.
   const isFixed = stated.kind === "unit" && isNameBesideUnit(column.field, stated.rest);
   const beside = isFixed
     ? undefined
     : unitColumns.find(
         ({ fields, unitColumn: { index } }) =>
           fields?.includes(column.field) ??
-          // “Unit” alone belongs to the column before it, if that has no unit.
+          // “Unit” alone belongs to the previous column, if that has no unit.
           (index === column.index + 1 && !isStated),
       );
   return {
@@ -85,7 +85,7 @@ function isNameBesideUnit(field: FieldName, name: string): boolean {
 
 interface OwnUnitColumn {
   readonly unitColumn: UnitColumn;
-  /** The fields with this unit; undefined for “Unit” alone. */
+  /** The fields that the unit applies to; undefined for “Unit” alone. */
   readonly fields: readonly FieldName[] | undefined;
 }
 
@@ -96,7 +96,7 @@ const unitWords: ReadonlySet<string> = new Set(
 const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "единица", "единицы"]);
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
-/** Names that are not headings of fields: grammatical cases, and words for all dimensions. */
+/** Names that are not field headings: grammatical cases, and words for all dimensions. */
 const otherNames: ReadonlyMap<string, readonly FieldName[]> = new Map<string, readonly FieldName[]>(
   [
     ...["веса", "массы"].map((name) => [name, ["weight"]] as const),
@@ -127,7 +127,7 @@ const otherNames: ReadonlyMap<string, readonly FieldName[]> = new Map<string, re
   ],
 );
 
-/** “Weight unit”, “Вес, ед.”, “重量单位”: a column with the units of others. */
+/** Recognizes columns with the unit of other columns: “Weight unit”, “Вес, ед.”, “重量单位”. */
 function unitColumn({ column, heading, rival }: IgnoredColumn): OwnUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
   const words = segmentsOf(heading).flatMap((segment) => segment.words.map(({ text }) => text));

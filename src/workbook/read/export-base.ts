@@ -10,22 +10,22 @@ import {
 } from "../../model/sheet/export-base.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 
-/** A sheet as it was exported, by SKU. */
+/** The values at the time of the export, by SKU. */
 export interface ExportBase {
   readonly head: ExportHead;
   readonly rows: ReadonlyMap<string, ExportedRow>;
 }
 
-/** What a workbook's hidden sheet gave: `note` says why it cannot be used. */
+/** The values from the hidden sheet; `note` says why they cannot be used. */
 export interface FoundBase {
   readonly base?: ExportBase;
   readonly note?: Message;
 }
 
 /**
- * Reads the values as exported from a workbook's hidden sheet; empty when it has none. A sheet that
- * is not whole is not used at all: a row of it that is missing would turn what the marketplace has
- * changed into a change of the person.
+ * Reads the exported values from a workbook's hidden sheet; empty if it has none. An incomplete
+ * sheet is not used: without a row, changes made on the marketplace would look like changes made by
+ * the person.
  */
 export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBase> {
   if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};

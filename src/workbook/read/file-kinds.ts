@@ -4,17 +4,17 @@ import { msg } from "../../model/message.ts";
 import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
 import { type Archive, beginsAsZip } from "../container/zip.ts";
 
-/** Whether a file's name says that it is a table as text. */
+/** Whether a file has the name of a CSV file. */
 export function isTextTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name);
 }
 
-/** Whether a file is offered by its name; `.txt` is too common. */
+/** Whether to offer a file by its name. Not `.txt`, which is too common. */
 export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** The kind of container by the first bytes. */
+/** Determines the container of a file by its first bytes. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
@@ -30,7 +30,7 @@ export function containerOf(bytes: Buffer, name: string): "compound" | "archive"
   throw isText ? refused("workbook-not-xlsx", "isText") : notXlsx();
 }
 
-/** The format of a workbook in an archive, by its parts. */
+/** Determines the format of an archived workbook by its parts. */
 export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
   if (archive.has("xl/workbook.bin")) return "xlsb";
   if (archive.has("mimetype") && archive.has("META-INF/manifest.xml")) return "ods";
@@ -41,7 +41,7 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
 
 type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
-/** Other kinds of files that people send, by their first bytes; their names may be those of workbooks. */
+/** Other kinds of files that people send, often with the extension of a workbook. */
 const otherKinds: readonly {
   readonly begins: RegExp;
   readonly code: string;
@@ -75,12 +75,10 @@ const otherKinds: readonly {
   },
 ];
 
-/** Bytes from which the kind is determined. */
 const startBytes = 2048;
 
 /**
  * Refuses other kinds of files by their first bytes.
- *
  * @throws SheetportError `workbook-is-pdf`, `workbook-is-html`, `workbook-is-xml`,
  * `workbook-not-xlsx`.
  */
@@ -91,7 +89,7 @@ export function refuseOtherKinds(bytes: Buffer): void {
   }
 }
 
-/** The first bytes as text; UTF-16 with a mark without its zeros. */
+/** The first bytes as text, without a byte order mark or the zeros of UTF-16. */
 function startText(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, startBytes);
   if (start.startsWith("\xef\xbb\xbf")) return start.slice(3);
@@ -99,14 +97,12 @@ function startText(bytes: Buffer): string {
   return isUtf16 ? start.slice(2).replaceAll("\0", "") : start;
 }
 
-/** The lock file that Excel (`~$a.xlsx`) or LibreOffice (`.~lock.a.xlsx#`) keeps beside an open workbook. */
+/**
+ * The lock files that Excel (`~$a.xlsx`) and LibreOffice (`.~lock.a.xlsx#`) create beside an open
+ * workbook.
+ */
 const lockFileName = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s;
 
-/**
- * Refuses the lock file of a workbook by its name.
- *
- * @throws SheetportError `workbook-is-lock-file`.
- */
 function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
   const workbook = excel ?? libreOffice;

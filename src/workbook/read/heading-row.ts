@@ -17,35 +17,34 @@ import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** The heading row is searched in this many rows with a value. */
+/** The heading row is searched in the first non-empty rows, up to this number. */
 export const headingRowsSearched = 50;
 
 /** Headings are searched in this many columns. */
 export const headingColumnsSearched = 1_000;
 
-/** Rows below the heading row from which samples are taken. */
+/** Sample values come from this many rows below the headings. */
 export const rowsSampled = 100;
 
-/** A sheet that may be the one with the products, and the row that may be its heading row. */
+/** A sheet that may contain the products, and its possible heading row. */
 export interface Candidate {
   readonly sheet: string;
   readonly headingRow: HeadingRow;
   readonly match: HeadingMatch;
 }
 
-/** A single known word may be anywhere; two make a heading row. */
+/** A single known word may be anywhere, but two make a heading row. */
 const knownHeadingsMin = 2;
 
-/** Whether a row has the headings of products. */
+/** Whether a row has enough product headings. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= knownHeadingsMin;
 }
 
 /**
- * The first rows with a value, up to the chosen heading row and `below` rows after it. The rest of
- * the sheet is not inflated.
- *
- * @throws SheetportError exit code 3 when the sheet is damaged or not there.
+ * Reads the first non-empty rows, up to the chosen heading row and `below` rows after it. The rest
+ * of the sheet is not inflated.
+ * @throws SheetportError exit code 3 if the sheet is damaged or does not exist.
  */
 export async function firstRows(
   workbook: OpenedWorkbook,
@@ -68,8 +67,8 @@ export async function firstRows(
 }
 
 /**
- * Rows with merged headings repeated in each of their columns. Merged cells are listed at the end of
- * a sheet, so it is only read that far if there may be such a heading.
+ * Repeats merged headings in each of their columns. A sheet lists its merged cells at the end, so
+ * it is only read that far if a heading may be merged.
  */
 async function withMergedHeadings(
   workbook: OpenedWorkbook,
@@ -89,7 +88,7 @@ async function withMergedHeadings(
   );
 }
 
-/** The row that was chosen, else the one with the most known headings among the first rows. */
+/** The chosen heading row, else the one with the most known headings among the first rows. */
 export function bestCandidate(
   sheet: string,
   rows: readonly SheetRow[],
@@ -98,7 +97,8 @@ export function bestCandidate(
   const { columns, given } = choice;
   let best: { readonly row: HeadingRow; readonly places: number } | undefined;
   for (const line of headingLines(rows, choice)) {
-    // A row with too few cells or without a known heading is never better; most rows hold products.
+    // A row with too few cells or no known heading cannot be better. This skips most rows, which
+    // hold products.
     const placesMin = columns === undefined ? best?.places : undefined;
     if (placesMin !== undefined && cellsFilled(line) <= placesMin) continue;
     const row = joinedLines(line);
@@ -106,7 +106,7 @@ export function bestCandidate(
     const part = searchedPart(row);
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
     const places = placesIn(matchHeadings(part, columns, { given }));
-    // Two lines name more columns than the lower one.
+    // Both lines together name more columns than the lower one.
     const isFuller = best?.places === places && best.row.number === row.number;
     if (best === undefined || places > best.places || isFuller) best = { row, places };
   }
@@ -114,21 +114,17 @@ export function bestCandidate(
   return { sheet, headingRow: best.row, match: matchHeadings(best.row, columns, { given }) };
 }
 
-/** The columns of a row in which headings are searched. */
 function searchedPart<Row extends SheetRow>(row: Row): Row {
   if (row.cells.length <= headingColumnsSearched) return row;
   return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
 }
 
-/** The number of places that the columns are for; two columns for one place count once. */
+/** Counts the different fields of the columns. */
 function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
-/**
- * The candidates for the heading row, each also as the second of two lines, and with the units and
- * rules below.
- */
+/** All candidates for the heading row, including pairs of lines, with the units and rules below. */
 export function headingRows(
   rows: readonly SheetRow[],
   choice: Pick<SheetChoice, "headingRow"> = {},
@@ -136,7 +132,6 @@ export function headingRows(
   return headingLines(rows, choice).flatMap((line) => joinedLines(line) ?? []);
 }
 
-/** Rows below a heading that are searched for values, units and rules. */
 const rowsBelowMax = 20;
 
 function headingLines(
@@ -156,7 +151,6 @@ function headingLines(
   return [...single, ...double];
 }
 
-/** How many columns have a cell in either line. */
 function cellsFilled({ row, above }: HeadingLines): number {
   const width = Math.max(row.cells.length, above?.cells.length ?? 0);
   let filled = 0;
@@ -171,9 +165,8 @@ function isKnown(cell: CellValue | undefined): boolean {
 }
 
 /**
- * The match of a candidate, also by similarity. The rows below are only read if a heading is unknown.
- *
- * @throws SheetportError exit code 3 when the sheet is damaged.
+ * Matches a candidate, also by similarity. The rows below are only read if a heading is unknown.
+ * @throws SheetportError exit code 3 if the sheet is damaged.
  */
 export async function fullMatch(
   workbook: OpenedWorkbook,
@@ -185,7 +178,7 @@ export async function fullMatch(
   return matchWithSamples(headingRow, rows, { choice, asked });
 }
 
-/** The match of a heading row, also by similarity, with the values of the rows below it. */
+/** Matches a heading row, also by similarity, using the values of the rows below. */
 export function matchWithSamples(
   headingRow: HeadingRow,
   rows: readonly SheetRow[],
@@ -204,7 +197,7 @@ export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): re
   return rows.filter(({ number }) => number > last).slice(0, rowsSampled);
 }
 
-/** What is active of a choice for this sheet, to be remembered. */
+/** The part of a choice that applies to this sheet, to be remembered. */
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
   { given, valueNames, wholeLists }: SheetChoice,
@@ -218,7 +211,7 @@ export function resolvedChoice(
   };
 }
 
-/** The row with the most texts, the best guess when no heading is known. */
+/** The row with the most texts: the best guess if no heading is known. */
 export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
   const texts = ({ cells }: SheetRow) => cells.filter((cell) => cellText(cell) !== "").length;
   return rows
@@ -229,12 +222,10 @@ export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
     );
 }
 
-/** Values of a column that are shown. */
 const samplesMax = 3;
-/** Characters of a cell that are shown. */
 const shownLengthMax = 200;
 
-/** Some different values of a column, from the top; long ones are cut. */
+/** The first different values of a column; long ones are cut. */
 export function samplesOf(below: readonly SheetRow[], column: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of below) {
@@ -245,17 +236,16 @@ export function samplesOf(below: readonly SheetRow[], column: number): string[] 
   return [...samples];
 }
 
-/** The text of a cell, cut between characters when it is long. */
+/** Shortens a long text without splitting a character. */
 export function shownText(text: string): string {
   if (text.length <= shownLengthMax) return text;
   return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /**
- * The rows below the headings of a sheet. In a CSV file, a value after the last column of the heading
- * row is an error: a separator within a text has moved the values. Blank cells at the end of the
- * heading row count as columns.
- *
+ * The rows below the headings. In a CSV file, a value beyond the last column is an error, because a
+ * separator within a text has shifted the values. Blank cells at the end of the heading row count
+ * as columns.
  * @throws SheetportError as `OpenedWorkbook.rows`; `csv-row-too-wide`.
  */
 export async function* rowsBelowHeadings(

@@ -18,17 +18,17 @@ import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
 import { samplesOf } from "./heading-row.ts";
 
-/** One column that has a heading or a value. */
+/** A column with a heading or a value. */
 export interface InspectedColumn {
   /** Counted from 0. */
   readonly index: number;
-  /** As Excel shows it. */
+  /** The letters that Excel shows. */
   readonly letters: string;
-  /** The key under which a choice about it is stored. */
+  /** The key under which choices about it are stored. */
   readonly key: string;
-  /** As written; may be empty. */
+  /** As in the sheet; may be empty. */
   readonly heading: string;
-  /** “unknown”: the heading is unknown or missing; the column is left out. */
+  /** “unknown” if the heading is unknown or missing; the column is left out. */
   readonly meaning: FieldPlace | "ignored" | "unknown";
   /** How the meaning was determined; undefined if it is unknown. */
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
@@ -36,11 +36,11 @@ export interface InspectedColumn {
   readonly confidence?: number;
   /** The likely field of an unknown column. */
   readonly perhaps?: FieldPlace;
-  /** The unit that its heading states, where its numbers are converted. */
+  /** The unit in the heading, if the numbers are converted. */
   readonly unit?: string;
-  /** The column, counted from 0, that is read instead of this one. */
+  /** The column, counted from 0, that is used instead. */
   readonly usedInstead?: number;
-  /** Some different values from the first rows below; long ones are cut. */
+  /** Some different values from the first rows; long ones are cut. */
   readonly samples: readonly string[];
 }
 
@@ -48,13 +48,13 @@ interface ColumnsSource {
   readonly match: HeadingMatch;
   /** The first rows below the heading row. */
   readonly below: readonly SheetRow[];
-  /** Column choices made now; other active choices were remembered. */
+  /** The column choices made now; all others are remembered ones. */
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
 /**
- * Every column with a heading or a value in the first rows and its meaning, without those that a
- * results workbook added.
+ * Describes every column with a heading or a value in the first rows, without those that a results
+ * workbook added.
  */
 export function inspectColumns(
   { cells }: SheetRow,
@@ -100,29 +100,28 @@ export function inspectColumns(
   }
 }
 
-/** One meaning that a column may be given. */
+/** A meaning that can be chosen for a column. */
 export interface ColumnOption {
   readonly meaning: ColumnMeaning;
-  /** The heading that a template gives such a column; empty for “ignored”. */
+  /** The template heading for this meaning; empty for “ignored”. */
   readonly heading: string;
-  /** The other column, counted from 0, that has this meaning already: it would be left out. */
+  /** The other column, counted from 0, with this meaning. It would be left out. */
   readonly takenBy: number | undefined;
 }
 
-/** A column to choose a meaning for, among those of its sheet. */
 interface ColumnInSheet {
   /** Counted from 0. */
   readonly index: number;
-  /** As written; may be empty. */
   readonly heading: string;
-  /** The matched columns of the sheet, possibly with this one. */
+  /** The matched columns of the sheet, possibly including this one. */
   readonly columns: readonly Column[];
   readonly language: Language;
 }
 
 /**
- * What a column may be set to: every field in the interface's order, a numbered one with its next
- * free number, a keyed one with the heading as the key (unless the heading is empty), and “ignored”.
+ * Lists all meanings that can be chosen for a column: the fields in the order of the interface, and
+ * “ignored”. A numbered field gets its next free number, a keyed one the heading as its key (unless
+ * the heading is empty).
  */
 export function columnOptions(column: ColumnInSheet): ColumnOption[] {
   const { columns, index, language } = column;

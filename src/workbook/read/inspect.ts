@@ -25,75 +25,70 @@ import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { type Recalled, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
-/** A reason why a sheet cannot be read. */
 type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
 
-/** One sheet of the workbook. */
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** It has a row with headings of products; undefined if it was not checked. */
+  /** Whether it has a row with product headings; undefined if it was not checked. */
   readonly looksLikeProducts: boolean | undefined;
 }
 
-/** A row as texts, by column from 0; long texts are cut. */
+/** The texts of a row by column, counted from 0; long ones are cut. */
 interface RowTexts {
-  /** Excel's row number. */
   readonly number: number;
   readonly texts: readonly string[];
 }
 
-/** How something was determined: “guess” if no heading is known. */
+/** How the sheet or heading row was determined; “guess” if no heading is known. */
 export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
 
-/** The sheet that would be read, and how it was found. */
+/** The sheet that would be read, and how it was determined. */
 interface InspectedProducts {
   readonly sheet: string;
   readonly sheetBy: SettledBy;
-  /** Excel's row number. */
   readonly headingRow: number;
   readonly headingRowBy: SettledBy;
-  /** Identifies this heading row; a choice is remembered with it. */
+  /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
-  /** The first rows with a value, among them the likely heading row. */
+  /** The first non-empty rows, including the likely heading row. */
   readonly rows: readonly RowTexts[];
-  /** Every column with a heading or a value. */
   readonly columns: readonly InspectedColumn[];
-  /** The matched columns, as the check uses them. */
+  /** The matched columns, as in the check. */
   readonly match: HeadingMatch;
   readonly language: Language;
-  /** The active sheet, heading row and column choices, to be remembered. */
+  /** The sheet, heading row and column choices that apply, to be remembered. */
   readonly settled: SheetChoice;
 }
 
-/** How a workbook would be read, and its problems. */
+/** How a workbook would be read, and what prevents that. */
 export interface Inspection {
   readonly sheets: readonly InspectedSheet[];
-  /** Undefined when no sheet has a value, or the chosen one cannot be read. */
+  /** Undefined if no sheet has a value or the chosen sheet cannot be read. */
   readonly products: InspectedProducts | undefined;
-  /** Empty: the workbook can be read as shown. */
+  /** If empty, the workbook can be read as shown. */
   readonly problems: readonly SheetProblem[];
 }
 
-/** The choices so far. */
+/** The choices made so far. */
 export interface InspectOptions {
-  /** What the person chose now. */
+  /** The choice made now. */
   readonly choice?: SheetChoice | undefined;
-  /** Previous choices; `choice` overrides them. */
+  /** Earlier choices, which `choice` overrides. */
   readonly remembered?: SheetChoice | undefined;
 }
 
-/** How a workbook would be read, with the previous choices about it. */
+/** How a workbook would be read, including the effect of earlier choices. */
 export interface InspectedWorkbook extends Inspection {
-  /** The active previous choices, and when the last was made. */
+  /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
-  /** How the file was opened. */
+  /** Notes about opening the file. */
   readonly notes: readonly ReadingNote[];
 }
 
 /**
- * Inspects a workbook as `readProducts` would read it with this choice. Only the first rows of its
- * sheets are read, and problems are values instead of errors.
+ * Inspects a workbook as `readProducts` would read it with this choice. Reads only the first rows
+ * of its sheets, and returns problems instead of throwing them.
  */
 export async function inspectProducts(
   workbook: OpenedWorkbook,
@@ -109,8 +104,8 @@ export async function inspectProducts(
 }
 
 /**
- * Inspects a workbook as `findProductsSheet` would read it. Only the first rows of each sheet are
- * read, and problems are values instead of errors.
+ * Inspects a workbook as `findProductsSheet` would read it. Reads only the first rows of each
+ * sheet, and returns problems instead of throwing them.
  */
 export async function inspectSheets(
   workbook: OpenedWorkbook,
@@ -180,7 +175,7 @@ async function lookIntoProducts(
   };
 }
 
-/** The heading row; without a known heading, the row with the most texts. */
+/** The likely heading row, or the row with the most texts if no heading is known. */
 function headingRowOf(
   rows: readonly SheetRow[],
   likely: HeadingRow,

@@ -19,24 +19,30 @@ export type { OpenedWorkbook };
 
 /** The name and the encoding of a file. */
 export interface OpenOptions {
-  /** Its name: text is only read as a table if it ends in `.csv`, `.tsv` or `.txt`. */
+  /** A text is only read as a table if its name ends in `.csv`, `.tsv` or `.txt`. */
   readonly name?: string | undefined;
-  /** `--encoding` of a CSV file. @default it is detected */
+  /**
+   * `--encoding` of a CSV file.
+   * @default detected
+   */
   readonly encoding?: TextEncoding | undefined;
 }
 
 /** A file to read. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
-  /** Its file name, by which CSV files are recognized. */
+  /** The file name, which identifies CSV files. */
   readonly name: string;
-  /** The encoding of a CSV file. @default it is detected */
+  /**
+   * The encoding of a CSV file.
+   * @default detected
+   */
   readonly encoding?: TextEncoding | undefined;
-  /** The workbook if the same bytes were opened before. */
+  /** The workbook, if these bytes were opened before. */
   readonly opened?: OpenedWorkbook | undefined;
 }
 
-/** The workbook of a file, opened if it was not before; see {@link openWorkbook}. */
+/** Returns the workbook of a file and opens it if necessary; see {@link openWorkbook}. */
 export async function openFile({
   bytes,
   opened,
@@ -46,10 +52,9 @@ export async function openFile({
 }
 
 /**
- * Opens a workbook (`.xlsx`, `.xlsm`; `.xls`, `.xlsb`, `.ods`) or a table as text (`.csv`, `.tsv`,
- * `.txt`) from its bytes. Of an `.xlsx` nothing but its directory and list of sheets is read yet.
+ * Opens a workbook (`.xlsx`, `.xlsm`, `.xls`, `.xlsb`, `.ods`) or a CSV file (`.csv`, `.tsv`,
+ * `.txt`) from its bytes. Of an `.xlsx`, only the directory and the list of sheets are read now.
  * Macros, links and embedded objects are never touched.
- *
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
 export async function openWorkbook(
@@ -91,7 +96,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       }
       const last = scanner.finish();
       if (last.length > 0) yield last;
-      // Few sheets are read twice, and the shared strings are large.
+      // Frees the large shared strings, because few sheets are read twice.
       source = undefined;
     },
     merged(sheet) {
@@ -105,7 +110,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
 
 async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readonly MergedRange[]> {
   const pass = newPass();
-  // They are listed after the rows.
+  // A sheet lists its merged cells after its rows.
   for await (const _rows of workbook.rows(sheet, pass));
   return pass.merged;
 }
@@ -125,7 +130,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
-  // The archive enforces the stated size.
+  // The archive makes sure that the stated size is not exceeded.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
     throw unpacksTooLarge("workbook-part-too-large", name, limits.wholePartBytes);
   }
@@ -134,7 +139,7 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
 }
 
 async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {
-  // Without the styles that it names, a date would be a number.
+  // Without its styles, dates would be read as numbers.
   const stylesPart = parts.styles;
   const styles = stylesPart === undefined ? undefined : await readWhole(archive, stylesPart);
   if (stylesPart !== undefined && styles === undefined) {

@@ -27,14 +27,13 @@ export interface OrdersSheet {
   /** The columns with unknown headings. */
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
   /**
-   * The rows below the heading row, in batches.
-   *
-   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   * Reads the rows below the headings in batches.
+   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** A single known word may be anywhere; two make a heading row. */
+/** A single known word may be anywhere, but two make a heading row. */
 const knownHeadingsMin = 2;
 
 const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
@@ -47,24 +46,21 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   ),
 );
 
-/** Options of reading orders. */
 interface OrdersOptions {
-  /** The requested sheet. */
   readonly sheet?: string | undefined;
-  /** Receives each note at once, also if the reading fails later. */
+  /** Receives notes immediately, so they are not lost if reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** An orders workbook as far as its headings. */
+/** An orders workbook of which only the headings were read. */
 interface OrdersRead extends OrdersSheet {
   readonly workbook: OpenedWorkbook;
 }
 
 /**
  * Opens an orders workbook and finds its sheet and headings.
- *
- * @throws SheetportError exit code 3 when it is no such workbook, damaged, over a limit, or as
- * {@link findOrdersSheet}.
+ * @throws SheetportError exit code 3 if it is not a workbook, is damaged or exceeds a limit; see
+ * also {@link findOrdersSheet}.
  */
 export async function readOrders(
   file: WorkbookBytes,
@@ -83,9 +79,8 @@ export async function readOrders(
 }
 
 /**
- * Finds the orders: the requested sheet, else the one named `Orders` (in any language), else the
- * first visible one with a heading row; in it the row with the most known headings.
- *
+ * Finds the orders: in the requested sheet, else the one named `Orders` (in any language), else the
+ * first visible one with a heading row. The heading row is the one with the most known headings.
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-empty-sheet`,
  * `no-known-heading`, `duplicate-heading`, `missing-heading`.
  */
@@ -115,7 +110,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   for (const row of rows) {
     const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
     const count = names.size;
-    // Products have SKUs, names and prices, too.
+    // Product sheets also have SKUs, names and prices.
     const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
     if (isOfOrders && count >= knownHeadingsMin && count > (best?.count ?? 0))
       best = { row, count };
@@ -123,7 +118,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   return best?.row;
 }
 
-/** Whether a workbook, or one sheet of it, holds orders that could be read as they stand. */
+/** Whether a workbook, or one of its sheets, contains readable orders. */
 export async function looksLikeOrders(
   workbook: OpenedWorkbook,
   { sheet }: { readonly sheet?: string } = {},
@@ -160,7 +155,7 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/** An order needs its number, and an answer needs the SKU that it is about. */
+/** Refuses a sheet without order numbers, and answers without a SKU. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));

@@ -10,17 +10,17 @@ import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { headedSheet, isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
-/** The least headings of products in a sheet without an SKU. */
+/** A sheet without a SKU column needs this many product headings. */
 const headingsMin = 3;
 
-/** Whether a sheet of this name was not added by sheetport. */
+/** Whether a sheet was not added by sheetport, judging by its name. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
 
 /**
- * The other sheets with products, also hidden ones, with their numbers of product rows: rows with an
- * SKU, or with two values if there is no SKU column. `choice` is applied to their headings.
+ * Finds other sheets with products, including hidden ones, and counts their product rows: rows with
+ * a SKU, or with two values if there is no SKU column. `choice` applies to their headings.
  */
 export async function otherProductSheets(
   workbook: OpenedWorkbook,
@@ -31,7 +31,7 @@ export async function otherProductSheets(
   for (const { name, hidden } of sheetsBeside(workbook, sheetsRead)) {
     const headed = await headedSheet(workbook, name, choice);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
-    // Orders have SKUs, names and prices, too.
+    // Order sheets also have SKUs, names and prices.
     const isOfProducts = rows > 0 && !(await looksLikeOrders(workbook, { sheet: name }));
     if (isOfProducts) productSheets.push({ name, hidden, rows });
   }
@@ -44,12 +44,10 @@ function sheetsBeside({ sheets }: OpenedWorkbook, sheetsRead: readonly string[])
     .slice(0, sheetsLookedAt);
 }
 
-/** The SKUs with a price in sheets that are not read, folded by `pricedKey`; by sheet. */
+/** For each sheet that is not read: the SKUs with a price, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * The SKUs with a price in the other visible sheets (decision 26e).
- */
+/** Finds the SKUs with a price in the other visible sheets (decision 26e). */
 export async function pricedElsewhere(
   workbook: OpenedWorkbook,
   sheetsRead: readonly string[],
@@ -91,7 +89,7 @@ async function eachRow(
   try {
     for await (const batch of workbook.rows(sheet)) batch.forEach(look);
   } catch (thrown) {
-    // The rows before the damage count.
+    // If the sheet is damaged, the rows before the damage still count.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

@@ -16,23 +16,21 @@ interface FoundSheet {
   readonly headingRow: HeadingRow;
   readonly match: HeadingMatch;
   /**
-   * The rows below the heading row, in batches. `pass` counts the whole sheet.
-   *
-   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   * Reads the rows below the headings in batches; `pass` counts the whole sheet.
+   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
 interface FindOptions {
-  /** The part of the choice that was requested now: its columns must exist. */
+  /** The part of the choice that was requested now; its columns must exist. */
   readonly asked?: SheetChoice | undefined;
 }
 
 /**
- * Finds the products: the requested sheet, else the one named `Products` (in any language), else
- * the first visible one with a heading row; in it the requested row, else the one with the most
- * known headings; and the field of each of its columns.
- *
+ * Finds the products: in the requested sheet, else the one named `Products` (in any language), else
+ * the first visible one with a heading row. The heading row is the requested one, else the one with
+ * the most known headings.
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
  * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2:
  * `no-such-column`, `bad-given-value`.
@@ -55,7 +53,7 @@ export async function findProductsSheet(
   };
 }
 
-/** Wrong options are reported alone, because other problems may follow from them. */
+/** Reports wrong options first, because they may cause the other problems. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
   const problems = ofOptions.length > 0 ? ofOptions : match.problems;
@@ -73,15 +71,15 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
 
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Rows that are this much wider than the headings are read sparsely. */
+/** Rows that exceed the headings by this many columns are read sparsely. */
 const sparseColumns = 256;
 
-/** The rows of a sheet; `pass` learns which columns hold values below an empty heading. */
+/** Yields the rows of a sheet and records in `pass` which columns have values but no heading. */
 export async function* addUnheaded(
   { headingRow, match, rows }: FoundSheet,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
-  // An error in place of a heading is reported elsewhere.
+  // Errors instead of headings are reported elsewhere.
   const isHeaded = Array.from(headingRow.cells, (cell) => cellText(cell) !== "");
   for (const { column } of match.chosen) isHeaded[column] = true;
   const width = headingRow.cells.length;
@@ -91,7 +89,7 @@ export async function* addUnheaded(
   };
   for await (const batch of rows(pass)) {
     for (const { cells } of batch) {
-      // A single cell far to the right leaves array holes, which would be slow to iterate.
+      // A cell far to the right leaves array holes, which are slow to iterate.
       const isSparse = cells.length > width + sparseColumns;
       const dense = isSparse ? width : cells.length;
       for (let column = 0; column < dense; column += 1) look(cells, column);

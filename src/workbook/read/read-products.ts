@@ -28,14 +28,14 @@ import {
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 import { headedSheet } from "./search.ts";
 
-/** Options of reading products, and previous choices. */
+/** Options and earlier choices for reading products. */
 export interface SheetWishes {
-  /** The options of this command; they override previous choices. */
+  /** The options of this command, which override earlier choices. */
   readonly asked?: SheetChoice | undefined;
-  /** What the person has just chosen; previous choices are not used then. */
+  /** The choice that the person has just made, which replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
-  /** Gives the choices for these heading rows and for every one, newest first. */
-  readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
+  /** Gives all remembered choices, newest first. */
+  readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
   /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
@@ -43,55 +43,54 @@ export interface SheetWishes {
 /** A sheet with products and its heading row. */
 export interface ProductsSheet {
   readonly sheet: string;
-  /** The index among the sheets that are read together, from 0. */
+  /** The index among the sheets that are read together, counted from 0. */
   readonly index: number;
   readonly isOneOfSeveral: boolean;
   readonly headingRow: HeadingRow;
-  /** Identifies this heading row; a choice is remembered with it. */
+  /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
   readonly match: HeadingMatch;
   /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
-  /** The resolved sheet, heading row and column choices, to be remembered. */
+  /** The sheet, heading row and column choices that apply, to be remembered. */
   readonly settled: SheetChoice;
-  /** The active previous choices, and when the last was made. */
+  /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
-  /** Pictures over its rows, without those above the headings. */
+  /** Pictures over its rows, but not those above the headings. */
   readonly drawn: readonly DrawnPicture[];
   /**
-   * The rows below the headings, in batches; can be read again. Their numbers contain the index of
-   * the sheet (`model/sheet/stacked-rows.ts`).
-   *
-   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   * Reads the rows below the headings in batches; can be called again. Row numbers include the
+   * index of the sheet (`model/sheet/stacked-rows.ts`).
+   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** A products workbook as far as the headings of the sheets that are read. */
+/** A products workbook of which only the headings were read. */
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
-  /** The requested options, with the sheets by their names. */
+  /** The requested options, with all sheets by name. */
   readonly asked: SheetChoice;
-  /** The resolved choices of all sheets; undefined when nothing was chosen. */
+  /** The choices that apply to all sheets; undefined if nothing was chosen. */
   readonly settled: SheetChoice | undefined;
-  /** The sheets that are read together, in their order. */
+  /** The sheets that are read together, in order. */
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
-  /** Other sheets that hold products, hidden ones too. */
+  /** Other sheets with products, including hidden ones. */
   readonly others: readonly OtherSheet[];
   /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
-  /** The exported values, if the workbook comes from an export; read at the first call. */
+  /** The exported values, if the workbook is an export. The first call reads them. */
   base(): Promise<FoundBase>;
 }
 
 /**
- * Opens a products workbook and finds its sheets and headings: those requested or just chosen; else
- * those of a previous choice for these headings; else the sheet named `Products` (in any language), or the first visible one with a heading row.
- *
- * @throws SheetportError exit code 3 when it is no such workbook, damaged, over a limit, one of
- * orders (`workbook-of-orders`), or without what is needed (`workbook-no-such-sheet`,
+ * Opens a products workbook and finds its sheets and headings: those requested or just chosen, else
+ * those of an earlier choice for these headings, else the sheet named `Products` (in any language)
+ * or the first visible one with a heading row.
+ * @throws SheetportError exit code 3 if it is not a workbook, is damaged, exceeds a limit, contains
+ * orders (`workbook-of-orders`), or lacks something (`workbook-no-such-sheet`,
  * `workbook-no-such-row`, `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`,
- * `missing-heading`); exit code 2 when an option asks for what is not there: `no-such-column`,
+ * `missing-heading`); exit code 2 for an option that does not fit: `no-such-column`,
  * `bad-given-value`.
  */
 export async function readProducts(
@@ -122,7 +121,7 @@ export async function readProducts(
   };
 }
 
-/** The choice with its sheets by name, if all sheets with products were requested. */
+/** Replaces `allSheets` by the names of all sheets with products. */
 export async function namedSheets(
   workbook: OpenedWorkbook,
   { allSheets, ...asked }: SheetChoice,
@@ -148,8 +147,7 @@ function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | und
 }
 
 /**
- * A requested column must be in at least one of the sheets.
- *
+ * Refuses a requested column that none of the sheets has.
  * @throws SheetportError `no-such-column`, exit code 2.
  */
 async function refuseMissingColumns(
@@ -169,8 +167,7 @@ async function refuseMissingColumns(
 }
 
 /**
- * A field of `--unit` must be in at least one of the sheets.
- *
+ * Refuses a field of `--unit` that none of the sheets has.
  * @throws SheetportError `no-such-column`, exit code 2.
  */
 function refuseUnitsOfNothing(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
@@ -193,7 +190,7 @@ interface NamedWorkbook {
 
 interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
   readonly asked: SheetChoice;
-  /** The options for this sheet. */
+  /** The choice for this sheet. */
   readonly part: SheetChoice;
 }
 
@@ -245,7 +242,7 @@ function choiceOf(
   recalled: Recalled | undefined,
 ): SheetChoice {
   if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
-  // Choices of several sheets already contain the requested options.
+  // If there are several sheets, their choices already contain the requested options.
   return isOneOfSeveral ? part : askedOver(part, asked);
 }
 
@@ -267,7 +264,7 @@ function isAboutHeadings(thrown: unknown): thrown is SheetportError {
   );
 }
 
-/** Orders have SKUs and names, too; replaces the error if the workbook holds orders. */
+/** Replaces the error if the workbook contains orders, which have SKUs and names, too. */
 async function ordersInstead<Refusal extends SheetportError | undefined>(
   thrown: Refusal,
   { name, workbook }: NamedWorkbook,

@@ -29,16 +29,15 @@ import type { Recalled } from "./recall.ts";
 /** A note about how a workbook was read. */
 export interface ReadingNote {
   readonly message: Message;
-  /** Uncertain, so it is shown even with `--quiet`. */
+  /** Whether to show it even with `--quiet`, because the reading is uncertain. */
   readonly isLoud: boolean;
-  /** The sheet that it is about, where several are read; safe to print. */
+  /** The sheet concerned, if several are read; safe to print. */
   readonly sheet?: string;
 }
 
 const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
 const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
-/** A note about some items, if there are any. */
 function noteOf<Item>(
   items: readonly Item[],
   message: (items: readonly Item[]) => Message,
@@ -46,16 +45,17 @@ function noteOf<Item>(
   return items.length === 0 ? [] : [quiet(message(items))];
 }
 
-/** The most names that are listed. */
-const namesMax = 20;
+const namesListedMax = 20;
 
-/** The encoding of a CSV file other than UTF-8, and skipped sheets without cells. */
+/**
+ * Notes about the encoding of a CSV file other than UTF-8, and about skipped sheets without cells.
+ */
 export function openingNotes({
   text,
   passedOver = [],
 }: Pick<OpenedWorkbook, "text" | "passedOver">): ReadingNote[] {
-  const shown = passedOver.slice(0, namesMax).map((name) => terminalText(name));
-  const names = passedOver.length > namesMax ? [...shown, "…"] : shown;
+  const shown = passedOver.slice(0, namesListedMax).map((name) => terminalText(name));
+  const names = passedOver.length > namesListedMax ? [...shown, "…"] : shown;
   const encodings = text === undefined || text.encodingBy === "utf-8" ? [] : [text.encoding];
   return [
     ...noteOf(encodings, ([encoding = ""]) =>
@@ -65,14 +65,17 @@ export function openingNotes({
   ];
 }
 
-/** Rows of units and rules below the headings. */
+/** Notes about rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return noteOf(notes, () =>
     msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }),
   );
 }
 
-/** How a sheet is read: remembered, matched by similarity, converted, set for all rows, or left out. */
+/**
+ * Notes about columns that were remembered, matched by similarity, converted, set for all rows, or
+ * left out.
+ */
 export function sheetNotes(
   match: HeadingMatch,
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recalled | undefined },
@@ -98,7 +101,6 @@ export function sheetNotes(
   ];
 }
 
-/** The effect of a previous choice. */
 function recalledNote(
   { choice, atMs }: Recalled,
   { chosen }: Pick<HeadingMatch, "chosen">,
@@ -119,7 +121,6 @@ function recalledNote(
   return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
 
-/** A previously chosen column and its field. */
 function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): Text {
   const name =
     heading === ""
@@ -131,7 +132,10 @@ function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): 
   });
 }
 
-/** Columns that are left out for another one of the same field, and how to choose them. */
+/**
+ * Notes about columns that are left out in favour of another one for the same field, and how to
+ * choose them.
+ */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   return ignored.flatMap(({ column, heading, rival }) => {
     if (rival === undefined) return [];
@@ -159,7 +163,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
-/** Columns without a unit, which are read in that of the interface (decision 26b). */
+/** Notes about columns without a unit, which are read in that of the interface (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const own = unitOfField(column.field);
@@ -175,10 +179,9 @@ function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   return [quiet(msg("workbook.reading.assumed", { columns: clauses(texts), field, other }))];
 }
 
-/** The most words that are listed. */
-const wordsNamed = 5;
+const wordsListedMax = 5;
 
-/** Values for every row, own words, and whole lists. */
+/** Notes about values for every row, renamed values, and whole lists. */
 function givenNotes(
   given: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
@@ -188,7 +191,7 @@ function givenNotes(
     return msg("workbook.reading.pair", { name, value: terminalText(one.text) });
   });
   const words = valueNames
-    .slice(0, wordsNamed)
+    .slice(0, wordsListedMax)
     .map(({ written, value }): Text => `${terminalText(written)} = ${terminalText(value)}`);
   if (valueNames.length > words.length) words.push("…");
   return [
@@ -198,7 +201,7 @@ function givenNotes(
   ];
 }
 
-/** The lists that a row replaces as a whole. */
+/** Describes which lists a row replaces completely. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
@@ -216,12 +219,11 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
   return noteOf(columns, () => msg("workbook.reading.ignored", { columns }));
 }
 
-/** The most columns that are listed. */
-const columnsNamed = 10;
+const columnsListedMax = 10;
 
 /**
- * Notes about a sheet whose rows were all read: columns without a heading, hidden rows and columns,
- * and columns with an `assumed` unit.
+ * Notes that require all rows: columns without a heading, hidden rows and columns, and columns with
+ * an `assumed` unit.
  */
 export function passNotes(
   {
@@ -236,8 +238,8 @@ export function passNotes(
     .map(({ index }) => index)
     .filter((column) => hiddenColumns.has(column))
     .sort((one, other) => one - other);
-  const letters = hidden.slice(0, columnsNamed).map(columnLetters);
-  if (hidden.length > columnsNamed) letters.push("…");
+  const letters = hidden.slice(0, columnsListedMax).map(columnLetters);
+  if (hidden.length > columnsListedMax) letters.push("…");
   const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),
@@ -248,17 +250,17 @@ export function passNotes(
   return isOneOfSeveral ? notes.map((note) => aboutSheet(sheet, note)) : notes;
 }
 
-/** The same note with the name of its sheet. */
+/** Adds the name of the sheet to a note. */
 export function aboutSheet(sheet: string, note: ReadingNote): ReadingNote {
   return { ...note, sheet: terminalText(sheet) };
 }
 
-/** A field as it is typed: `sku`, `images.3`, `options.Colour`. */
+/** How a field is typed in options: `sku`, `images.3`, `options.Colour`. */
 export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }
 
-/** The heading of a column in templates, its key safe to print. */
+/** The template heading of a field; its key is safe to print. */
 function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }

@@ -7,20 +7,19 @@ import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./
 import type { OpenedWorkbook } from "./open.ts";
 import { candidateSheets } from "./search.ts";
 
-/** Sheets that are searched for a known heading row. */
-const sheetsLookedAt = 50;
+const sheetsSearched = 50;
 
 /** How sheets were read earlier. */
 export interface EarlierChoice {
   readonly name: string;
-  /** The digest of the heading row it was made for; empty: it applies to every one that it fits. */
+  /** The digest of the heading row; empty if the choice applies to every row that it fits. */
   readonly headings: string;
   readonly choice: SheetChoice;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** The previous choices that apply, merged, with the present sheet and heading row. */
+/** The earlier choices that apply, merged, with the sheet and heading row of this workbook. */
 export interface Recalled {
   readonly choice: SheetChoice;
   readonly atMs: number;
@@ -28,22 +27,24 @@ export interface Recalled {
 }
 
 interface RecallOptions {
-  /** The requested sheet and heading row; no other is searched. */
+  /** The requested sheet and heading row; others are not searched. */
   readonly asked?: SheetChoice | undefined;
-  /** Gives the choices for these heading rows and for every one, newest first. */
-  readonly earlier: (headings: readonly string[]) => readonly EarlierChoice[];
+  /** Gives all remembered choices, newest first. */
+  readonly earlier: () => readonly EarlierChoice[];
 }
 
 /**
- * Finds the previous choices for a workbook: the one made for its headings, and imported mappings
- * whose columns it has. One that only fits in part is not used.
+ * Finds the earlier choices that apply to a workbook: the one for its headings, and imported
+ * mappings whose columns all exist.
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
   { asked = {}, earlier }: RecallOptions,
 ): Promise<Recalled | undefined> {
+  const all = earlier();
+  // Most workbooks are read with nothing remembered, and then their heads need not be searched.
+  if (all.length === 0) return undefined;
   const heads = await readHeads(workbook, asked);
-  const all = earlier([...heads.values()].flatMap((head) => [...head.keys()]));
   const mappings = all.filter(({ headings }) => headings === "");
   const candidates = candidateSheets(workbook);
   const exact = recognised(
@@ -54,7 +55,6 @@ export async function recallChoice(
   return withMappings(exact, mappings, { heads, candidates });
 }
 
-/** Where headings are looked for. */
 interface Searched {
   readonly heads: Heads;
   readonly candidates: readonly string[];
@@ -62,7 +62,7 @@ interface Searched {
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
-/** Adds the imported mappings that fit; the later one of two wins. */
+/** Adds the imported mappings that fit; later ones win. */
 function withMappings(
   exact: EarlierChoice | undefined,
   mappings: readonly EarlierChoice[],
@@ -93,7 +93,9 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
   };
 }
 
-/** A heading row with every heading of a choice; a choice without columns fits everywhere. */
+/**
+ * Finds a heading row that has all columns of a choice. A choice without columns fits everywhere.
+ */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
   if (columns.size === 0) return placeIn(choice);
@@ -110,7 +112,6 @@ function placeFor(choice: SheetChoice, { heads, candidates }: Searched): Heading
   return undefined;
 }
 
-/** The keys of a choice's columns that a heading row does not have. */
 function lackingIn(row: SheetRow, columns: NonNullable<Columns>): string[] {
   const keys = new Set(matchHeadings(row, columns).chosen.map(({ key }) => key));
   return [...columns].flatMap(([key, meaning]) =>
@@ -118,14 +119,14 @@ function lackingIn(row: SheetRow, columns: NonNullable<Columns>): string[] {
   );
 }
 
-/** By sheet: its first rows by their digests. */
+/** The first rows of each sheet by their digests. */
 type Heads = Map<string, Map<string, SheetRow>>;
 
 async function readHeads(workbook: OpenedWorkbook, asked: SheetChoice): Promise<Heads> {
   const candidates = candidateSheets(workbook);
   const others = workbook.sheets.map(({ name }) => name).filter((one) => !candidates.includes(one));
   const all = [...candidates, ...others];
-  const sheets = asked.sheet === undefined ? all.slice(0, sheetsLookedAt) : [asked.sheet];
+  const sheets = asked.sheet === undefined ? all.slice(0, sheetsSearched) : [asked.sheet];
   const heads: Heads = new Map();
   for (const sheet of sheets.filter((one) => all.includes(one))) {
     heads.set(sheet, await headOf(workbook, sheet, asked));
@@ -146,13 +147,13 @@ async function headOf(
     // The first of equal rows is the heading row.
     return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
-    // The reading reports the error if this sheet is used.
+    // If this sheet is used, reading it reports the error.
     if (thrown instanceof SheetportError) return new Map();
     throw thrown;
   }
 }
 
-/** A row with the same headings as a previous choice. */
+/** Finds a row with the same headings as an earlier choice. */
 function recognised(
   heads: Heads,
   known: readonly EarlierChoice[],
@@ -181,10 +182,10 @@ function inRow(sheet: string, row: SheetRow, earlier: EarlierChoice): EarlierCho
 
 type Columns = SheetChoice["columns"];
 
-/** Whether no field has two columns, or a column and a value for every row. */
+/** Whether no field has two columns, or both a column and a value for every row. */
 function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
   const { problems, chosen } = matchHeadings(row, columns, { given });
-  // A field within such a value may have a column that is matched by similarity.
+  // A field inside such a value may have a column that is matched by similarity.
   const isTwice = problems.some(
     ({ code, columns: about }) => code === "bad-given-value" && about.length > 0,
   );

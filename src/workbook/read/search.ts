@@ -16,25 +16,23 @@ import {
 } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** The most sheets that are searched. */
+/** The maximum number of sheets searched. */
 export const sheetsLookedAt = 50;
 
 /** The result of the search for products. */
 export interface Search {
-  /** The searched sheets. */
   readonly sheets: readonly string[];
   readonly best: Candidate | undefined;
-  /** A possible heading row, with known headings or not. */
+  /** A possible heading row, even without known headings. */
   readonly anyRow: Candidate | undefined;
-  /** A hidden sheet with headings of products, if nothing was found. */
+  /** A hidden sheet with product headings, if nothing else was found. */
   readonly hidden?: string | undefined;
 }
 
 /**
- * Searches for the products if no sheet is chosen: the sheet named `Products` (in any language), else
- * the best visible one by {@link isBetterSheet}; and in it the row with the most known headings.
- *
- * @throws SheetportError exit code 3 when a sheet on the way is damaged or not there.
+ * Searches for the products: in the chosen sheet, else the one named `Products` (in any language),
+ * else the best visible one by {@link isBetterSheet}.
+ * @throws SheetportError exit code 3 if a sheet that is searched is damaged or does not exist.
  */
 export async function searchProducts(
   workbook: OpenedWorkbook,
@@ -56,7 +54,7 @@ export async function searchProducts(
   return { sheets, best: best?.candidate, anyRow, hidden };
 }
 
-/** A damaged sheet only stops the search if no sheet before it can be read. */
+/** Skips a damaged sheet if an earlier one can be read. */
 async function rowsUnlessDamaged(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -70,26 +68,28 @@ async function rowsUnlessDamaged(
   }
 }
 
-/** The most hidden sheets that are searched. */
-const hiddenLookedAt = 10;
+const hiddenSheetsMax = 10;
 
-/** A hidden sheet with products, for the error message; it is only read if it is named. */
+/**
+ * Finds a hidden sheet with products for the error message. It is only read if it is requested by
+ * name.
+ */
 async function hiddenProducts(
   workbook: OpenedWorkbook,
   { sheet }: SheetChoice,
 ): Promise<string | undefined> {
   if (sheet !== undefined) return undefined;
-  const hidden = workbook.sheets.filter((one) => one.hidden).slice(0, hiddenLookedAt);
+  const hidden = workbook.sheets.filter((one) => one.hidden).slice(0, hiddenSheetsMax);
   for (const { name } of hidden) if (await hasHeadingRow(workbook, name)) return name;
   return undefined;
 }
 
-/** Whether a sheet has a row with the headings of products; a damaged one has none. */
+/** Whether a sheet has a row with product headings; false if it is damaged. */
 export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
   return (await headedSheet(workbook, sheet)) !== undefined;
 }
 
-/** A sheet with its row of products' headings; undefined when it has none or is damaged. */
+/** Returns a sheet with its row of product headings; undefined if it has none or is damaged. */
 export async function headedSheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -99,7 +99,7 @@ export async function headedSheet(
   return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
 }
 
-/** A sheet with the row that has the most known headings; undefined when it is damaged. */
+/** Returns a sheet with the row that has the most known headings; undefined if it is damaged. */
 export async function likelySheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -114,12 +114,12 @@ export async function likelySheet(
   }
 }
 
-/** Visible sheets, the one with the products' name first, the guide never. */
+/** The visible sheets without the guide; a sheet named `Products` comes first. */
 export function candidateSheets(workbook: OpenedWorkbook): string[] {
   return visibleSheets(workbook, productsSheetNames).filter((name) => !isGuide(name));
 }
 
-/** Visible sheets, those with one of these names first. */
+/** The visible sheets; those with one of these names come first. */
 export function visibleSheets(
   { sheets }: OpenedWorkbook,
   names: Readonly<Record<string, string>>,
@@ -129,7 +129,7 @@ export function visibleSheets(
   return visible.sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether a sheet has the name of the guide of a template, which has sample rows. */
+/** Whether a sheet is the guide of a template, which has sample rows, judging by its name. */
 export function isGuide(sheet: string): boolean {
   return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
 }
@@ -139,7 +139,7 @@ function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean
   return Object.values(names).some((one) => normalisedHeading(one) === own);
 }
 
-/** The error when no products were found. */
+/** Creates the error for a workbook without products. */
 export function nothingFound(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
@@ -165,13 +165,13 @@ export function nothingFound(
   );
 }
 
-/** The most rows that are counted; of two sheets with as many, the first one is read. */
+/** The maximum number of rows counted. If two sheets reach it, the first one is read. */
 const rowsCounted = 20;
 
-/** The evidence for one of several sheets with headings of products. */
+/** How much indicates that a sheet contains the products. */
 interface SheetEvidence {
   readonly candidate: Candidate;
-  /** Rows with a product, up to {@link rowsCounted}. */
+  /** Product rows, up to {@link rowsCounted}. */
   readonly rows: number;
 }
 
@@ -188,7 +188,9 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   return { candidate, rows: Math.min(rows.length, rowsCounted) };
 }
 
-/** Whether a row holds a product: an SKU, or two values if there is no SKU column. */
+/**
+ * Returns a test whether a row is a product: it has a SKU, or two values if there is no SKU column.
+ */
 export function productTest(columns: readonly Column[]): (row: SheetRow) => boolean {
   const sku = columns.find(({ field }) => field === "sku");
   const looked = sku === undefined ? columns : [sku];
@@ -196,13 +198,13 @@ export function productTest(columns: readonly Column[]): (row: SheetRow) => bool
   return ({ cells }) => looked.filter(({ index }) => cellText(cells[index]) !== "").length >= least;
 }
 
-/** A sheet with so many times more rows is the real one, not the example. */
+/** A sheet with this many times more rows is the real one, not the example. */
 const rowsTimes = 3;
 
 /**
- * Whether a sheet is better than the best one before it: not an example or explanation by its name,
- * with products, with headings without problems, with three times as many rows, with more known
- * headings. Otherwise the first one is kept, so that one row more does not change which sheet is read.
+ * Whether a sheet is better than the best one so far: not named as an example or explanation, with
+ * products, without heading problems, with three times as many rows, or with more known headings.
+ * Otherwise the first sheet stays, so that an added row does not change which sheet is read.
  */
 function isBetterSheet(one: SheetEvidence, best: SheetEvidence): boolean {
   const [ones, others] = [marks(one, best), marks(best, one)];
@@ -223,11 +225,10 @@ function marks(
   ];
 }
 
-/** Names of sheets that come with a template and explain it, normalised. */
+/** Normalised names of sheets that explain a template. */
 const explainingNames =
   /^(?:examples?|samples?|demo|instructions?|howto|readme|help|guide|legend|datadefinitions?|definitions?|validvalues?|dropdownlists?|dropdowns?|browsedata|lists?values|пример|образец|инструкци|справк|описаниепол|легенда|допустимыезначения|списки|подсказк)|(?:example|instructions|пример|образец)s?$|示例|样例|范例|样本|填写说明|使用说明|^说明|帮助|数据定义|字段说明|有效值|下拉/u;
 
-/** Whether a sheet's name says that it holds an example or an explanation. */
 function isExplaining(sheet: string): boolean {
   return explainingNames.test(normalisedHeading(sheet).slice(0, 100));
 }

@@ -16,13 +16,13 @@ const widths = [30, 52, 60, 10, 48];
 
 const blue = localised("sample.blue");
 
-/** Sample values of the keyed columns, in the order of the template's columns. */
+/** Sample values of the keyed columns, in the order of the template. */
 const keyedSamples: ReadonlyMap<FieldName, readonly Example[]> = new Map([
   ["options", [blue, "M"]],
   ["attributes", [localised("sample.material"), localised("sample.country")]],
 ]);
 
-/** The values of the second sample, a green sibling, that differ from the first. */
+/** How the second sample, a green sibling, differs from the first. */
 const siblingSamples: ReadonlyMap<Example, Example> = new Map<Example, Example>([
   ["MUG-100-BLUE", "MUG-100-GREEN"],
   ["4006381333931", "4006381333948"],
@@ -37,7 +37,6 @@ const siblingSamples: ReadonlyMap<Example, Example> = new Map<Example, Example>(
 
 type Example = string | Localised;
 
-/** The paragraphs of the guide, and the headings of its table. */
 const rules = ["rows", "blank", "clear", "order", "more", "codes"] as const;
 const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
 
@@ -46,13 +45,13 @@ type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "col
 interface GuideContent {
   readonly columns: readonly SheetColumn[];
   readonly language: Language;
-  /** Lines to begin with, the first of them a title. */
+  /** The lines at the top; the first one is the title. */
   readonly about?: readonly string[];
 }
 
 /**
- * Adds the guide: how to fill in the sheet, every column with its meaning, rule, unit and example, and
- * two sample rows.
+ * Adds the guide: how to fill in the sheet, a table of all columns (meaning, rule, unit, example),
+ * and two sample rows.
  */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
@@ -105,7 +104,6 @@ function addHeads(sheet: ExcelJS.Worksheet, heads: readonly string[]): void {
   });
 }
 
-/** A sentence over the whole width of the table. */
 function addLine(sheet: ExcelJS.Worksheet, text: string): void {
   const row = sheet.addRow([text]);
   sheet.mergeCells(row.number, 1, row.number, widths.length);
@@ -131,7 +129,7 @@ function guideRow(
   ];
 }
 
-/** A number as it is typed in a language, with all its digits. */
+/** Writes a number with the decimal separator of a language. */
 function decimalText(number: string, language: Language): string {
   return language === "ru" ? number.replace(".", ",") : number;
 }

@@ -1,4 +1,4 @@
-/** Workbooks written for people; brings exceljs with it, so it is loaded late. */
+/** Writes workbooks. Import this lazily, because it loads exceljs. */
 
 export { streamOrders, streamOrdersTemplate } from "./write-orders.ts";
 export { productsTemplate, streamProducts } from "./write-products.ts";

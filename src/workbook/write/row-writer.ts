@@ -5,7 +5,7 @@ import { dateSerial } from "../cells/cell-values.ts";
 import { kindOfFormat, numberKind } from "../cells/styles.ts";
 import { cellTooLong, limits } from "../container/refusals.ts";
 
-/** Excel's own colours for bad, neutral and explanatory cells. */
+/** Excel's standard colours for bad, neutral and explanatory cells. */
 const markColours = { error: "FFFFC7CE", warning: "FFFFEB9C", info: "FFDDEBF7" } as const;
 const errorTexts = new Set(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#NULL!", "#VALUE!", "#NUM!"]);
 const lostFormula = "#N/A";
@@ -16,8 +16,7 @@ interface RowsTarget {
 }
 
 /**
- * Writes and commits the cells of one row. Text is always text, never a formula.
- *
+ * Writes and commits the cells of one row. Texts never become formulas.
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
 export function writeRow(
@@ -44,7 +43,7 @@ export function writeRow(
   target.commit();
 }
 
-/** One mark a cell: the gravest severity, all notes. */
+/** Merges the marks of each cell: the highest severity and all notes. */
 function marksByColumn(marks: readonly CellMark[]) {
   const byColumn = new Map<
     number,
@@ -91,7 +90,7 @@ function writtenText(text: string, address: string): WrittenCell {
   return { written: needsInlineString(safe) ? { richText: [{ text: safe }] } : safe };
 }
 
-/** A date is written as its serial number, which has no time zone. */
+/** Writes a date as a serial number, which has no time zone. */
 function writtenDate(
   { iso, format }: { readonly iso: string; readonly format: string },
   address: string,
@@ -106,7 +105,7 @@ export function solid(argb: string): ExcelJS.Fill {
   return { type: "pattern", pattern: "solid", fgColor: { argb } };
 }
 
-/** Excel's colour for input, with a frame for blank cells and without a lock. */
+/** Excel's colour for input cells, with a frame because they are blank, and unlocked. */
 const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
 const openStyle: Partial<ExcelJS.Style> = {
   fill: solid("FFFFF2CC"),
@@ -114,7 +113,7 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
-/** One object for each style: exceljs identifies styles by object. */
+/** Returns the same object for equal styles, because exceljs compares styles by identity. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
 
@@ -138,9 +137,8 @@ export class CellStyles {
 }
 
 /**
- * Escapes a text for every reader of workbooks: characters that XML cannot hold or that readers alter
- * become `_xHHHH_`, and text that looks like such an escape is protected. A lone surrogate becomes
- * U+FFFD.
+ * Escapes a text for all workbook readers: characters that XML cannot hold or that readers alter
+ * become `_xHHHH_`, and literal text in that form is protected. A lone surrogate becomes U+FFFD.
  */
 export function safeText(text: string): string {
   if (!needsCare.test(text)) return text;
@@ -151,8 +149,8 @@ export function safeText(text: string): string {
 }
 
 /**
- * Whether a text needs an inline string: plain values lose white space at their ends, and not every
- * reader decodes their escapes.
+ * Whether a text needs an inline string. Plain values lose outer white space, and some readers do
+ * not decode escapes in them.
  */
 function needsInlineString(text: string): boolean {
   return /^\s|\s$|_x[0-9A-Fa-f]{4}_/.test(text);

@@ -12,17 +12,16 @@ interface HasPart {
   readonly stream: Part;
 }
 
-/** A workbook that is written into a stream without holding it in memory. */
+/** Writes a workbook to a stream without holding it in memory. */
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Waits until the rows of a sheet have been passed on; to be called after each row. */
+  /** Waits until the rows of a sheet have been passed on. Call it after each row. */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }
 
 /**
- * Writes a workbook into a stream, part by part; ends with the stream's error when that comes first.
- *
- * @throws what `write` throws; the stream's own error.
+ * Writes a workbook to a stream, part by part. Rejects early if the stream fails.
+ * @throws what `write` throws; the stream's error.
  */
 export async function streamWorkbook(
   stream: Writable,
@@ -38,7 +37,7 @@ export async function streamWorkbook(
   await Promise.race([writing(), failed]);
 }
 
-/** The bytes of a workbook that is written into a stream. */
+/** Collects the bytes of a workbook that is written to a stream. */
 export async function collected(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   await write(
@@ -53,8 +52,8 @@ export async function collected(write: (stream: Writable) => Promise<void>): Pro
 }
 
 /**
- * exceljs alone would queue all unpacked rows and create a buffer for each; these parts have
- * back-pressure.
+ * Replaces the parts of exceljs by ones with back-pressure. Otherwise exceljs would queue all
+ * unpacked rows, each in a new buffer.
  */
 function openStreamWriter(stream: Writable, created: Date): StreamWriter {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
@@ -71,10 +70,10 @@ function openStreamWriter(stream: Writable, created: Date): StreamWriter {
 }
 
 const blockBytes = 64 * 1024;
-/** The most unpacked bytes that wait, enough to keep the packing busy. */
+/** The maximum of unpacked bytes that wait, which is enough to keep the compression busy. */
 const waitingBytesMax = 4 * blockBytes;
 
-/** A part of the workbook, written by exceljs and read by the archive. */
+/** A part of the workbook that exceljs writes and the archive reads. */
 class Part extends Readable {
   readonly #encoder = new TextEncoder();
   #block = new Uint8Array(blockBytes);
@@ -86,7 +85,7 @@ class Part extends Readable {
     super({ highWaterMark: waitingBytesMax });
   }
 
-  /** Undefined when there is room. */
+  /** Resolves when more can be written; undefined if that is the case now. */
   room(): Promise<void> | undefined {
     if (!this.#isFull) return undefined;
     return new Promise((resolve) => {
@@ -107,7 +106,7 @@ class Part extends Readable {
     return !this.#isFull;
   }
 
-  /** Ends the part. exceljs waits for `zipped` if a sheet was left open. */
+  /** Ends the part. If a sheet was left open, exceljs waits for `zipped`. */
   end(): void {
     this.#pass();
     this.push(null);
@@ -129,8 +128,7 @@ class Part extends Readable {
 }
 
 /**
- * Adds a hidden sheet that no menu of Excel shows, row by row. Its cells are texts.
- *
+ * Adds a sheet of texts, row by row, that the menus of Excel do not show.
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
  */
 export async function addHidden(

@@ -10,23 +10,19 @@ import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.t
 import { addHidden, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";
 
-/** An orders workbook: one row for each order item. */
 interface OrdersToWrite {
   readonly language: Language;
   readonly rows: Iterable<RowToWrite>;
-  /** A hidden sheet, read when all rows are written. */
+  /** A hidden sheet, which is read after all rows are written. */
   readonly hidden?: HiddenSheet;
 }
 
-/** Rows of a blank sheet that have the drop-downs. */
 const blankRows = 5_000;
 
 /**
- * Writes orders row by row, so that memory stays small for any number of them. The columns to fill
- * in stand out, with drop-downs and notes; the rest is protected without a password. Text is always
- * text, never a formula.
- *
- * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's own error.
+ * Writes orders row by row, so that memory stays small. Columns to fill in are highlighted and have
+ * drop-downs and notes; the others are protected without a password. Texts never become formulas.
+ * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
  */
 export async function streamOrders(
   { language, rows, hidden }: OrdersToWrite,
@@ -40,7 +36,7 @@ export async function streamOrders(
   });
 }
 
-/** A blank, unprotected orders workbook for people who type their orders. */
+/** Writes a blank, unprotected orders workbook for people who type their orders. */
 export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
   // Only exported orders have the column “To do”.
   const columns = orderColumns
@@ -58,7 +54,7 @@ function writtenColumn(
 ): WrittenColumn {
   return {
     ...{ heading: heading[language], width, note: fill?.[language] },
-    // Leading zeros stay, and nothing becomes a formula.
+    // As texts, codes keep their zeros and nothing becomes a formula.
     text: kind === "code" || kind === "text" || kind === "link",
     ...(fill === undefined ? {} : { open: true, highlight: true }),
     ...(kind === "answer" ? { choices: answerWords(language) } : {}),

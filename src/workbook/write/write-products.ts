@@ -16,12 +16,12 @@ import { addGuide } from "./guide.ts";
 import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";
 
-/** Fixed, so that a template is always the same file. */
+/** Fixed, so that the bytes of a template are always the same. */
 const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
- * A blank products workbook: the sheet `Products` with its headings, notes, formats, drop-downs and
- * validations, and the sheet that explains them. The same bytes every time.
+ * Creates a blank products workbook: the sheet `Products` with headings, notes, formats, drop-downs
+ * and validations, and the guide. The bytes are always the same.
  */
 export async function productsTemplate({
   language,
@@ -80,7 +80,7 @@ function categoryList(count: number, language: Language): ExcelJS.DataValidation
   return { ...options, type: "list", formulae, error };
 }
 
-/** Excel's validation of a column, with the sentence of the check. */
+/** Excel's validation of a column, with the message of the check. */
 function validation(
   { field, required }: SheetColumn,
   language: Language,
@@ -89,7 +89,7 @@ function validation(
   const common = {
     allowBlank: true,
     showErrorMessage: true,
-    // A choice that may be blank may also be cleared with `<clear>`.
+    // A warning, because `<clear>` is also allowed where a choice may be blank.
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };
   if (rule.choices !== undefined) {
@@ -117,18 +117,16 @@ interface ProductsToWrite {
   readonly rows: Iterable<RowToWrite>;
   /** The live categories. @default none */
   readonly categories?: readonly string[];
-  /** Lines for the guide, read when all rows are written; the first is their title. */
+  /** Lines for the guide, read after all rows are written; the first is the title. */
   readonly about: () => readonly string[];
-  /** A hidden sheet, read when all rows are written. */
+  /** A hidden sheet, which is read after all rows are written. */
   readonly hidden?: HiddenSheet;
 }
 
 /**
- * Writes the template with its rows filled in, row by row, so that memory stays small for any
- * number of them: headings, notes, drop-downs and validations of the template, the guide, and a
- * hidden sheet.
- *
- * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's own error.
+ * Writes a filled-in template row by row, so that memory stays small: with its headings, notes,
+ * drop-downs and validations, the guide, and a hidden sheet.
+ * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {
   await streamWorkbook(stream, (writer) => addProducts(writer, sheet));
@@ -138,7 +136,7 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   const { language, sheetName: name, rows, hidden, categories = [] } = sheet;
   const columns = sheet.columns.map((column) => writtenColumn(column, sheet));
   await addSheet(writer, { name, columns, rows, lastRow: limits.rows });
-  // An export may have thousands of columns; the guide has those of the template.
+  // An export may have thousands of columns, but the guide only lists those of the template.
   const guide = { columns: sheetColumns(language), language, about: sheet.about() };
   addGuide(writer.workbook, guide).commit();
   if (hidden !== undefined) await addHidden(writer, hidden);
@@ -146,14 +144,14 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
 }
 
-/** 1 January 2025, 00:00, as ZIP writes times and dates. */
+/** 1 January 2025, 00:00, in the encoding of ZIP. */
 const fixed = { time: 0, date: ((2025 - 1980) << 9) | (1 << 5) | 1 } as const;
 
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
 /**
- * Sets the same time for every entry of an archive, so that equal content is an equal file. Only for
- * archives without ZIP64 and comment.
+ * Sets a fixed time for every entry of an archive, so that equal content gives equal bytes. Does
+ * not support ZIP64 or an archive comment.
  */
 export function withFixedTimes(archive: Buffer): Buffer {
   const bytes = Buffer.from(archive);

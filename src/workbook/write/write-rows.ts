@@ -4,32 +4,32 @@ import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-wri
 import { CellStyles, safeText, solid, writeRow } from "./row-writer.ts";
 import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
-/** The most rows that are frozen, down to the headings. */
 const frozenMax = 10;
 
-/** A column with what only templates and exports have. */
+/** A column with properties that only templates and exports have. */
 export interface WrittenColumn extends ColumnToWrite {
-  /** On the heading. */
   readonly note?: string | undefined;
-  /** Validates the cells below; instead of `choices`. */
+  /** Validates the cells below, instead of `choices`. */
   readonly rule?: ExcelJS.DataValidation | undefined;
 }
 
-/** A visible sheet, and what only templates and exports have. */
+/** A visible sheet with properties that only templates and exports have. */
 export interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
-  /** Columns that stay in view. @default 0 */
+  /**
+   * The number of frozen columns.
+   * @default 0
+   */
   readonly frozenColumns?: number;
-  /** The last row with validations, if that is below the rows. */
+  /** The last row with validations, if it is below the rows. */
   readonly lastRow?: number;
 }
 
 /**
- * Writes a workbook of visible sheets, row by row, so that memory stays small. Text is always text,
- * never a formula; marked cells have a colour and a note. Values are read back unchanged, except lone
- * surrogates (U+FFFD) and formulas without a result, which become the error `#N/A`, because blank
- * cells would mean “keep the live value”.
- *
+ * Writes a workbook of visible sheets row by row, so that memory stays small. Texts never become
+ * formulas; marked cells have a colour and a note. Reading it again gives the same values, except
+ * for lone surrogates (U+FFFD) and formulas without a result. Those become `#N/A`, because a blank
+ * cell would mean “keep the live value”.
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
 export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
@@ -58,7 +58,7 @@ export async function addSheet(
     width,
     style: {
       ...(text === true ? styles.of("@", undefined) : {}),
-      // Answers can be filled down over several lines.
+      // A person can fill answers down over several rows.
       ...(open === true ? { protection: { locked: false } } : {}),
     },
   }));
@@ -81,7 +81,10 @@ export async function addSheet(
   worksheet.commit();
 }
 
-/** A merged cell over all columns; overflowing text would be cut off at the window border. */
+/**
+ * Merges the guide over all columns, because overflowing text would be cut off at the window
+ * border.
+ */
 function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
   worksheet.mergeCells(1, 1, 1, columns);
   const row = worksheet.getRow(1);
@@ -92,7 +95,7 @@ function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number
   row.commit();
 }
 
-/** Skips rows one by one, because the writer would hold a whole gap in memory. */
+/** Commits blank rows one by one, because exceljs would hold the whole gap in memory. */
 function leaveBlank(
   worksheet: ExcelJS.Worksheet,
   { from, before }: { readonly from: number; readonly before: number },
@@ -100,7 +103,7 @@ function leaveBlank(
   for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
 
-/** The style of a heading, also in the samples. */
+/** The style of a heading, also used for the samples. */
 export function headingStyle(isHighlighted: boolean): Partial<ExcelJS.Style> {
   return {
     numFmt: "@",
@@ -116,7 +119,7 @@ function writeHeadings(row: ExcelJS.Row, columns: readonly WrittenColumn[]): voi
   for (const [index, { heading, highlight, note }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);
-    // Headings are locked, because they are needed for reading.
+    // Headings are locked, because the reader needs them.
     cell.style = { ...headingStyle(highlight === true), protection: { locked: true } };
     if (note !== undefined) cell.note = { texts: [{ text: note }] };
   }
@@ -128,7 +131,6 @@ interface RangeValidations {
   readonly dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void };
 }
 
-/** One validation for each column with a rule, over its whole range. */
 function addValidations(
   sheet: ExcelJS.Worksheet,
   columns: readonly WrittenColumn[],
@@ -142,7 +144,6 @@ function addValidations(
   }
 }
 
-/** A drop-down of a few words. */
 function choiceOf(words: readonly string[]): ExcelJS.DataValidation {
   return {
     type: "list",
@@ -161,8 +162,8 @@ interface WritesParts {
 }
 
 /**
- * Protects a sheet without a password; columns can still be sorted, filtered and widened. Excel needs
- * the protection right after the rows, but exceljs writes it after the validations.
+ * Protects a sheet without a password; sorting, filtering and resizing columns stay possible. Excel
+ * expects the protection right after the rows, but exceljs writes it after the validations.
  */
 async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
   await sheet.protect("", {

@@ -176,7 +176,7 @@ describe("a row in which both sides have changed something since the export", ()
       "   sheet     Mine",
       "   live now  Theirs",
       " ~ Weight           12 → 14",
-      " Changed only on the marketplace, stays:",
+      " Changed only on the marketplace; stays as it is:",
       " = Length",
       "   before    10",
       "   live now  11",

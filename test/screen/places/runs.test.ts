@@ -61,7 +61,7 @@ describe("runs", () => {
       for (const language of languages) {
         const screen = new ShownScreen(size, language).tell({ type: "runs", runs: two });
         const heading = screen.lines.find(
-          (line) => /Run|Запуск {2}|运行 {2}/.test(line) && /State|Состояние|状态/.test(line),
+          (line) => /Run|Запуск {2}|任务 {2}/.test(line) && /State|Состояние|状态/.test(line),
         );
         expect(heading).toBeDefined();
         expect(heading).not.toContain("…");

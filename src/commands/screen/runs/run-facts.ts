@@ -38,7 +38,7 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
     file: run.file,
     env: run.env,
     state: [
-      stateText(run, settings),
+      runState(run, settings),
       ...(unknown === 0
         ? []
         : [settings.translator.translate("commands.screen.unknown", { writes: unknown })]),
@@ -59,17 +59,6 @@ function mayUndo(run: ListedRun, here: Here): boolean {
     run.undone?.partly !== false &&
     run.counts.applied + run.counts.unknown > 0
   );
-}
-
-/**
- * A run without an end may have been cut off, or another process may still carry it out, so the
- * text says only that it has not ended.
- */
-function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
-  const text = runState(run, settings);
-  if (run.state !== "running") return text;
-  const running = settings.translator.translate("report.states.running");
-  return text.replace(running, settings.translator.translate("commands.screen.notEnded"));
 }
 
 function canResume(run: ListedRun, here: Here): boolean {
