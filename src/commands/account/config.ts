@@ -30,7 +30,6 @@ import { placeText } from "./stored-keys.ts";
 /** The address shown for the simulator. Scripts read this text from the JSON. */
 const builtIn = "built in";
 
-/** A setting in effect, and its source. */
 interface SettingLine {
   readonly setting: string;
   readonly value: string;
@@ -64,7 +63,6 @@ export async function configCommand(
   throw badOption("config", words.join(" "), msg("commands.options.configWords"));
 }
 
-/** Stores or removes a setting. */
 async function keep(
   change: { readonly env: string; readonly setting: string; readonly value: string | undefined },
   { settings }: CommandContext,
@@ -160,7 +158,6 @@ function fromText(from: SettingLine["from"], translator: Translator): string {
   return translator.translate(`commands.keys.from.${key}`);
 }
 
-/** All settings that have a value. */
 function settingLines(
   choice: Choice,
   { options, kept }: ConfigCall,

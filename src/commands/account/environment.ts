@@ -32,7 +32,6 @@ export interface Environment {
   readonly account: string;
   /** Whether the account in an export or a plan is the account of this environment. */
   readonly isAccount: (account: string) => boolean;
-  /** Host name for display. */
   readonly host: string;
   readonly baseUrl: string | undefined;
   readonly apiKey: Secret;
@@ -50,7 +49,6 @@ export interface LaneNow {
 export interface Connection {
   readonly marketplace: MarketplaceClient;
   laneNow(lane: Lane): LaneNow;
-  /** Requests sent since the connection was opened. */
   spent(): Spent;
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export interface KeptValue {
 interface FileSettings {
   readonly values: readonly KeptValue[];
   readonly teamFile: string;
-  /** As in {@link Settings}. */
+  /** Start of the record keys of the environment, as in {@link Settings}. */
   readonly place: string | undefined;
 }
 

@@ -25,28 +25,26 @@ import { commandTable, homeEntry } from "./command-table.ts";
 import { about, type HelpTexts, translateHelp } from "./help-language.ts";
 import { addOptions } from "./options.ts";
 
-/** How the program is built. */
 interface BuildOptions {
-  /** Gets the options of the command before it runs. */
+  /** Receives the options of the command before it runs. */
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
-   * The command that is named: it alone gets its options, those of all would take as long as the
-   * rest of help.
-   *
-   * @default all get them
+   * The name of the command on the command line. Only this command gets its options, because
+   * building the options of all commands takes as long as printing help.
+   * @default all commands get their options
    */
   readonly named?: string | undefined;
-  /** The texts of help. @default their keys: who does not print help needs none */
+  /** The texts of help. @default their keys, which is enough if no help is printed */
   readonly help?: HelpTexts | undefined;
-  /** Whether help shows the tuning options too. */
+  /** Whether help includes the tuning options. */
   readonly isWhole?: boolean;
   /** @default to stdout */
   readonly writeHelp?: ((text: string) => void) | undefined;
 }
 
 /**
- * The program that reads command lines, made from the table of commands; `report` is given what the
- * command that was run results in.
+ * Builds the command-line parser from the table of commands. `report` receives the result of the
+ * command.
  */
 export function buildProgram(
   host: Host,
@@ -68,7 +66,7 @@ export function buildProgram(
     .configureOutput({
       writeOut: writeHelp ?? ((text) => host.stdout.write(text)),
       writeErr: (text) => host.stderr.write(text),
-      // Errors are printed once, when the program has ended.
+      // Suppressed here, because every error is printed once at the end of the program.
       outputError: () => {},
       getOutHelpWidth: () => host.stdout.columns,
       getErrHelpWidth: () => host.stderr.columns,
@@ -84,7 +82,10 @@ export function buildProgram(
 
 const keys: HelpTexts = (key) => key;
 
-/** What help needs beside its terms; with less, descriptions stand below them. */
+/**
+ * Minimum width of the description column in help. In a narrower terminal, descriptions go below
+ * their terms.
+ */
 const minWidthToWrap = 32;
 
 function formatItem(term: string, termWidth: number, about: string, helper: Help): string {
@@ -95,21 +96,27 @@ function formatItem(term: string, termWidth: number, about: string, helper: Help
   return `  ${term}\n${wrapText(`      ${about}`, cells, 0)}`;
 }
 
-/** How help lists a command: a third word, and that it has options, would leave no space for more. */
+/**
+ * The term of a command in the list of help. Leaves out `[options]` and further words to save
+ * space.
+ */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
   return [command.name(), ...words.slice(0, 2).map(([written]) => written)].join(" ");
 }
 
-/** Whether a command line names no command: it is about the screen, if it is not a plea for help. */
+/**
+ * Whether a command line names no command and does not ask for help. It then opens the interactive
+ * screen.
+ */
 export function isBare(argv: readonly string[]): boolean {
   const [first] = argv;
   return first === undefined || (first.startsWith("-") && first !== "--help" && first !== "-");
 }
 
 /**
- * The program that reads a command line without a command. It is one of its own: options of the
- * whole program would swallow those of its commands.
+ * Builds the parser for a command line without a command. It is separate because options of the
+ * main program would take precedence over the same options of its commands.
  */
 export function buildHome(
   host: Host,
@@ -133,7 +140,7 @@ interface Completing extends Pick<BuildOptions, "onStart"> {
   readonly isWhole: boolean;
 }
 
-/** Gives a command its words and options, in the order in which help lists them, and what it does. */
+/** Adds the arguments, options (in the order of help) and the action to a command. */
 function complete(
   command: Command,
   entry: CommandEntry,
@@ -156,7 +163,7 @@ function complete(
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
-    // Commander gives the words as the entry declares them, and then what the call holds already.
+    // Commander passes the declared arguments first, then its options object and the command.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
       const given = () => {
@@ -168,13 +175,12 @@ function complete(
       const call = { command, options: mapped, given, kept };
       report(namingFiles(await entry.run(call, ...declared), named));
     } finally {
-      // At the end: a screen would be drawn over it.
+      // Shown at the end, because a screen would overwrite it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
     }
   });
 }
 
-/** The end of a command's help. */
 function addExamples(
   command: Command,
   { examples = [], options }: CommandEntry,
@@ -194,26 +200,26 @@ function addExamples(
   });
 }
 
-/** A call as commander gives it. */
+/** A call with the arguments and options from commander. */
 interface Typed {
   readonly entry: CommandEntry;
   readonly typed: readonly unknown[];
   readonly host: Host;
 }
 
-/** What files decide in a call. */
+/** The settings of a call that come from files. */
 interface FromFiles {
   readonly options: OptionValues;
   readonly kept: readonly KeptValue[];
-  /** What is named in the output: a team's guards, and the lines of a mapping. */
+  /** Settings to mention in the output: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
-  /** As in {@link Settings}. */
+  /** Start of the environment's record keys, as in {@link Settings}. */
   readonly place?: string | undefined;
 }
 
 /**
- * Fills in what was not written on the command line and stands in files. Commands that leave the
- * data folder alone read none.
+ * Fills in options that were not typed from the settings files. Commands that do not use the data
+ * folder read no files.
  */
 async function withFiles(command: Command, { entry, typed, host }: Typed): Promise<FromFiles> {
   const known = new Set(command.options.map((option) => option.attributeName()));
@@ -234,7 +240,7 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
   if (typeof options.mapping !== "string") return { options, kept, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
   const mapped = await readMapping(options.mapping, host);
-  // One from the saved settings must not get a saved plan refused.
+  // A saved plan refuses `--mapping` only if it was typed, not if it comes from saved settings.
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);
   const lines = mappingLines(mapped).map((line) => ({ file: mappingFile, ...line }));
@@ -244,7 +250,10 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
   };
 }
 
-/** A file beside the workbook is named even with `--quiet`: the person may not know of it. */
+/**
+ * Names the settings that came from files. A team's file is mentioned even with `--quiet`, because
+ * the user may not know about it.
+ */
 function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
   const isUnasked = settings.fromFiles?.some(({ file }) => basename(file) === teamFileName);
@@ -254,7 +263,7 @@ function tellFromFiles(settings: Settings, host: Host): void {
   }
 }
 
-/** A result whose document names what files decided. */
+/** Adds the settings that came from files to the JSON of a result. */
 function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): CommandResult {
   if (fromFiles.length === 0) return result;
   return {
@@ -266,7 +275,7 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
   };
 }
 
-/** That others can write to the data folder. */
+/** Warns that others can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
   const message = settings.translator.text(
     msg("commands.notes.dataFolderOpen", { folder: settings.dataDir }),

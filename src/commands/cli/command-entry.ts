@@ -8,37 +8,41 @@ import { type CommonOptions, namesIn } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 import { conflictSide, countOf, type OptionGroup, orderRisks } from "./options.ts";
 
-/** One call of a command, as given on the command line. */
+/** A call of a command. */
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;
-  /** What was not written on the command line, and is kept. */
+  /** Stored settings for options that were not typed. */
   readonly kept: readonly KeptValue[];
-  /** Reads the settings. @throws SheetportError with exit code 2, when they are wrong */
+  /**
+   * Reads and checks the settings.
+   *
+   * @throws SheetportError exit code 2 if they are invalid
+   */
   readonly given: () => CommandContext;
 }
 
-/** A word as commander writes it, the key of its help, and all that it can be. */
+/** An argument in commander's notation, the key of its help, and its choices. */
 type Word = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
-/** One command: its help, its completion, and what it does. */
+/** Declares a command: its help, completion and action. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: HelpKey;
-  /** The heading that help lists it under. */
   readonly group: HelpKey;
   readonly words?: readonly Word[];
-  /** In the order in which help lists them. */
   readonly options: readonly OptionGroup[];
-  /** Command lines that people can copy. */
   readonly examples?: readonly string[];
-  /** Settings that do not take the place of its options, though they have the same name. */
+  /** Stored settings that this command ignores, although it has an option with the same name. */
   readonly withoutSettings?: readonly string[];
-  /** Takes the words as they are declared. Each command loads its modules only when it runs. */
+  /**
+   * Runs the command with its arguments. Each command imports its modules only here, to keep the
+   * start fast.
+   */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
 
-/** Whether the person wrote `--env` out, instead of relying on a default. */
+/** Whether the user typed `--env`, rather than relying on a default. */
 export function isEnvWritten(command: Command): boolean {
   return command.getOptionValueSource("env") === "cli";
 }
@@ -51,7 +55,7 @@ interface PlanChoices {
   readonly conflicts: ConflictSide | undefined;
 }
 
-/** Options of a command that plans changes of listings, as its code takes them. */
+/** Converts the options of a command that plans changes to listings. */
 export function planChoices({ options }: Pick<Call, "options">): OptionValues & PlanChoices {
   const { allow, ...others } = options;
   const risks = namesIn("--allow", allow, productRisks);
@@ -63,7 +67,7 @@ export function planChoices({ options }: Pick<Call, "options">): OptionValues & 
   };
 }
 
-/** The same of a command that asks before it writes. */
+/** Converts the options of a command that asks for confirmation before it writes. */
 export function consentOptions(call: Omit<Call, "given">) {
   const { command, kept } = call;
   const { maxChanges, ...others } = planChoices(call);
@@ -79,7 +83,7 @@ export function consentOptions(call: Omit<Call, "given">) {
   };
 }
 
-/** Options of a command that plans writes about orders. */
+/** Converts the options of a command that plans changes to orders. */
 export function orderChoices({ command, options }: Pick<Call, "command" | "options">) {
   const { allow, ...others } = options;
   const risks = namesIn("--allow", allow, orderRisks);
@@ -92,7 +96,7 @@ export function orderChoices({ command, options }: Pick<Call, "command" | "optio
   };
 }
 
-/** Whether a command that has a screen shows it. */
+/** Whether a command should open its interactive screen. */
 export function wantsScreen(host: Host, options: CommonOptions = {}): boolean {
   return shouldUseScreen({
     stdin: host.readInput === undefined,

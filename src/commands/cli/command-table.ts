@@ -29,7 +29,6 @@ import {
   yesOption,
 } from "./options.ts";
 
-/** How help groups the commands. */
 const catalogueGroup = "group.catalogue";
 const ordersGroup = "group.orders";
 const setUpGroup = "group.setUp";
@@ -38,13 +37,16 @@ const othersGroup = "group.developers";
 const maxChanges: OptionRow = ["--max-changes <count>", "option.maxChanges"];
 const force: OptionRow = ["--force", "option.force"];
 const attended = common(yesOption, plainOption, quietOption);
-/** What is left of the general options for a command without an account. */
+/** The general options for commands that do not use an account. */
 const offline: OptionGroup = {
   heading: "group.general",
   options: [["--json", "option.schemaJson"], languageOption],
 };
 
-/** `sheetport` alone: the home of the interactive screen, with the options of what it leads to. */
+/**
+ * `sheetport` without a command: opens the home page of the interactive screen, with the options of
+ * the pages it leads to.
+ */
 export const homeEntry: CommandEntry = {
   name: "sheetport",
   about: "command.sheetport",
@@ -65,15 +67,18 @@ export const homeEntry: CommandEntry = {
   },
 };
 
-/** Code of an error for which help is the answer. */
+/** Code of the error that is answered with the help text. */
 export const noCommand = "no-command";
 
-/** Without a terminal there is no home, so a command has to be named. */
+/** The error for a missing command when there is no terminal for the interactive screen. */
 function nothingAsked(): SheetportError {
   return usageError(noCommand, missingArgument("<command>", "sheetport --help"));
 }
 
-/** The commands, in the order of help: the source of the program, its help and its completion. */
+/**
+ * All commands in the order of help. The parser, help and shell completion are built from this
+ * table.
+ */
 export const commandTable: readonly CommandEntry[] = [
   {
     name: "template",
@@ -192,7 +197,7 @@ export const commandTable: readonly CommandEntry[] = [
       common(yesOption, quietOption),
     ],
     examples: ["sheetport undo"],
-    // No workbook stands behind it.
+    // An undo has no workbook whose folder could hold the results.
     withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.given()),

@@ -4,11 +4,10 @@ import type { CommandResult } from "../process/command.ts";
 import { badChoice } from "../process/settings.ts";
 import type { CommandEntry } from "./command-entry.ts";
 
-/** What a shell may offer: the commands with their words, and the choices of options. */
 interface Words {
-  /** By command: its options and the choices of its first word. */
+  /** The options and first-argument choices of each command. */
   readonly commands: ReadonlyMap<string, readonly string[]>;
-  /** By option: its choices; of an option with other values, none. */
+  /** The choices of each option; empty for options with free values. */
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -29,7 +28,9 @@ function wordsOf(table: readonly CommandEntry[]): Words {
   return { commands, values };
 }
 
-/** `sheetport completion SHELL`: a script of words that a shell offers; files it finds itself. */
+/**
+ * `sheetport completion SHELL`: prints a completion script. The shell completes file names itself.
+ */
 export function completionCommand(shell: string, table: readonly CommandEntry[]): CommandResult {
   const script = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
   if (script === undefined) throw badChoice("completion", shell, Object.keys(scripts));

@@ -1,26 +1,26 @@
 /** What {@link inOrder} has to know of the program. */
 interface Known {
   readonly isCommand: (word: string) => boolean;
-  /** Whether there is such a file. */
   readonly isFile: (word: string) => boolean;
   /**
-   * Whether an option takes the word behind it, or even several.
+   * How many values follow an option.
    *
-   * @throws SheetportError where no command has it
+   * @throws SheetportError if no command has this option
    */
   readonly takes: (option: string) => "nothing" | "value" | "values";
 }
 
 const helpFlags = ["-h", "--help", "--help-all"];
 
-/** Whether a command line asks for the help that shows the tuning options too. */
+/** Whether a command line asks for help with the tuning options. */
 export function asksAllHelp(argv: readonly string[]): boolean {
   return argv.includes("--help-all");
 }
 
 /**
- * A command line as commander reads it, the command first: options may be written before it, `help`
- * and `help COMMAND` ask for help, and a file alone is uploaded.
+ * Rewrites a command line so that the command comes first, as commander expects. Options may
+ * precede the command, `help` and `help COMMAND` ask for help, and a file without a command is
+ * uploaded.
  */
 export function inOrder(argv: readonly string[], known: Known): readonly string[] {
   const words = argv.map((word) => (word === "--help-all" ? "--help" : word));
@@ -35,7 +35,7 @@ export function inOrder(argv: readonly string[], known: Known): readonly string[
   return [word, ...before, ...others];
 }
 
-/** A command line before the first word that is neither an option nor the value of one, and from there. */
+/** Splits a command line at the first word that is neither an option nor an option's value. */
 function parted(argv: readonly string[], { takes }: Known) {
   const before: string[] = [];
   let at = 0;
@@ -48,14 +48,15 @@ function parted(argv: readonly string[], { takes }: Known) {
       before.push(word);
       continue;
     }
-    // Written as one, an option for several values leaves the words behind the command alone.
+    // Joined with “=”, so that an option for several values does not also take the words after the
+    // command.
     before.push(...(taken === "values" ? [`${word}=${value}`] : [word, value]));
     at += 1;
   }
   return { before, behind: argv.slice(at) };
 }
 
-/** Help of the whole program, wherever the flag stands. */
+/** Reorders the words so that a help flag anywhere prints the help of the whole program. */
 function helpFirst(words: readonly string[]): readonly string[] {
   const asksHelp = words.some((word) => helpFlags.includes(word));
   return asksHelp ? ["--help", ...words.filter((word) => !helpFlags.includes(word))] : words;
@@ -63,7 +64,7 @@ function helpFirst(words: readonly string[]): readonly string[] {
 
 const endings = /\.(xlsx|xlsm|xls|xlsb|ods|csv|tsv|txt|json|numbers|pdf)$/i;
 
-/** No command has a dot or a slash in its name. */
+/** Whether a word looks like a file name: no command contains a dot or a slash. */
 export function isNameOfFile(word: string): boolean {
   return word === "-" || endings.test(word) || /[\\/]/.test(word);
 }

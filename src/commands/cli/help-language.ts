@@ -5,24 +5,24 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 
-/** The key of a text of help, without the name of its group: `option.json`. */
+/** The key of a help text without its group name: `option.json`. */
 export type HelpKey = NamesIn<"help">;
 
-/** Names a text of help where a command or an option is declared; it is put in when help is printed. */
+/** Refers to a help text in a declaration. The text is inserted when help is printed. */
 export function about(key: HelpKey): string {
   return key;
 }
 
-/** The text of help with a key; what is no key stays as it is. */
+/** Returns the help text for a key. Returns anything that is not a key unchanged. */
 export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** Loads the texts of help in a language, and no other messages. */
+/** Loads only the help texts of a language, to keep the start fast. */
 export async function loadHelp(language: Language): Promise<HelpTexts> {
   const catalogue = await loadCatalogue(language, "help");
   return (key, values = {}) => catalogue(`help.${key}`)?.(values) ?? key;
 }
 
-/** Has a program and its commands print their texts instead of the keys; only what is printed changes. */
+/** Makes the parser print help texts in place of their keys. Parsing does not change. */
 export function translateHelp(program: Command, help: HelpTexts): void {
   for (const command of [program, ...program.commands]) {
     const { subcommandTerm } = command.configureHelp();
@@ -30,7 +30,7 @@ export function translateHelp(program: Command, help: HelpTexts): void {
   }
 }
 
-/** What commander itself writes. */
+/** Headings that commander itself prints. */
 const titles: Readonly<Record<string, HelpKey>> = {
   "Usage:": "title.usage",
   "Options:": "group.options",
@@ -47,7 +47,7 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
   const term = (written: string) => translateTerm(written, help);
   return {
     styleTitle: (title) => help(titles[title] ?? title),
-    // Commander puts a blank behind “Usage:”, which a full-width colon does not want.
+    // Commander puts a space after “Usage:”, which is wrong after a full-width colon.
     formatHelp: (command, helper) =>
       Help.prototype.formatHelp.call(helper, command, helper).replace("： ", "："),
     styleUsage: term,
@@ -63,19 +63,22 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
         ? help(description)
         : help("choices", { text: help(description), choices: argChoices.join(", ") }),
     displayWidth: textWidth,
-    // Commander breaks at blanks alone, of which Chinese has few.
+    // Commander breaks lines only at spaces, and Chinese has few of them.
     boxWrap: (text, cells) => wrapText(text, cells, 0),
   };
 }
 
-/** What stands for a value, in the language of help: `file`. */
+/** The placeholder of a value in the language of help: `file`. */
 export function valueName(name: string, help: HelpTexts): string {
   const key = `value.${name}`;
   const text = help(key);
   return text === key ? name : text;
 }
 
-/** `upload [options] <file>`: what stands in brackets is for people, the rest for the program. */
+/**
+ * Translates the placeholders in brackets in a term such as `upload [options] <file>`. The other
+ * words stay as they are.
+ */
 export function translateTerm(term: string, help: HelpTexts): string {
   return term.replace(
     /([[<])([a-z]+)(\.\.\.)?([\]>])/g,

@@ -18,8 +18,8 @@ import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 
 /**
- * `sheetport mapping list`, `export FILE [NAME]`, `import FILE`, `forget NAME`: all that is remembered
- * about how sheets are read. What was remembered last is exported where no name is given.
+ * `sheetport mapping list`, `export FILE [NAME]`, `import FILE`, `forget NAME`: manages the
+ * remembered mappings of sheets. Without a name, exports the latest mapping.
  */
 export async function mappingCommand(
   [what = "", file, name]: readonly (string | undefined)[],
@@ -103,7 +103,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
   return resultOf(message, { name, ...counts, wholeLists, notLive }, context);
 }
 
-/** More values that are not live are only in the JSON. */
+/** Number of values without a live match that the text shows. The JSON has them all. */
 const notLiveShownMax = 20;
 
 async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {

@@ -3,7 +3,10 @@ import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
 
-/** Options under their names of version 0.1, and what does their work now: nothing where it is done anyway. */
+/**
+ * Maps option names of version 0.1 to the current options; empty if the old option is now the
+ * default behaviour.
+ */
 const options: Readonly<Record<string, readonly string[]>> = {
   "--check-images": ["--images", "check"],
   "--skip-bad-images": ["--images", "skip"],
@@ -28,7 +31,10 @@ const commands: readonly (readonly [old: readonly string[], now: readonly string
   [["release"], ["resume", "--release"]],
 ];
 
-/** A command line whose old names are replaced, and what is to be said about them on stderr. */
+/**
+ * Replaces the old option names in a command line, and returns the replacements for a note on
+ * stderr.
+ */
 export function withNewNames(argv: readonly string[]) {
   const replaced: [old: string, now: string][] = [];
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
@@ -42,7 +48,7 @@ export function withNewNames(argv: readonly string[]) {
   return { argv: [...words, ...argv.slice(end)], replaced };
 }
 
-/** The same of a command, which is the first word. */
+/** Replaces an old command name in a command line. */
 export function withNewCommand(argv: readonly string[]) {
   const found = commands.find(([old]) => old.every((word, at) => argv[at] === word));
   if (found === undefined) return { argv, replaced: [] };
@@ -53,7 +59,7 @@ export function withNewCommand(argv: readonly string[]) {
   };
 }
 
-/** Says the new names on stderr. */
+/** Names the replacements on stderr. */
 export async function tellNewNames(
   replaced: readonly (readonly [old: string, now: string])[],
   argv: readonly string[],

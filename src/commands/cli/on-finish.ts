@@ -4,12 +4,12 @@ import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
 
-/** Whoever sends a message needs seconds; a command that hangs must not keep a scheduled job. */
+/** Enough to send a message. A command that hangs must not block a scheduled job. */
 const limitMs = 60_000;
 
 /**
- * Runs the command of `--on-finish` with the result as its input. A failure is only reported. It does
- * not get the API key, and finds the exit code in SHEETPORT_EXIT_CODE.
+ * Runs the `--on-finish` command with the result on its stdin and the exit code in
+ * SHEETPORT_EXIT_CODE. It does not receive the API key. If it fails, only a message is printed.
  */
 export async function tellOnFinish(
   command: string,
@@ -33,7 +33,7 @@ export async function tellOnFinish(
   tell(stderr, `sheetport: ${terminalText(line)}\n`);
 }
 
-/** What went wrong, in technical words; undefined where nothing did. */
+/** Describes why the command failed. Undefined if it succeeded. */
 function failure(end: ShellEnd): string | undefined {
   switch (end.kind) {
     case "ended":

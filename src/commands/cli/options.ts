@@ -4,20 +4,23 @@ import { languages } from "../../model/schemas/annotations.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
-/** An option as it is declared: as commander writes it, the key of its help, and what else there is. */
+/** Declares an option: commander's notation, the key of its help, and further attributes. */
 export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMore];
 
 interface OptionMore {
   readonly choices?: readonly string[];
   /** Accepted like the choices for one more version, but not shown. */
   readonly oldChoice?: string;
-  /** It may be given several times; all values count. */
+  /** The option may be repeated, and all values count. */
   readonly isRepeatable?: true;
-  /** `--help-all` shows it, `--help` does not; “never”: it has no effect, and scripts may have it. */
+  /**
+   * Shown only by `--help-all`. “never”: never shown, because the option has no effect and exists
+   * only for old scripts.
+   */
   readonly isRare?: true | "never";
 }
 
-/** Options under one heading of help. */
+/** Options with a shared heading in help. */
 export interface OptionGroup {
   readonly heading: HelpKey;
   readonly options: readonly OptionRow[];
@@ -26,7 +29,7 @@ export interface OptionGroup {
 const rare = { isRare: true } as const;
 const repeatable = { isRepeatable: true } as const;
 
-/** Adds groups of options to a command; help shows the rare ones only with `isWhole`. */
+/** Adds groups of options to a command. Help shows the rare options only with `isWhole`. */
 export function addOptions(
   command: Command,
   groups: readonly OptionGroup[],
@@ -50,7 +53,10 @@ export function addOptions(
   }
 }
 
-/** The commands in which a tuning option does something; one that is not here does in all that have it. */
+/**
+ * The commands in which a tuning option has an effect. Options that are missing here have an effect
+ * in every command.
+ */
 const acting: Readonly<Record<string, readonly string[]>> = {
   "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],
   "--update-rate": ["sheetport", "diff", "upload", "resume", "undo", "simulator"],
@@ -69,7 +75,7 @@ function appended(value: string, before: readonly string[] | undefined): readonl
   return [...(before ?? []), value];
 }
 
-/** Options of one command alone. */
+/** Options of a single command. */
 export function own(...options: readonly OptionRow[]): OptionGroup {
   return { heading: "group.options", options };
 }
@@ -85,7 +91,7 @@ export const languageOption: OptionRow = [
   { choices: languages },
 ];
 
-/** Options that every command has, behind those that not every command has a use for. */
+/** Puts some options before the options that every command has. */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {
@@ -124,7 +130,7 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
-/** Options of commands that compare with the live listings. */
+/** Options of commands that compare a workbook with the live listings. */
 export const planOptions: OptionGroup = {
   heading: "group.compared",
   options: [
@@ -137,12 +143,12 @@ export const planOptions: OptionGroup = {
   ],
 };
 
-/** `--allow` of a command, with the risks that it can meet. */
+/** The `--allow` option of a command, with the risks that the command accepts. */
 export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
-/** Options of commands that a person may leave alone. */
+/** Options of commands that can run unattended. */
 export const runOptions: readonly OptionRow[] = [
   ["--results <file>", "option.results"],
   ["--on-finish <command>", "option.onFinish", rare],
@@ -150,13 +156,13 @@ export const runOptions: readonly OptionRow[] = [
 
 const baseUrl: OptionRow = ["--base-url <url>", "option.baseUrl"];
 
-/** Options of commands about an environment that write nothing to it. */
+/** Options of commands that only read from an environment. */
 export const environmentOptions: OptionGroup = {
   heading: "group.marketplace",
   options: [["--env <name>", "option.envEnv"], baseUrl],
 };
 
-/** The permitted rates. */
+/** Options for the request rates. */
 export const rateOptions: OptionGroup = {
   heading: "group.tuning",
   options: [
@@ -170,7 +176,7 @@ export const rateOptions: OptionGroup = {
 
 const timeout: OptionRow = ["--timeout <seconds>", "option.timeout", rare];
 
-/** How long a command waits that asks the marketplace once. */
+/** The timeout option, for commands that send a single request. */
 export const timeoutOption: OptionGroup = { heading: "group.tuning", options: [timeout] };
 
 /** Options of commands that connect to a marketplace. */
@@ -195,7 +201,7 @@ export const marketplaceOptions: readonly OptionGroup[] = [
   },
 ];
 
-/** What `--allow` takes in one command or another. */
+/** All values of `--allow`. */
 export type Risk =
   | "currency"
   | "language"
@@ -206,17 +212,17 @@ export type Risk =
   | "replace"
   | "ship-anyway";
 
-/** What `--allow` takes for orders. */
+/** The values of `--allow` for orders. */
 export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
 
-/** Reads `--conflicts`; undefined: conflicts stay open, and their rows are not sent. */
+/** Reads `--conflicts`. Undefined if it is not set: rows with conflicts are then not sent. */
 export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
   const { conflicts } = options;
   return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
 }
 
 /**
- * Reads a whole number, zero included.
+ * Reads a whole number from zero.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */

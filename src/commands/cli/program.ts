@@ -19,8 +19,8 @@ import { tellOnFinish } from "./on-finish.ts";
 import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
 
 /**
- * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
- * `--json` stdout is exactly one JSON document.
+ * Runs one command line and returns its exit code. Never throws. With `--json`, stdout is exactly
+ * one JSON document.
  */
 export async function runProgram(argv: readonly string[], host: Host): Promise<ExitCode> {
   const json = argv.includes("--json");
@@ -36,10 +36,11 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   return exitCode;
 }
 
-/** A command line in the order in which commander reads it. */
+/** Puts the words of a command line into the order that commander expects. */
 async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
   const { argv: written, replaced: options } = withNewNames(typed);
-  // Building the options of all commands takes time: only when one has to be looked up.
+  // Building the options of all commands is slow, so it is done only if an option must be looked
+  // up.
   let all: readonly Option[] | undefined;
   const inTurn = inOrder(written, {
     isCommand,
@@ -72,14 +73,11 @@ function optionsOfAll(host: Host): readonly Option[] {
   return [...options, ...commands.flatMap((command) => command.options)];
 }
 
-/** The state of a command line at its end. */
 interface Ended {
-  /** As it was written or, where it was not, as it is kept. */
+  /** From the command line, or from the stored settings. */
   language: Language;
   result?: CommandResult;
-  /** The JSON of its end. */
   document?: () => object | undefined | Promise<object>;
-  /** `--on-finish`. */
   onFinish?: string;
 }
 
@@ -127,7 +125,10 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   }
 }
 
-/** @throws SheetportError for what commander refuses, CommanderError when it has printed help */
+/**
+ * @throws SheetportError if commander rejects the command line, CommanderError after it has printed
+ * help
+ */
 async function parsed(
   program: Command,
   { argv, ...complained }: { argv: readonly string[]; command: Command; help: HelpTexts },
@@ -184,7 +185,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   return error?.exitCode ?? exitCodes.bug;
 }
 
-/** One document on one line; the report module is loaded only for JSON. */
+/** Prints a document on one line. The report module is loaded only for JSON. */
 async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);

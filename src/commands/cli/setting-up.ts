@@ -4,8 +4,8 @@ import type { CommandResult } from "../process/command.ts";
 import { badChoice } from "../process/settings.ts";
 
 /**
- * The commands beside the daily work, loaded together: each part that the bundle is split into more
- * divides what all of them share into smaller files, and every start has to read them.
+ * The commands that are rarely used, in one lazily loaded module. More such modules would split the
+ * shared code of the bundle into more files, and every start would have to read them.
  */
 export { configCommand } from "../account/config.ts";
 export { loginCommand } from "../account/login.ts";
@@ -14,7 +14,7 @@ export { probeCommand } from "../account/probe.ts";
 export { simulatorCommand } from "./simulator.ts";
 export { templateCommand } from "./template.ts";
 
-/** `sheetport schema KIND`: the JSON Schema to validate with elsewhere, with `--json` or without. */
+/** `sheetport schema KIND`: prints a JSON Schema, with or without `--json`. */
 export function schemaCommand(kind: string): CommandResult {
   if (!Object.hasOwn(publishedSchemas, kind)) {
     throw badChoice("schema", kind, Object.keys(publishedSchemas));

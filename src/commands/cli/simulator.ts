@@ -16,19 +16,19 @@ import type { Host } from "../process/host.ts";
 import { badOption, badValue, numberFrom, usageError } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 
-/** The options of `sheetport simulator`, as texts that are yet to be read. */
+/** The options of `sheetport simulator`, not yet parsed. */
 interface SimulatorCommandOptions {
   readonly port?: string;
   readonly seed?: string;
   readonly faults?: string;
   readonly contract?: string;
-  /** Its changes stay, in the data folder that was written out. */
+  /** Whether changes are stored: only if the user typed `--data-dir`. */
   readonly isKept: boolean;
 }
 
 /**
- * `sheetport simulator`: the marketplace interface on 127.0.0.1 until Ctrl-C. With `--json` its
- * address is the one JSON document, printed as soon as it answers.
+ * `sheetport simulator`: serves the marketplace API on 127.0.0.1 until Ctrl-C. With `--json`,
+ * prints one document with its address once it accepts requests.
  */
 export async function simulatorCommand(
   options: SimulatorCommandOptions,
@@ -46,7 +46,7 @@ export async function simulatorCommand(
     ...(options.faults === undefined ? {} : { faults: parseFaults(options.faults) }),
     ...(options.isKept ? { store: fileStore(builtInStore(settings)) } : {}),
   });
-  // A key of the person's own is never printed, the simulator's is no secret.
+  // The user's key is never printed. The simulator's default key is not secret.
   const { translator } = settings;
   const key = apiKey === simulatorKey ? simulatorKey : "SHEETPORT_API_KEY";
   const { url, port } = simulator;

@@ -7,8 +7,8 @@ import { asksLicences, asksVersion, versionLine } from "../process/version.ts";
 export { processHost } from "../process/host.ts";
 
 /**
- * Runs one command line to its end, and gives its exit code; nothing is thrown. Whoever asks for
- * the version or the licences is answered before the commands are loaded.
+ * Runs one command line and returns its exit code. Never throws. Handles `--version` and
+ * `--licences` first, without loading the commands.
  */
 export async function start(argv: readonly string[], host: Host): Promise<ExitCode> {
   if (asksVersion(argv)) {
@@ -33,14 +33,14 @@ async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
 }
 
 const notices = "THIRD-PARTY-NOTICES.txt";
-/** They are a file of the package; the single-file executable has them inside. */
+/** The notices are a file in the package, or inside the single-file executable. */
 const beside = new URL(`./${notices}`, import.meta.url);
 
 /**
- * The notices of the packages inside, as the build has written them; in an executable those of
- * Node.js too. With `json` as one document.
+ * The licence notices of the bundled packages, and of Node.js in an executable. Returns a JSON
+ * document with `json`.
  *
- * @throws Error when the file is not there, as in a program that was not built
+ * @throws Error if the file is missing, as in an unbuilt program
  */
 function licencesText({ json }: { readonly json: boolean }): string {
   const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");

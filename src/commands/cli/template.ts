@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { writeWhole } from "../process/files.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 
-/** `sheetport template [FILE]`: writes a blank workbook of products to fill in. */
+/** `sheetport template [FILE]`: writes an empty products workbook to fill in. */
 export async function templateCommand(
   name = "products-template.xlsx",
   {

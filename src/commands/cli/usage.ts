@@ -15,7 +15,6 @@ type Complaint = readonly [
   (complained: Complained, ...groups: string[]) => ErrorText | SheetportError,
 ];
 
-/** As commander words them (its `lib/command.js`). */
 const complaints: readonly Complaint[] = [
   [
     /^unknown option '(.*)'$/s,
@@ -39,7 +38,7 @@ const complaints: readonly Complaint[] = [
     },
   ],
   [
-    // What was typed too much is not repeated: it may be a key.
+    // Surplus words are not repeated in the message, because one of them may be an API key.
     /^too many arguments(?: for '.*?')?\. Expected (\d+) arguments? but got (\d+)/,
     ({ command, help }, expected = "", got = "") => {
       const counts = { got: Number(got), expected: Number(expected) };
@@ -48,7 +47,7 @@ const complaints: readonly Complaint[] = [
   ],
 ];
 
-/** A command line that commander does not take, as an error of ours. */
+/** Converts an error of commander to a SheetportError with a translated message. */
 export function commandLineError(thrown: CommanderError, complained: Complained): SheetportError {
   const text = thrown.message.replace(/^error: /, "");
   for (const [pattern, complaint] of complaints) {
@@ -61,7 +60,10 @@ export function commandLineError(thrown: CommanderError, complained: Complained)
   return usageError("usage", { message: text, hint }, thrown);
 }
 
-/** An option that there is not, and those that may be meant. What stands behind “=” may be a key. */
+/**
+ * The error for an unknown option, with similar options. Leaves out the text after “=”, which may
+ * be an API key.
+ */
 export function unknownOption(
   written: string,
   options: readonly Option[],
@@ -69,7 +71,7 @@ export function unknownOption(
 ): SheetportError {
   const [option = ""] = written.split("=", 1);
   const names = ["help", "version", ...options.flatMap(({ long }) => long?.slice(2) ?? [])];
-  // With their signs all of them would be alike.
+  // Compared without their leading dashes, because these would make all options similar.
   const near = nearestNames(option.replace(/^-+/, ""), [...new Set(names)]);
   const flags = didYouMean(near.map((name) => `--${name}`));
   return usageError(
@@ -78,13 +80,13 @@ export function unknownOption(
   );
 }
 
-/** A first word that is neither a command nor a file, and what may be meant. */
+/** The error for a first word that is neither a command nor a file, with similar commands. */
 export function unknownCommand(word: string, near: readonly string[]): SheetportError {
   const values = { word, near: didYouMean(near) };
   return usageError("usage", msg("commands.options.unknownCommand", values));
 }
 
-/** `sheetport upload <file>` */
+/** The usage line of a command, such as `sheetport upload <file>`. */
 function usageOf(command: Command, help: HelpTexts): string {
   const typed = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? "..." : ""}`;

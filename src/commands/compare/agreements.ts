@@ -12,16 +12,19 @@ import {
 import type { AgreementsOf } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** Which listings a comparison reads: those of all rows, or of rows that ask for something new. */
+/**
+ * Which listings a comparison reads: “all” rows, “touched” rows only, or “auto” to choose by the
+ * size of the sheet.
+ */
 export type ReadMode = "auto" | "touched" | "all";
 
-/** Always read this many listings: about two minutes at the documented limit. */
+/** Up to this many listings are always read: about two minutes at the documented limit. */
 const readAnywayMax = 200;
 
 /** Rows compared before yielding to other work. */
 const atOnce = 100;
 
-/** Where the record keeps what a sheet has in common with the marketplace (decision 21a). */
+/** Identifies the stored agreements between a sheet and an environment (decision 21a). */
 export function agreementsOf(
   { key }: Pick<Session["environment"], "key">,
   exported: Pick<NonNullable<PlanBase["exported"]>, "id"> | undefined,
@@ -30,8 +33,8 @@ export function agreementsOf(
 }
 
 /**
- * What sheet and marketplace last had in common, by SKU: the export that the sheet came from, and
- * what the record has seen sent or found equal since.
+ * The values that sheet and marketplace last had in common, by SKU: from the export that the sheet
+ * came from, updated by what was sent or found equal since.
  */
 export async function agreedRows(
   skus: readonly string[],
@@ -59,15 +62,15 @@ export async function agreedRows(
 }
 
 /**
- * The rows whose listings need no reading, with the time when they were agreed: nothing is to be
- * sent for them, whatever is live. None where all are to be compared.
+ * The rows whose listings need not be read, because they are unchanged since they last agreed, with
+ * the time of that agreement. Undefined if all rows are read.
  */
 export function rowsLeftUnread(
   input: Pick<PlanInput, "rows" | "agreed" | "unsettled" | "wholeLists" | "sendUncompared">,
   mode: ReadMode,
 ): ReadonlyMap<number, number> | undefined {
   const { rows, sendUncompared } = input;
-  // What could not be compared is to be sent wherever it stands.
+  // A value that cannot be compared must be sent, even in an unchanged row.
   if (mode === "all" || sendUncompared === true) return undefined;
   if (mode === "auto" && new Set(rows.map(({ sku }) => sku)).size <= readAnywayMax) {
     return undefined;
@@ -76,7 +79,10 @@ export function rowsLeftUnread(
   return untouched.size === 0 ? undefined : untouched;
 }
 
-/** Notes what rows and their listings have in common. Of rows not read, what is known stays. */
+/**
+ * Stores the values that rows and their listings have in common. For rows that were not read,
+ * stored values stay.
+ */
 export async function noteCompared(
   { rows, live, agreed, memory, wholeLists, base, untouched }: PlanInput,
   { record, environment }: Pick<Session, "record" | "environment">,

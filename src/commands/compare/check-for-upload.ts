@@ -19,10 +19,10 @@ import { readEncoding } from "../sheet/workbook-file.ts";
 import type { SheetChecked } from "./compare.ts";
 
 /**
- * Checks a workbook that is to be compared, and says what matters for that.
+ * Checks a workbook for a comparison and shows the notes that matter for it.
  *
- * @throws SheetportError as {@link checkSheetRows}; `interrupted` (exit 130) when the check of image links
- * was stopped
+ * @throws SheetportError the errors of {@link checkSheetRows}; `interrupted` (exit 130) if the
+ * check of image links was stopped
  */
 export async function checkForUpload(
   sheet: ProductsFile,
@@ -40,7 +40,7 @@ export async function checkForUpload(
   return checked;
 }
 
-/** What is to be said of a checked workbook that is to be compared, line by line. */
+/** The notes about a checked workbook before a comparison, line by line. */
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
@@ -54,8 +54,8 @@ export async function uploadNotes(
 }
 
 /**
- * What a command says, with what was repaired while its workbook was read before it (only with
- * `--fix`), and in JSON with what the workbook holds beside what was read.
+ * Adds the repairs (only with `--fix`) to the text of a result, and the unread parts of the
+ * workbook to its JSON.
  */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,

@@ -35,54 +35,56 @@ import { readListings, recallListings } from "./live-reading.ts";
 import { openWrites, recentCreates } from "./pending-writes.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
-/** What a comparison is to look at. */
+/** Options of a comparison. */
 export interface CompareOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
-  /** Whose value is taken where the sheet and the marketplace have both changed since the export. */
+  /** Which side wins if sheet and marketplace have both changed a value since the export. */
   readonly conflicts?: ConflictSide | undefined;
-  /** Sends what can be compared with nothing even where nothing else differs. @default false */
+  /** Sends values that cannot be compared even if the row has no other changes. @default false */
   readonly sendUncompared?: boolean | undefined;
-  /** Sends every difference, whoever has changed it. @default false */
+  /** Sends every difference, even if it was changed on the marketplace. @default false */
   readonly restore?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whose listings are read. @default auto */
+  /** Which listings are read. @default auto */
   readonly read?: ReadMode | undefined;
-  /** Reads the whole list, and tells what is live and not in the sheet. @default false */
+  /** Reads the whole list, and reports live listings that are not in the sheet. @default false */
   readonly missing?: boolean | undefined;
-  /** How many of the SKUs are read. */
+  /** Called with the number of SKUs read so far. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A workbook, and what its check came to. */
+/** A workbook and the results of its check. */
 export interface SheetChecked {
   readonly sheet: ProductsFile;
   readonly checked: Checked;
 }
 
-/** What is to be sent, and what there is to know of it. */
+/** The plan and the facts that a comparison found. */
 export interface Compared {
   readonly plan: Plan;
-  /** What the plan is made from: other choices need no other reading. */
+  /** The input of the plan. A plan with other choices can be made from it without reading again. */
   readonly input: PlanInput;
-  /** When all listings were read, for this comparison; undefined where some were read before. */
+  /** When the listings were read. Undefined if some were read before this comparison. */
   readonly comparedAtMs: number | undefined;
-  /** What the session had sent before the comparison. */
+  /** Requests that the session sent before the comparison. */
   readonly spentBefore: Spent;
-  /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;
   /** Parent SKUs that are known to have live listings. */
   readonly liveCards: ReadonlySet<string>;
-  /** Those that hold now that it is known what is live. */
+  /** The findings that still apply after comparing with the live listings. */
   readonly findings: readonly Finding[];
-  /** What is live and not in the sheet, by SKU; undefined unless it was asked for and all was read. */
+  /**
+   * Live listings that are not in the sheet, by SKU. Undefined unless requested and the whole list
+   * was read.
+   */
   readonly missing: readonly MissingListing[] | undefined;
 }
 
 /**
- * Reads the live listings of a sheet's SKUs and plans what to do. What was read is remembered.
+ * Reads the live listings of a sheet's SKUs and plans the changes. Remembers the listings it read.
  *
- * @throws SheetportError when the marketplace cannot be read.
+ * @throws SheetportError if the marketplace cannot be read.
  */
 export async function compareWithLive(
   from: SheetChecked,
@@ -106,7 +108,7 @@ export async function compareWithLive(
   };
 }
 
-/** What is live and not among the rows; undefined unless the whole list was read. */
+/** Live listings that are not in the sheet. Undefined unless the whole list was read. */
 function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
   const inSheet = new Set(rows.map(({ sku }) => sku));
   return live.others
@@ -115,17 +117,17 @@ function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
     .sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
 }
 
-/** Keeps that a workbook is compared with an environment, for the list of recent ones. */
+/** Remembers the workbook and its environment for the list of recent files. */
 function rememberOpened(
   { sheet: { file, path }, checked: { rowCount: rows } }: SheetChecked,
   { record, environment, host }: Session,
 ): void {
-  // What was piped in cannot be opened again.
+  // Piped input cannot be opened again.
   if (file === pipedName) return;
   record.rememberWorkbook({ path, atMs: host.clock.wallMs(), rows, env: environment.name });
 }
 
-/** The part of a plan's input that is known before anything is read. */
+/** The part of a plan's input that is known before the listings are read. */
 async function wantedOf(
   { sheet, checked: { rows } }: SheetChecked,
   session: Session,
@@ -142,7 +144,8 @@ async function wantedOf(
     exported,
     asked: {
       ...{ rows, allow, ...columns, otherColumns, agreed },
-      // Of before the reading: what the list says now must not hide what we last sent.
+      // Recalled before the listings are read, because reading may overwrite the values that we
+      // last sent.
       memory: await recallListings(skus, session, pause),
       ...(only === undefined ? {} : { only }),
       ...(conflicts === undefined ? {} : { conflicts }),
@@ -230,7 +233,10 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/** With a new key of an old account nothing is remembered: the note explains why. */
+/**
+ * Explains that nothing is remembered for a new account. The user may have a new key for an old
+ * account.
+ */
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;

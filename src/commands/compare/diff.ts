@@ -33,7 +33,7 @@ interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly missing?: boolean;
 }
 
-/** `sheetport diff FILE`: compares with the live listings, and sends nothing. */
+/** `sheetport diff FILE`: compares a workbook with the live listings without sending changes. */
 export async function diffCommand(
   file: string,
   options: DiffCommandOptions,
@@ -51,7 +51,7 @@ export async function diffCommand(
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
   if (out !== undefined) {
     await refuseReplacing(sheet.path, out);
-    // Before a long reading, not after it.
+    // Check this now rather than after a long read.
     await refuseUnwritable(out, settings);
   }
   const environment = await chooseEnvironment(settings, host);
@@ -81,7 +81,7 @@ export async function diffCommand(
   return withRepairsTold(result, from, settings);
 }
 
-/** A plan contains its digest, so a change to the file shows without a record. */
+/** A saved plan contains its digest, so changes to the file can be detected without the record. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
     return bytes.equals(
@@ -109,7 +109,7 @@ function diffResult(
   },
 ): CommandResult {
   const { translator } = settings;
-  // As it was named, where it has that name.
+  // Use the name as it was typed, unless the file got a numbered name.
   const planPath = saved?.kept === undefined ? options.out : saved.name;
   const kept = saved?.kept;
   return {

@@ -11,7 +11,10 @@ import {
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import type { Session } from "../account/session.ts";
 
-/** Whether a workbook was exported from another account: what it held there says nothing here. */
+/**
+ * Whether a workbook was exported from another account. Its exported values are then not used for a
+ * comparison.
+ */
 export function isForeign(
   { account }: ExportHead,
   { environment }: Pick<Session, "environment">,
@@ -20,9 +23,9 @@ export function isForeign(
 }
 
 /**
- * The hidden sheet of a workbook that carries some rows on: a row that is corrected and uploaded
- * from there must not take back what the marketplace has changed. Where it is not known what both
- * sides had, the value as exported stands in for it.
+ * Creates the hidden sheet for a workbook with some rows of another, such as failed rows. With it,
+ * a corrected upload does not undo changes made on the marketplace since. Uses the exported value
+ * if the agreed value is not known.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },

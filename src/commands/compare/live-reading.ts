@@ -5,13 +5,16 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
-/** How long a reading may be used to plan; before sending, a listing is read again (decision 21). */
+/**
+ * How long remembered listings may be used for planning. Before sending, a listing is read again
+ * (decision 21).
+ */
 const recallMs = 10 * 60_000;
 
-/** Listings that go to or come from the record at a time: a few milliseconds' worth. */
+/** Listings per batch when reading or writing the record: a few milliseconds of work. */
 const batchSize = 100;
 
-/** What is remembered of these SKUs. */
+/** Reads the remembered listings of these SKUs. */
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
@@ -28,12 +31,11 @@ export async function recallListings(
 }
 
 interface ReadingOptions {
-  /** What was read less than ten minutes ago is not read again. @default false */
+  /** Uses listings that were read less than ten minutes ago. @default false */
   readonly mayRecall?: boolean;
-  /** Reads the whole list, for what nobody asked for. @default false */
+  /** Reads the whole list to find listings besides these SKUs. @default false */
   readonly whole?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** How many of the SKUs are read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -60,7 +62,10 @@ export async function readListings(
   return { live, catalogueSize: Math.max(knownCatalogueSize(session), live.listings.size) };
 }
 
-/** Listings read less than ten minutes ago and not written since, with the time of the oldest. */
+/**
+ * Listings that were read less than ten minutes ago and not written since, with the oldest time of
+ * reading.
+ */
 async function recentListings(
   skus: readonly string[],
   { record, environment, host }: Session,
@@ -81,7 +86,7 @@ async function recentListings(
   return { ...nothingRead(readAtMs), listings };
 }
 
-/** A reading of no SKU. */
+/** An empty reading. */
 export function nothingRead(readAtMs: number): ListingsRead {
   const none = new Set<string>();
   return { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
@@ -95,7 +100,7 @@ function joined(recent: ListingsRead, read: ListingsRead): ListingsRead {
   };
 }
 
-/** Remembers each answer as it comes in: a reading that is interrupted has not been in vain. */
+/** Remembers each response as it arrives, so that an interrupted read is not lost. */
 async function readAndRemember(
   skus: readonly string[],
   session: Session,
@@ -112,7 +117,7 @@ async function readAndRemember(
       onRead?.(done, total);
     },
     onPart: (part) => {
-      // A larger part would keep others waiting.
+      // Storing a larger part here would block other work for too long.
       if (part.listings.size > batchSize) return;
       remember(part.listings, part, session);
       for (const sku of part.listings.keys()) remembered.add(sku);
@@ -144,8 +149,7 @@ function remember(
 }
 
 /**
- * Live listings in all, as far as they are known: those of the last reading of the whole list, and what
- * was created from here since.
+ * The known number of live listings: from the last read of the whole list, plus the creates since.
  */
 export function knownCatalogueSize({
   record,

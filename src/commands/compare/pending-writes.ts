@@ -6,20 +6,20 @@ import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How long a created listing may be missing from the list. */
+/** How long a new listing may take to appear in the list. */
 const listedWithinMs = 10 * 60_000;
 
 /**
- * SKUs where a write of an earlier run may still be carried out. An update that is long past is no
- * longer among them: what it did is what was just read, and sending it again does no harm. A create
- * stays until it is settled, because twice would be two records.
+ * SKUs with a write of an earlier run that may still take effect. An old update is not included:
+ * the listing was just read, and sending the update again does no harm. A create is included until
+ * its outcome is known, because a second create would make a duplicate.
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
   return record.unsettledSkus(environment.key, { updates: maybeUnlisted(session) });
 }
 
-/** SKUs that were created so recently that the list may not have them yet. */
+/** SKUs that were created so recently that the list may not contain them yet. */
 export function recentCreates(session: Session): ReadonlySet<string> {
   return session.record.recentCreates(session.environment.key, maybeUnlisted(session));
 }
@@ -34,15 +34,13 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
   };
 }
 
-/** Writes of other runs since the plan was made. */
 interface OpenWrites {
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
   readonly createdRecently: ReadonlySet<string>;
 }
 
 /**
- * Called under the run lock for every plan made before: another
- * run may have written since.
+ * Checks a plan under the run lock, because another run may have written since the plan was made.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
@@ -54,7 +52,7 @@ export function refuseOverlap({ operations }: Plan, session: Session): void {
 }
 
 /**
- * Refuses to write where another run has an open write or has just created.
+ * Refuses to write to SKUs that another run is writing or has just created.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
@@ -72,7 +70,10 @@ function openWrite(message: ErrorMessage): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 
-/** Whether any run has written here since a reading, whose rows are then to be read again. */
+/**
+ * Whether a run has written to this environment since a reading. The plan's rows must then be read
+ * again.
+ */
 export function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,

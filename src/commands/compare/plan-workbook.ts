@@ -17,23 +17,22 @@ import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** Text of the hidden sheet's first cell. */
 const mark = "sheetport-plan";
 
-/** Characters of the packed plan in one cell, which holds 32,767. */
+/** Characters of the packed plan per cell. A cell holds at most 32,767. */
 const pieceLength = 32_000;
 
-/** Longer JSON text cannot be parsed in one string. */
+/** Longer JSON does not fit into one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
-/** Problems listed by name; the rest is counted. */
+/** Number of problems listed in the error; more are only counted. */
 const problemsNamed = 5;
 
 /**
- * A plan as a workbook in which somebody who has only Excel approves it; it carries the whole plan in
- * a hidden sheet.
+ * Writes a plan as a workbook, so that it can be approved in Excel. A hidden sheet contains the
+ * whole plan.
  *
- * @throws SheetportError `plan-too-long` (exit 2) when a sheet cannot hold it
+ * @throws SheetportError `plan-too-long` (exit 2) if a sheet cannot hold it
  */
 export async function planWorkbook(plan: Plan, { translator }: Settings): Promise<Buffer> {
   const { language } = translator;
@@ -41,7 +40,7 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   for (const _ of planLines(plan, language)) lines += 1;
   const text = Array.from(planText(plan), (piece) => Buffer.from(piece));
   const bytes = text.reduce((sum, { length }) => sum + length, 0);
-  // Above the lines stand the guide and the headings.
+  // Two rows for the instructions and the headings.
   if (lines + 2 > limits.rows || bytes > planBytesMax) {
     throw new SheetportError(msg("commands.approval.tooLong", { lines }), {
       code: "plan-too-long",
@@ -59,34 +58,33 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   return writeRows({ ...planSheet(plan, { translator }), hidden: { name: planSheetName, rows } });
 }
 
-/** Whether a file is a plan that `diff --out` saved, by its name or by its sheets. */
+/** Whether a file is a plan saved by `diff --out`, judged by its name or its sheets. */
 export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promise<boolean> {
   const ending = extname(file).toLowerCase();
   if (ending !== ".xlsx" && ending !== ".xlsm") return ending === ".json";
   try {
     return holdsPlan((await openWorkbookFile(file, { host })).workbook.sheets);
   } catch (thrown) {
-    // Whoever reads it says so.
+    // The command that reads the file reports the error.
     if (thrown instanceof SheetportError) return false;
     throw thrown;
   }
 }
 
-/** A plan, and what a person has answered about its rows. */
+/** A plan with the user's answers about its rows. */
 export interface AnsweredPlan {
   readonly plan: Plan;
-  /** Rows to be sent. */
   readonly approved: ReadonlySet<number>;
-  /** What they have noted, by row. */
   readonly notes: ReadonlyMap<number, string>;
 }
 
 /**
- * Reads a plan that was approved in a workbook. Its lines may have been sorted, filtered or taken out;
- * the plan itself comes from the hidden sheet, so that nothing else can be sent.
+ * Reads an approved plan from a workbook. Its rows may have been sorted, filtered or deleted. The
+ * plan itself is read from the hidden sheet, so edits in the visible sheet cannot change what is
+ * sent.
  *
- * @throws SheetportError `plan-damaged`, `plan-altered` (exit 6); `plan-answers` (exit 3) when it is
- * not clear what is approved
+ * @throws SheetportError `plan-damaged`, `plan-altered` (exit 6); `plan-answers` (exit 3) if it is
+ * not clear which rows are approved
  */
 export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<AnsweredPlan> {
   const { plan, language } = await hiddenPlan(workbook);
@@ -132,7 +130,10 @@ function damaged(): SheetportError {
   return new SheetportError(msg("commands.approval.damaged"), { code: "plan-damaged", exitCode });
 }
 
-/** The sheet of that name, else the first visible one: a tab may have been renamed. */
+/**
+ * Finds the plan sheet by name, or else takes the first visible sheet, because the tab may have
+ * been renamed.
+ */
 function approvedSheet({ sheets }: OpenedWorkbook): string {
   const names = Object.values(planSheetNames);
   const found =
@@ -153,7 +154,7 @@ function isHeading(cells: SheetRow["cells"], language: Language): boolean {
 
 interface Answered {
   readonly sku: string;
-  /** Lines that are not found yet. */
+  /** Number of plan lines not yet found in the sheet. */
   open: number;
   first: boolean | undefined;
   readonly given: { readonly cell: string; readonly isYes: boolean }[];
@@ -164,7 +165,7 @@ interface Answered {
 class Answers {
   readonly #plan: Plan;
   readonly #language: Language;
-  /** Lines that are not found yet, by their cells. */
+  /** Plan lines not yet found in the sheet, by the text of their cells. */
   readonly #open = new Map<string, { readonly row: number; readonly isFirst: boolean }>();
   readonly #products = new Map<number, Answered>();
   readonly #altered: Message[] = [];
@@ -227,7 +228,7 @@ class Answers {
     return { approved, notes };
   }
 
-  /** Which cell of a line is not the plan's. */
+  /** Describes how a line differs from the plan. */
   #alteration(texts: readonly string[], number: number): Message {
     const [row = "", sku = "", , field = ""] = texts;
     const isPlace = (cells: Cells) =>
@@ -248,7 +249,10 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/** Spreadsheet programs store white space and control characters differently. */
+/**
+ * Normalises white space and control characters, which spreadsheet programs store in different
+ * ways.
+ */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()

@@ -9,24 +9,27 @@ import { readNamedFile } from "../process/files.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 
-/** A workbook that a plan was made from, as far as it can be found. */
+/** The workbook that a plan was made from, if it can be found. */
 export interface PlannedWorkbook {
-  /** Undefined when it is gone, was changed or cannot be read as it was then. */
+  /** Undefined if the workbook is missing, was changed, or cannot be read with the same result. */
   readonly sheet: ProductsFile | undefined;
-  /** What is wrong with its rows, where it was checked again. */
+  /** Empty unless the workbook was checked again. */
   readonly findings: readonly Finding[];
-  /** Absolute path beside which results go; undefined when there is no such folder. */
+  /**
+   * Absolute path of the workbook. Results are written to its folder. Undefined if the folder does
+   * not exist.
+   */
   readonly place: string | undefined;
 }
 
 interface PlannedWorkbookOptions {
-  /** Absolute paths, the likeliest first. */
+  /** Absolute paths to try in this order. */
   readonly paths: readonly string[];
-  /** @default false, only what was repaired is found again */
+  /** Whether to check the rows. @default false, which finds only the repairs */
   readonly checks?: boolean;
 }
 
-/** Finds the workbook of a plan, read as it was then; that it cannot be had is told. */
+/** Finds the workbook of a plan and reads it. If that is not possible, shows a note. */
 export async function plannedWorkbook(
   base: Plan["base"],
   { paths, checks = false }: PlannedWorkbookOptions,
@@ -39,8 +42,8 @@ export async function plannedWorkbook(
     try {
       return { ...(await readAsThen(path, { base, checks }, session)), place: path };
     } catch (thrown) {
-      // What is sent stands in the plan: a file that was read by options of its own, such as an
-      // encoding, does not keep it from going on.
+      // The plan is enough to send the changes. It can go on if the file is not readable, for
+      // example because it needs an option such as the encoding.
       const { message } = translator.error(thrown);
       const values = { file: base.file, isUnread: true, why: message };
       progress.note(translator.translate("commands.notes.workbookGone", values));
@@ -53,8 +56,8 @@ export async function plannedWorkbook(
 }
 
 /**
- * Where the workbook of a saved plan may be: beside the plan. A plan may come from somebody else, so
- * of the names in it only a file name is used, and no folder.
+ * The likely path of a saved plan's workbook: in the folder of the plan. The plan may come from
+ * somebody else, so only its file name is used, never its folders.
  */
 export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: string): string {
   const name = file.split(/[\\/:]/).at(-1) ?? "";

@@ -4,14 +4,14 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** Other spellings are searched for at most this many SKUs, or as many as the sheet has. */
+/** The number of SKUs for which other spellings are read, unless the sheet has more SKUs. */
 const requestedMin = 100;
-/** Remembered SKUs looked up in one batch. */
+/** Remembered SKUs per lookup. */
 const batchSize = 2_000;
 
 /**
- * Every other spelling of the rows' SKUs, where each query reads the whole list anyway; else none:
- * {@link findOtherSpellings} then asks for the likeliest.
+ * All other spellings of the rows' SKUs, if each query reads the whole list anyway. Otherwise
+ * empty: {@link findOtherSpellings} then requests the most likely ones.
  */
 export function spellingsToRead(
   rows: readonly PlannedRow[],
@@ -23,19 +23,18 @@ export function spellingsToRead(
 
 interface SpellingOptions {
   readonly live: ListingsRead;
-  /** All other spellings were read along. */
+  /** Whether all other spellings have been read. */
   readonly isWhole: boolean;
-  /** Reads the listings of some SKUs. */
   readonly read: (skus: readonly string[]) => Promise<ListingsRead>;
-  /** Created so lately that the list may not have them yet. */
+  /** SKUs created so recently that the list may not contain them yet. */
   readonly created: Pick<ReadonlySet<string>, "has">;
 }
 
 /**
- * Finds, for SKUs that are not listed, listed ones that they may stand for: with zeros in front that
- * a program dropped, without them, or with the letters that a repair changed. Creating such a SKU
- * would make a second listing of one product. Reads those that are remembered, and the likeliest
- * others, as many as the sheet has SKUs; a note tells when that were not all.
+ * For SKUs without a listing, finds live listings under another spelling: with leading zeros that a
+ * program dropped, without them, or with letters that a repair changed. Creating such a SKU would
+ * duplicate the product. Reads the remembered spellings and the most likely others, at most as many
+ * as the sheet has SKUs. Shows a note if some were not read.
  */
 export async function findOtherSpellings(
   doubtful: readonly PlannedRow[],
@@ -61,7 +60,7 @@ export async function findOtherSpellings(
     live.listings.has(sku) ||
     more?.listings.has(sku) === true ||
     created.has(sku) ||
-    // It was listed, and whether it still is could not be established.
+    // It had a listing, and the reading could not prove that the listing is gone.
     (remembered.has(sku) && more?.unproven.has(sku) === true);
   return new Map(
     rows.flatMap((row, at) => {
@@ -82,7 +81,10 @@ function rememberedSpellings(
   return skus;
 }
 
-/** The first of each list, then the second of each, and so on; each value once. */
+/**
+ * Interleaves the lists: the first value of each, then the second of each, and so on, without
+ * duplicates.
+ */
 function inTurn(lists: readonly (readonly string[])[]): readonly string[] {
   const longest = lists.reduce((most, list) => Math.max(most, list.length), 0);
   const turns = Array.from({ length: longest }, (_, turn) =>

@@ -50,7 +50,10 @@ export interface ExportOrdersOptions extends OrderFilterOptions {
   readonly force?: boolean;
 }
 
-/** `sheetport export orders [FILE]`: orders as a workbook with columns to fill in, for `fulfil`. */
+/**
+ * `sheetport export orders [FILE]`: writes orders to a workbook with columns to fill in for
+ * `fulfil`.
+ */
 export async function exportOrdersCommand(
   file: string | undefined,
   { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },
@@ -78,8 +81,8 @@ export async function exportOrdersCommand(
 }
 
 /**
- * The zone of the person's clock. With a TZ that it does not know, Node.js names none, or one that it
- * does not take back: then it is the offset that its clock shows.
+ * The time zone of the user's clock. If Node.js does not report a usable zone for the TZ variable,
+ * uses the clock's UTC offset.
  */
 export function zoneHere(
   { env }: CommandContext["host"],
@@ -88,12 +91,12 @@ export function zoneHere(
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (timeZone !== undefined && timeZone !== "Etc/Unknown") return { zone: timeZone };
   const zone = offsetZone(-new Date(nowMs).getTimezoneOffset());
-  // An empty one means UTC (POSIX).
+  // An empty TZ means UTC (POSIX).
   const asked = env.TZ?.replace(/^:/, "") ?? "";
   return asked === "" ? { zone } : { zone, unknown: asked };
 }
 
-/** `+03:00` is a valid zone name. */
+/** Formats an offset such as `+03:00`, which is a valid zone name. */
 function offsetZone(minutes: number): string {
   if (minutes === 0) return "UTC";
   const size = Math.abs(minutes);
@@ -107,10 +110,10 @@ interface OrdersExported {
 }
 
 /**
- * Reads the orders that a filter names and writes them. Those that wait for the supplier are never
- * left out, however often they were shown (decision 35a).
+ * Reads the orders that match a filter and writes them. Always includes orders that wait for the
+ * supplier, even if they were shown before (decision 35a).
  *
- * @throws SheetportError when they cannot be read or written
+ * @throws SheetportError if they cannot be read or written
  */
 export async function exportOrders(
   session: Session,
@@ -136,7 +139,7 @@ export async function exportOrders(
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
-    // An order that another filter leaves out is there all the same.
+    // An order that only another filter excluded does exist.
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
     byStatus: countByStatus(orders),
     ...countToDo(orders, now),

@@ -11,22 +11,21 @@ import { type LeftFile, leaveFile } from "../process/result-files.ts";
 /** What an export holds. */
 export type ExportKind = "products" | "orders";
 
-/** The default file name of an export, with today's local date: `orders-2026-11-23.xlsx`. */
+/** The default file name of an export with today's local date: `orders-2026-11-23.xlsx`. */
 export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
   return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
 }
 
-/** Where an export is written. */
+/** The file that an export is written to. */
 export interface ExportPlace {
-  /** Absolute. */
   readonly path: string;
-  /** The file name as the user typed it; undefined for the default name. */
+  /** The file name as the user typed it. Undefined for the default name. */
   readonly asNamed?: string | undefined;
   /** Also replaces a file that sheetport did not write. @default false */
   readonly force?: boolean | undefined;
 }
 
-/** The place that the words of a command name. */
+/** Chooses the path of an export from the command's arguments. */
 export function exportPlace(
   kind: ExportKind,
   file: string | undefined,
@@ -36,10 +35,10 @@ export function exportPlace(
 }
 
 /**
- * Writes an export. A file that somebody may have worked on stays, even with `--force`: the export
- * gets a numbered name beside it.
+ * Writes an export. A file that may contain edits is never replaced, even with `--force`: the
+ * export gets a numbered name beside it.
  *
- * @throws SheetportError as {@link leaveFile}
+ * @throws SheetportError the errors of {@link leaveFile}
  */
 export async function leaveExport(
   { path, asNamed, force }: ExportPlace,
@@ -54,7 +53,7 @@ export async function leaveExport(
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
 }
 
-/** Whether the file is not an export of sheetport: such a file may contain somebody's work. */
+/** Whether a file is not an export of sheetport, and so may contain somebody's work. */
 async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   try {
     const { sheets } = await openFile({ bytes, name });

@@ -17,12 +17,12 @@ import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 const listedMax = 1000;
-/** Notes stay in memory until the sheet is written. */
+/** Maximum number of notes, because they stay in memory until the sheet is written. */
 const marksMax = 500;
 
 interface WrittenRow extends RowToWrite, RowToKeep {}
 
-/** Whether a column's heading is read back as what it stands for. */
+/** Whether a column's heading is recognised as the same field when the sheet is read. */
 export function isReadableHeading({ heading, field, key }: SheetColumn): boolean {
   if (heading.length > limits.cellCharacters || !heading.isWellFormed()) return false;
   const [column] = matchHeadings({ number: 1, cells: [heading], hidden: false }).columns;
@@ -30,9 +30,9 @@ export function isReadableHeading({ heading, field, key }: SheetColumn): boolean
 }
 
 /**
- * Turns listings into rows. Each row is read back by the very check that an upload makes: a value
- * that would not come back as it is leaves its cells blank, because a blank cell keeps the live
- * value; so an export that nobody touches changes nothing (decision 26).
+ * Turns listings into rows of an export. Each row is checked in the same way as in an upload. A
+ * value that would be read back differently is left blank, because a blank cell keeps the live
+ * value. So uploading an unedited export changes nothing (decision 26).
  */
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
@@ -43,14 +43,14 @@ export class ExportRows {
   readonly #out = new Counter<ListingLeftOut>();
   #row = 1;
 
-  /** `translator`: for the notes about cells left blank and listings left out. */
+  /** The `translator` is for notes about blank cells and omitted listings. */
   constructor(columns: readonly SheetColumn[], translator: Translator) {
     this.#translator = translator;
     this.#columns = columns;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
 
-  /** Rows written so far. */
+  /** Number of rows so far. */
   get count(): number {
     return this.#row - 1;
   }
@@ -63,7 +63,7 @@ export class ExportRows {
     return this.#out;
   }
 
-  /** The row of a listing; undefined when it can have none. */
+  /** Adds the row of a listing. Undefined if the listing cannot be written as a row. */
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const leaveOut = (message: string) => this.#out.add({ sku, message });
@@ -96,7 +96,9 @@ export class ExportRows {
     };
   }
 
-  /** Blanks values that no cell can hold; the whole field, so that a list loses no entry. */
+  /**
+   * Blanks values that a cell cannot hold. Blanks the whole field, so that no list loses an entry.
+   */
   #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
@@ -136,13 +138,13 @@ export class ExportRows {
   }
 }
 
-/** Excel keeps 32,767 characters and 15 digits. */
+/** Excel cells hold 32,767 characters and 15 digits. */
 function isUnholdable(cell: CellValue): boolean {
   if (typeof cell === "string") return cell.length > limits.cellCharacters;
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** The fields of a draft that read back unchanged; the others are added to `unfit`. */
+/** The fields of a draft that are unchanged when read back. Adds the others to `unfit`. */
 function unchangedFields(
   draft: Draft,
   listing: Listing,
@@ -164,7 +166,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** A text of spaces only: its cell is blank anyway. */
+/** Text of spaces only, which is written as a blank cell. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }

@@ -6,21 +6,21 @@ import { type Environment, lockName } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import type { CommandContext } from "../process/command.ts";
 
-/** What is to be exported. */
+/** Selects the listings to export. */
 export interface ExportFilter {
-  /** Empty: all. */
+  /** Empty for all. */
   readonly skus: readonly string[];
-  /** Empty: all. */
+  /** Empty for all. */
   readonly parentSkus: readonly string[];
 }
 
-/** Listings that can be gone through as often as needed, none of them held. */
+/** Listings that can be iterated several times without keeping them in memory. */
 export interface ExportSource {
   readonly origin: ExportOrigin;
   listings(): Iterable<ListingToExport>;
 }
 
-/** An interrupted export is resumed if its last page was read within this time. */
+/** An interrupted export can be resumed if its last page is not older than this. */
 const resumableMsMax = 24 * 60 * 60_000;
 
 interface SourceOptions {
@@ -29,7 +29,7 @@ interface SourceOptions {
   readonly record: RunRecord;
 }
 
-/** The remembered listings, without a request. */
+/** Remembered listings, read without a request. */
 export function cachedSource({ filter, environment, record }: SourceOptions): ExportSource {
   function* listings(): Generator<ListingToExport> {
     const [skus, parents] = [new Set(filter.skus), new Set(filter.parentSkus)];
@@ -61,7 +61,10 @@ export function cachedSource({ filter, environment, record }: SourceOptions): Ex
   };
 }
 
-/** The requested listings, by a filter that is proven to work, else from the whole list. */
+/**
+ * Reads the requested listings with a server-side filter if it is known to work, or from the whole
+ * list.
+ */
 export async function filteredSource(
   session: Session,
   filter: ExportFilter,
@@ -82,7 +85,7 @@ export async function filteredSource(
       ...originOf(environment, filter),
       source: "live",
       readAtMs: { from, to },
-      // An incomplete reading proves nothing about the rest.
+      // An incomplete reading cannot prove that a listing is missing.
       notFound: list.complete ? missingNames(filter, list.items) : [],
       incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
     },
@@ -90,7 +93,7 @@ export async function filteredSource(
   };
 }
 
-/** The whole list, page by page onto the disk; resumes an interrupted export. */
+/** Reads the whole list to disk, page by page. Resumes an interrupted export. */
 export async function wholeSource(
   session: Session,
   spool: ExportSpool,
@@ -134,7 +137,7 @@ export async function wholeSource(
   };
 }
 
-/** Opens the spool of an environment; notes when an export is resumed. */
+/** Opens the temporary pages of an export. Shows a note if an earlier export is resumed. */
 export function openSpool(
   environment: Environment,
   {
@@ -164,7 +167,7 @@ export function openSpool(
   return spool;
 }
 
-/** Listings that a spool holds. */
+/** Number of listings on disk. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
   for (const { listings } of spool.pages()) count += listings.length;
@@ -188,7 +191,7 @@ function remember(session: Session, listings: readonly Listing[], atMs: number):
   );
 }
 
-/** Listings completed from the record in one batch. */
+/** Number of listings per lookup in the record. */
 const batchCount = 100;
 
 function* withMemory(
@@ -206,7 +209,6 @@ function* withMemory(
   }
 }
 
-/** Time left at the permitted rate. */
 function etaOf({ settings }: Session) {
   const { count, windowMs } = settings.rates.read;
   const perProduct = settings.readUnit === "products" ? 1 : 1 / pageCount;
@@ -216,15 +218,15 @@ function etaOf({ settings }: Session) {
       : ((total - done) * perProduct * windowMs) / count / 1000;
 }
 
-/** Page size used for the estimate when a request counts once. */
+/** Listings per page, for the estimate if each request counts once. */
 const pageCount = 100;
 
-/** The requested SKUs and parent SKUs that are not among the listings. */
+/** The requested SKUs and parent SKUs without a listing. */
 function missingNames(
   { skus, parentSkus }: ExportFilter,
   listings: Iterable<Pick<Listing, "sku" | "parentSku">>,
 ): readonly string[] {
-  // With SKUs, no other listing of a requested card is expected.
+  // If SKUs are requested, a parent SKU without other listings is not missing.
   const missing = [new Set(skus), new Set(skus.length > 0 ? [] : parentSkus)] as const;
   for (const { sku, parentSku } of listings) {
     missing[0].delete(sku);

@@ -39,13 +39,17 @@ import {
   wholeSource,
 } from "./export-sources.ts";
 
-/** How an export is made. */
+/** Options of an export. */
 export interface ExportOptions {
-  /** “all”: an interrupted export is not gone on with; “none”: only what is remembered. @default auto */
+  /**
+   * “all”: starts again rather than resuming an interrupted export; “none”: uses only remembered
+   * listings.
+   * @default auto
+   */
   readonly read?: "auto" | "all" | "none";
 }
 
-/** Everything that the steps of one export share. */
+/** The data that all steps of an export share. */
 export interface Export extends CommandContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
@@ -54,11 +58,11 @@ export interface Export extends CommandContext {
   readonly progress: Progress;
   readonly place: ExportPlace;
   readonly signal: AbortSignal;
-  /** Opens the way to the marketplace for some work, or lends one that is open. */
+  /** Runs work in a session: in a new one, or in one that is already open. */
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
 }
 
-/** How to report the end of an export. */
+/** The settings for the text of a result. */
 export type ExportWording = Pick<Settings, "colour" | "verbose" | "translator">;
 
 interface ProductsExported {
@@ -80,10 +84,10 @@ export function exportResult(
 }
 
 /**
- * Reads the listings and writes them.
+ * Reads the listings and writes the workbook.
  *
- * @throws SheetportError; when an export of everything stops before its end, its hint says that what was
- * read is kept
+ * @throws SheetportError; if a full export is interrupted, the hint says that the pages read so far
+ * are kept
  */
 export async function exportProducts(given: Export): Promise<ProductsExported> {
   const { options, filter, environment, record, signal } = given;
@@ -97,7 +101,7 @@ export async function exportProducts(given: Export): Promise<ProductsExported> {
   return exportWhole(given);
 }
 
-/** The pages stay on disk until the workbook is written. */
+/** Exports the whole list. Pages stay on disk until the workbook is written. */
 async function exportWhole(given: Export): Promise<ProductsExported> {
   const { environment, progress, options, signal } = given;
   const tell = (line: string) => progress.note(line);
@@ -116,7 +120,7 @@ async function exportWhole(given: Export): Promise<ProductsExported> {
   }
 }
 
-/** Two passes over the listings: first the columns they need, then their rows. */
+/** Reads the listings twice: first to find the columns they need, then to write their rows. */
 async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = given;
   const { language } = settings.translator;
@@ -170,7 +174,7 @@ function neededColumns(source: ExportSource, language: Language): readonly Sheet
   return needed.columns();
 }
 
-/** Adds to the error that the next export resumes here. */
+/** Adds a hint to the error: the next export resumes here. */
 function goesOn(thrown: unknown, count: number): unknown {
   if (!(thrown instanceof SheetportError) || count === 0) return thrown;
   const { code, exitCode, actor } = thrown;

@@ -15,7 +15,9 @@ interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly parentSku?: readonly string[];
 }
 
-/** `sheetport export products [FILE]`: the live listings as a workbook that `upload` takes back. */
+/**
+ * `sheetport export products [FILE]`: writes the live listings to a workbook that `upload` accepts.
+ */
 export async function exportCommand(
   kind: string,
   file: string | undefined,

@@ -10,19 +10,22 @@ import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badChoice, badOption } from "../process/settings.ts";
 
-/** Filters of `export orders` as the command line has them. */
+/** Filters of `export orders` as typed. */
 export interface OrderFilterOptions {
   readonly status?: readonly string[];
   readonly order?: readonly string[];
-  /** “last”: closed orders only where they are new or have changed since they were last shown. */
+  /**
+   * A date, or “last”: includes closed orders only if they are new or changed since they were last
+   * shown.
+   */
   readonly from?: string;
   readonly to?: string;
-  /** Every order, also those that nothing is to be done about. */
+  /** Includes orders that need no action. */
   readonly all?: boolean;
 }
 
 /**
- * Reads the filters: statuses in any of the three languages, ISO dates and `7d`.
+ * Reads the filters: statuses in any of the three languages, ISO dates, and periods such as `7d`.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -44,7 +47,7 @@ export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): Ord
   };
 }
 
-/** The filters as the interface takes them: times in UTC. */
+/** Converts the filters to API parameters, with times in UTC. */
 export function wireFilters(filter: OrderExportFilter): OrderFilters {
   const { numbers, from, to } = filter;
   const statuses = isWorkList(filter) ? openStatuses() : filter.statuses;
@@ -59,7 +62,7 @@ export function wireFilters(filter: OrderExportFilter): OrderFilters {
   };
 }
 
-/** Values may be separated by commas; duplicates count once. */
+/** Splits values at commas and removes duplicates. */
 function listOf(values: readonly string[] = []): string[] {
   const each = values.flatMap((value) => value.split(",")).map((value) => value.trim());
   return [...new Set(each.filter((value) => value !== ""))];

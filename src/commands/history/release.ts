@@ -31,7 +31,7 @@ import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
 interface ReleaseCommandOptions {
-  /** Name of a run, or its beginning: only creates of that run are released. */
+  /** Name of a run, or its first characters. Only creates of this run are released. */
   readonly run?: string;
 }
 
@@ -41,8 +41,9 @@ interface OpenCreate {
 }
 
 /**
- * `sheetport resume --release SKU…`: settles creates that stay unknown. What reading can settle is settled
- * by reading; an absent SKU is freed only once the person says that they have looked themselves.
+ * `sheetport resume --release SKU…`: settles creates with an unknown outcome. Reads the listings
+ * first. A SKU without a listing is released only after the user confirms that they checked it
+ * themselves.
  */
 export async function releaseCommand(
   skus: readonly string[],
@@ -117,7 +118,7 @@ function openCreate(
   const { record } = session;
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
-  // A run that was undone cannot be resumed, so its open creates are resolved here.
+  // A run that was undone cannot be resumed, so its open creates are settled here.
   const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
     return nothing(msg("report.release.resumeFirst", { run }), "blocked");
@@ -125,7 +126,7 @@ function openCreate(
   return { run, operation };
 }
 
-/** The result that the listing proves; undefined if the SKU is not listed. */
+/** The outcome if the listing proves it. Undefined if the SKU is not listed. */
 function settledByReading(
   create: OpenCreate,
   live: ListingsRead,
@@ -163,7 +164,7 @@ function settledByReading(
   );
 }
 
-/** Unblocks SKUs that are not listed, once the person confirms that they checked. */
+/** Releases SKUs without a listing after the user confirms that they checked them. */
 async function releaseAbsent(
   absent: ReadonlyMap<string, OpenCreate>,
   session: WritingSession,
@@ -177,7 +178,7 @@ async function releaseAbsent(
   );
 }
 
-/** Explains the risk even with `--quiet`, and accepts only a written-out yes. */
+/** Explains the risk even with `--quiet`, and requires the full word “yes”. */
 async function isConfirmed(
   skus: readonly string[],
   { settings, host, progress }: WritingSession,

@@ -20,11 +20,11 @@ interface OrdersResumed {
 }
 
 /**
- * Goes on where a run of orders stopped: open writes are settled by reading their orders, and every
- * other order is read right before it is written to; then the results are written.
+ * Resumes a run of orders. Settles open writes by reading their orders, and reads every other order
+ * right before writing to it. Then writes the results.
  *
- * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and for results
- * that cannot be written where they are asked for
+ * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and if the
+ * results cannot be written
  */
 export async function goOnWithOrders(
   plan: OrderPlan,
@@ -73,7 +73,7 @@ function refuseOpenOrders(
   }
 }
 
-/** The run's workbook, if it exists and is unchanged; the results are written next to it. */
+/** The run's workbook, if it exists and is unchanged. Results are written to its folder. */
 async function sameOrders(
   { file, path }: RunSummary,
   digest: string,

@@ -15,23 +15,22 @@ import { type RunResult, runResult } from "../run/run-result.ts";
 import { productPlanOf, refuseUndone } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
-/** How a resume is carried out. */
+/** Options for resuming a run. */
 export interface GoOnOptions extends Pick<RunPlanOptions, "gate" | "stop" | "onState"> {
-  /** `--results FILE`. */
   readonly results?: string | undefined;
 }
 
-/** Whether `resume` has something to do for a run. */
+/** Whether a run can be resumed. */
 export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
   return state !== "finished" || counts.unknown > 0;
 }
 
 /**
- * Goes on where a run of products stopped, asking the marketplace about open writes first; then its
- * results are written.
+ * Resumes a run of products. Asks the marketplace about open writes first, and writes the results
+ * at the end.
  *
  * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
- * runs (exit 6), and for results that cannot be written where they are asked for
+ * runs (exit 6), and if the results cannot be written
  */
 export async function goOnWith(
   summary: RunSummary,
@@ -43,7 +42,7 @@ export async function goOnWith(
   refuseUndone(run, { record, env: environment.key });
   const plan = productPlanOf(run, { record, command: "resume" });
   const events = record.events(run);
-  // Repairs are shown beside their cells; other findings were shown before the upload.
+  // Only the repairs are needed here. Other findings were shown before the upload.
   const { sheet, findings, place } =
     undoes === undefined ? await workbookOf(path, plan.base, session) : none;
   const asked = { workbook: place, asked: results, host };
@@ -67,7 +66,7 @@ export async function goOnWith(
 
 const none: PlannedWorkbook = { sheet: undefined, findings: [], place: undefined };
 
-/** The run's workbook; some plans have none. */
+/** The run's workbook, if the run has one. */
 async function workbookOf(
   path: string,
   base: Plan["base"],
@@ -77,16 +76,17 @@ async function workbookOf(
 }
 
 interface LeftOpen {
-  /** Writes without an outcome, or with an unknown one. */
+  /** Operations without a known outcome. */
   readonly operations: readonly ProductOperation[];
-  /** Those that a later run replaced, by id, with a message. */
+  /** Operations that a later run replaced, by id, with the reason. */
   readonly superseded: ReadonlyMap<string, Message>;
 }
 
 /**
- * What is left of a run after later runs; the person gets a note.
+ * The operations of a run that are still open and that no later run replaced. Shows a note about
+ * replaced operations.
  *
- * @throws SheetportError exit code 6, when one of its SKUs has an open write of another run.
+ * @throws SheetportError exit code 6 if another run has an open write for one of the SKUs.
  */
 export function leftOpen(
   run: string,
@@ -112,7 +112,7 @@ export function leftOpen(
   return { operations, superseded };
 }
 
-/** Operations without an outcome, or with an unknown one. */
+/** Operations without a known outcome. */
 export function openOperations<Of extends { readonly id: string }>(
   { operations }: { readonly operations: readonly Of[] },
   before: RunProgress,

@@ -12,11 +12,14 @@ import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
 
 interface ResumeCommandOptions {
   readonly results?: string;
-  /** The person wrote `--env` out, instead of relying on a default. */
+  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
-/** `sheetport resume [RUN]`: goes on where a run stopped, asking the marketplace about open writes first. */
+/**
+ * `sheetport resume [RUN]`: continues an interrupted run. Asks the marketplace about open writes
+ * first.
+ */
 export async function resumeCommand(
   name: string | undefined,
   options: ResumeCommandOptions,
@@ -39,7 +42,7 @@ export async function resumeCommand(
   });
 }
 
-/** The newest run with open writes that was not undone. */
+/** The newest run that has open writes and was not undone. */
 function latest({ record, env }: RunsOf): RunSummary | undefined {
   return record
     .runs()

@@ -25,7 +25,7 @@ import { exists, shownPath } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { withUndone } from "./undo-history.ts";
 
-/** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
+/** `sheetport runs [RUN]`: lists all runs, or shows the details of one. */
 export async function runsCommand(
   name: string | undefined,
   { host, settings }: CommandContext,

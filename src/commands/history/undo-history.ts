@@ -6,21 +6,20 @@ import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
 
-/** Where runs are looked up; `env` is the environment's key. */
+/** Where to look up runs. `env` is the environment's key. */
 export interface RunsOf {
   readonly record: RunRecord;
   readonly env: string;
 }
 
-/** All undos, newest first. */
 interface UndosOf {
   readonly record: RunRecord;
   readonly undos: readonly RunSummary[];
 }
 
 /**
- * SKUs of a run that an undo has put back, with that undo's name. What an undo of the undo has
- * brought again is not among them.
+ * SKUs of a run that were undone, with the name of the undo. Leaves out SKUs whose undo was undone
+ * again.
  */
 export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
   return putBackAmong(run, { record, undos: record.runs({ env, commands: ["undo"] }) });
@@ -38,7 +37,7 @@ function putBackAmong(run: string, { record, undos }: UndosOf): ReadonlyMap<stri
   return undoBySku;
 }
 
-/** The same runs, with what undos have put back of them; in whatever environment they were. */
+/** Adds to each run what was undone. The runs may be of different environments. */
 export function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
@@ -57,10 +56,10 @@ export function withUndone(
 }
 
 /**
- * The run that `undo` means when none is named: the latest that has updated listings and is not
- * undone; where all are undone, the latest of them. Undos are undone by name only.
+ * The default run for `undo`: the latest run that updated listings and is not undone. If all are
+ * undone, the latest of them. An undo itself can only be undone by name.
  *
- * @throws SheetportError `nothing-to-undo`, exit code 2, when no run has updated anything.
+ * @throws SheetportError `nothing-to-undo`, exit code 2, if no run has updated anything.
  */
 export function latestToUndo(where: RunsOf): RunSummary {
   const { record, env } = where;
@@ -86,7 +85,7 @@ function isUndone(run: string, where: RunsOf): boolean {
 }
 
 /**
- * Refuses to resume a run that was undone: it would restore only half of it.
+ * Refuses to resume a run that was undone, because that would restore only half of it.
  *
  * @throws SheetportError `run-undone`, exit code 6.
  */
@@ -100,7 +99,7 @@ export function refuseUndone(run: string, where: RunsOf): void {
 }
 
 /**
- * The run that a command is about, and its environment; `latest` finds it when none is named.
+ * Finds the named run and checks its environment. Without a name, calls `latest`.
  *
  * @throws SheetportError `run-not-found`, `run-ambiguous` or `run-other-environment`, exit code 2.
  */
@@ -117,7 +116,7 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
 }
 
 /**
- * A run is resumed or undone only where it started.
+ * Refuses a run of another environment: a run can be resumed or undone only where it started.
  *
  * @throws SheetportError `run-other-environment`, exit code 2
  */
@@ -135,7 +134,7 @@ export function refuseOtherRun(
 }
 
 /**
- * The plan of a run of products, for a command that can do something about those alone.
+ * The plan of a run, for commands that only support products.
  *
  * @throws SheetportError `run-of-orders`, exit code 2.
  */

@@ -31,15 +31,13 @@ interface UndoResultInput {
   readonly undoes: string;
   readonly plan: Plan;
   readonly sent: FinishedRun;
-  /** `--results FILE`; without it no workbook is written. */
+  /** `--results FILE`. If it is undefined, no workbook is written. */
   readonly results: string | undefined;
-  /** What it has cost. */
   readonly took?: Spent;
-  /** Earlier undos of the run. */
   readonly earlier?: readonly string[];
 }
 
-/** Says how an undo ended, and writes its workbook where one is asked for. */
+/** The result of an undo. Writes the results workbook if `--results` is set. */
 export async function undoResult(
   input: UndoResultInput,
   session: Pick<Session, "host" | "settings" | "record">,
@@ -51,7 +49,7 @@ export async function undoResult(
   const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
   const { files, error } = await unlessUnwritable(write, noFiles);
   const whole = { ...report, files, user: userOf(session), took: input.took };
-  // A field that others have changed was left.
+  // Fields that others changed since were not put back.
   const isPartly = plan.changes.some(({ notes }) =>
     notes.some((one) => one.code === "changed-since"),
   );
@@ -71,7 +69,8 @@ export async function undoResult(
 }
 
 /**
- * The person's workbook is not needed for an undo; it must not be replaced by one all the same.
+ * Checks that the results of an undo can be written. An undo does not read the user's workbook, but
+ * must not overwrite it either.
  *
  * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
  */

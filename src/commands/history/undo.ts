@@ -28,11 +28,11 @@ interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly maxChanges?: ChangesMax;
   readonly results?: string;
-  /** The person wrote `--env` out, instead of relying on a default. */
+  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
-/** `sheetport undo [RUN]`: puts updated listings back from the images before a run (decision 25). */
+/** `sheetport undo [RUN]`: restores updated listings to their state before a run (decision 25). */
 export async function undoCommand(
   name: string | undefined,
   options: UndoCommandOptions,
@@ -76,29 +76,25 @@ async function planAndRun(
   return result;
 }
 
-/** An undo to confirm. */
+/** An undo that waits for confirmation. */
 export interface PlannedUndo {
-  /** The run to undo. */
   readonly undoes: string;
   readonly plan: Plan;
   readonly catalogueSize: number;
-  /** Writes of that run that were not carried out. */
+  /** Number of writes in that run that were not carried out. */
   readonly unfinished: number;
-  /** Earlier undos of the run. */
   readonly earlier: readonly string[];
   /** Parent SKUs that have live listings. */
   readonly liveCards: ReadonlySet<string>;
-  /** Requests sent before the listings were read. */
   readonly spentBefore: Spent;
 }
 
 interface RunUndoOptions
   extends Pick<RunPlanOptions, "run" | "comparedAtMs" | "gate" | "stop" | "onState"> {
-  /** `--results FILE`. */
   readonly results?: string | undefined;
 }
 
-/** Runs the confirmed undo and reports how it ended. */
+/** Runs the confirmed undo and returns its result. */
 export async function runUndo(
   { undoes, plan, earlier, liveCards, spentBefore }: PlannedUndo,
   session: WritingSession,
@@ -113,9 +109,9 @@ export async function runUndo(
 }
 
 /**
- * Reads the live listings and plans the undo from them (decision 21).
+ * Reads the live listings and plans the undo (decision 21).
  *
- * @throws SheetportError `run-of-orders`, exit code 2; or when the listings cannot be read
+ * @throws SheetportError `run-of-orders`, exit code 2; or if the listings cannot be read
  */
 export async function planUndo(
   { run }: Pick<RunSummary, "run">,

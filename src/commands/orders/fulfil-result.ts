@@ -39,18 +39,17 @@ interface OrdersResultInput {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
   readonly finished: FinishedRun;
-  /** The workbook, if it is still the one that the plan was made from. */
+  /** Undefined if the workbook has changed since it was planned. */
   readonly orders: OrdersFile | undefined;
-  /** `--results FILE`. */
   readonly results: string | undefined;
 }
 
-/** How a run of orders ended. */
+/** The result of a run of orders. */
 export interface OrdersResult extends Omit<RunResult, "files" | "rows"> {
   readonly orders: readonly OrderResult[];
 }
 
-/** Writes the results workbook, and says how the run ended. */
+/** Writes the results workbook and returns the result of the run. */
 export async function ordersResult(
   input: OrdersResultInput,
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
@@ -124,7 +123,7 @@ async function resultsInput(
   };
 }
 
-/** A fulfilment that wrong cells kept from beginning: the findings are the result. */
+/** The result of a fulfilment that was not started because of errors in the workbook. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
   settings: Pick<Settings, "colour" | "translator">,
@@ -144,7 +143,6 @@ export function noOrdersSent(
   };
 }
 
-/** The orders as results when nothing was sent. */
 function heldOrders(
   { rowsRead }: CheckedOrdersFile,
   findings: readonly Finding[],

@@ -19,34 +19,36 @@ import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
 import { readPlannedLabel } from "./label-files.ts";
 import type { CheckedOrdersFile } from "./orders-file.ts";
 
-/** What a person allows beforehand. */
+/** Risks that the user accepts in advance. */
 export interface FulfilAllowances {
   /** Items may be declined, which may cancel their orders (decision 36). */
   readonly allowDecline: boolean;
-  /** A shipping number may take the place of another (decision 37). */
+  /** A shipping number may replace an existing number (decision 37). */
   readonly replace: boolean;
-  /** A shipping number may go to an order that is neither packed nor shipped (decision 37). */
+  /** A shipping number may be set even if its order is not packed or shipped (decision 37). */
   readonly shipAnyway: boolean;
-  /** Orders that the person left out, by the Excel number of their first row. @default none */
+  /** Orders that the user excluded, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number> | undefined;
 }
 
-/** A sheet of orders compared with the live orders, ready to be planned with any allowances. */
+/**
+ * A workbook of orders compared with the live orders. It can be planned with different allowances.
+ */
 export interface PreparedFulfilment {
   readonly orders: CheckedOrdersFile;
   plan(allowed: FulfilAllowances): PlannedFulfilment;
 }
 
-/** A plan, and the findings of comparing the sheet with the live orders. */
+/** A plan with the findings of its comparison with the live orders. */
 export interface PlannedFulfilment {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads the live orders that the sheet wants to pack or ship.
+ * Reads the live orders that the workbook would pack or ship.
  *
- * @throws SheetportError when the marketplace cannot be read.
+ * @throws SheetportError if the marketplace cannot be read.
  */
 export async function prepareFulfilment(
   orders: CheckedOrdersFile,
@@ -76,7 +78,10 @@ export async function prepareFulfilment(
   };
 }
 
-/** Another marketplace may use the same order numbers for other orders. */
+/**
+ * Warns if the workbook comes from another marketplace, which may use the same numbers for other
+ * orders.
+ */
 function tellOtherOrigin(
   { name, exported: { host } }: CheckedOrdersFile,
   { environment, progress, settings }: Session,
@@ -132,9 +137,8 @@ function sealed(
 
 interface RunFulfilmentOptions {
   readonly run: string;
-  /** `--results FILE`. */
   readonly results?: string | undefined;
-  /** As {@link runPlan} takes them. */
+  /** As in {@link runPlan}. */
   readonly gate?: Gate;
   readonly stop?: Pick<StopSignals, "soft" | "hard">;
   readonly onState?: (view: RunView) => void;

@@ -37,11 +37,13 @@ export interface FulfilCommandOptions {
   readonly validOnly?: boolean;
   readonly labelsDir?: string;
   readonly results?: string;
-  /** The person wrote `--env` out, instead of relying on a default. */
+  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
-/** `sheetport fulfil FILE`: packs orders and registers shipment numbers from a filled-in workbook. */
+/**
+ * `sheetport fulfil FILE`: packs orders and registers shipment numbers from a completed workbook.
+ */
 export async function fulfilCommand(
   file: string,
   options: FulfilCommandOptions,
@@ -98,8 +100,8 @@ function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
 type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
 
 /**
- * What of a fulfilment may be planned: declined items need `--allow decline`, or a yes that a
- * person types (decision 36). Without it their orders are held back.
+ * Settles whether items may be declined: with `--allow decline`, or if the user types yes (decision
+ * 36). Otherwise the orders with declined items are not sent.
  */
 async function settleDeclines(
   prepared: PreparedFulfilment,

@@ -9,7 +9,7 @@ import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
 import type { FindingWords } from "../../model/translator.ts";
 
-/** A label file is at most this large (decision 39). */
+/** The limit for label files (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
 
 interface LabelProblem {
@@ -17,19 +17,19 @@ interface LabelProblem {
   readonly message: Message<FindingWords>;
 }
 
-/** A folder with label files; its subfolders are not searched. */
+/** A folder with label files. Its subfolders are not searched. */
 interface LabelFolder {
   readonly path: string;
-  /** How its files are shown: what `--labels-dir` says, or nothing for the sheet's own folder. */
+  /** The folder for display: the text of `--labels-dir`, or empty for the workbook's folder. */
   readonly shown: string;
 }
 
 type LabelFolders = readonly LabelFolder[];
 
 /**
- * Finds a label file as a sheet names it, and proves that it may be sent: in one of the folders
- * itself by its real path, not hidden, a regular file of at most 10 MB, a PDF, PNG or JPG by its
- * bytes (decision 39).
+ * Finds the label file that a cell names and checks that it may be sent. Its real path must be
+ * directly in one of the folders. It must be a regular, visible file of at most 10 MB, and a PDF,
+ * PNG or JPG by its content (decision 39).
  */
 export async function findLabel(
   written: string,
@@ -60,7 +60,7 @@ export async function findLabel(
 }
 
 /**
- * The bytes of a label file that a plan knows, proven to be the same as then.
+ * Reads a label file of a plan, and checks that it has not changed since.
  *
  * @throws SheetportError `label-changed`, exit code 6
  */
@@ -73,7 +73,7 @@ export async function readPlannedLabel(label: LabelReference): Promise<LabelFile
   return { name, contentType, bytes: read.bytes };
 }
 
-/** `\\server\share`, `//server/share`, `\\?\…`: never opened. */
+/** Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened. */
 function isNetworkPath(written: string): boolean {
   return /^[\\/]{2}/.test(written);
 }
@@ -86,11 +86,10 @@ async function realPathOf(written: string, folders: LabelFolders): Promise<strin
   return undefined;
 }
 
-/** The label folder that directly contains a file. */
 async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolder | undefined> {
   for (const folder of folders) {
     const root = await realpath(folder.path).catch(() => folder.path);
-    // Compared as the system compares names.
+    // `relative` follows the letter-case rules of the system.
     if (relative(root, dirname(path)) === "") return folder;
   }
   return undefined;
@@ -98,10 +97,12 @@ async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolde
 
 type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
 
-/** Links and pipes are not opened: a link leads elsewhere, and reading a pipe may never end. */
+/**
+ * Avoids opening links and pipes: a link may lead out of the folder, and reading a pipe may never
+ * end.
+ */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Makes the problem of a file that is not a label, from its shown name. */
 type Unfit = (file: string) => LabelProblem;
 
 async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {

@@ -19,18 +19,17 @@ import {
 } from "../sheet/workbook-file.ts";
 import { findLabel } from "./label-files.ts";
 
-/** An orders workbook as far as its headings. */
+/** An orders workbook whose headings have been read. */
 export interface OrdersFile extends ReadFile, OrdersSheet {
   readonly exported: ExportedOrders;
-  /** How the text of a CSV file was read. */
   readonly encoding: ReadEncoding | undefined;
 }
 
-/** An orders workbook, every row and label file checked. */
+/** An orders workbook whose rows and label files have been checked. */
 export interface CheckedOrdersFile extends OrdersFile {
   readonly rowsRead: readonly OrderRow[];
   readonly findings: readonly Finding[];
-  /** By what the sheet calls them. */
+  /** By the name in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
 }
 
@@ -39,14 +38,13 @@ interface OrdersFileOptions {
   readonly progress: Progress;
   readonly settings: Pick<Settings, "encoding" | "translator">;
   readonly sheet?: string | undefined;
-  /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
 }
 
 /**
- * Opens an orders workbook and finds its sheet and headings; columns that nobody knows are named.
+ * Opens an orders workbook and finds its sheet and headings. Shows a note about unknown columns.
  *
- * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ * @throws SheetportError exit code 2 if the file does not exist, 3 if it is not an orders workbook.
  */
 export async function openOrders(
   file: string,
@@ -70,10 +68,10 @@ async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
 }
 
 /**
- * Opens an orders workbook and reads every row: what is wrong with its cells, and with the label
- * files that they name, is in `findings`.
+ * Opens an orders workbook and reads every row. `findings` has the problems of cells and label
+ * files.
  *
- * @throws SheetportError as {@link openOrders}
+ * @throws SheetportError the errors of {@link openOrders}
  */
 export async function checkOrdersFile(
   file: string,
@@ -96,14 +94,14 @@ export async function checkOrdersFile(
   return { ...orders, rowsRead: rows, findings: all, labels };
 }
 
-/** The rows of a sheet, for a copy of it. */
+/** Reads all rows of a sheet, to copy it. */
 export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of orders.rows()) rows.push(...batch);
   return rows;
 }
 
-/** Checks each label file once, however many rows name it. */
+/** Checks each label file once, even if several rows name it. */
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: Pick<OrdersFile, "path" | "columns">,

@@ -1,4 +1,3 @@
-/** The part of a terminal's input that a hidden question needs. */
 interface HiddenInput {
   setRawMode(raw: boolean): unknown;
   setEncoding(encoding: "utf8"): unknown;
@@ -13,10 +12,9 @@ interface HiddenInput {
 const answerLengthMax = 4096;
 
 /**
- * Asks for a text that must not be seen: nothing of it is echoed. The terminal is as before when
- * this ends, however it ends.
+ * Asks for a secret without echo. Always restores the state of the terminal at the end.
  *
- * @returns undefined when the person gave up (Ctrl-C, Ctrl-D, or the terminal went away)
+ * @returns undefined if the user cancelled (Ctrl-C, Ctrl-D, or the terminal closed)
  */
 export async function askHidden(
   question: string,
@@ -47,7 +45,7 @@ export async function askHidden(
   }
 }
 
-/** A line that is typed in raw mode, where the terminal no longer edits it. */
+/** A line typed in raw mode, where the terminal does not handle editing keys. */
 class HiddenLine {
   #typed: string[] = [];
 
@@ -55,7 +53,7 @@ class HiddenLine {
     return this.#typed.join("");
   }
 
-  /** Takes a piece of input; gives how the line ended, if it did. */
+  /** Adds input. Returns how the line ended, or undefined if it is not complete. */
   type(piece: string): "entered" | "given-up" | undefined {
     // Arrow keys and the marks around a paste are no part of a key.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one

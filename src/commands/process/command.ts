@@ -3,23 +3,23 @@ import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
-/** What every command is given. */
+/** The context that every command receives. */
 export interface CommandContext {
   readonly host: Host;
   readonly settings: Settings;
 }
 
-/** A command that shows its progress. */
+/** The context of a command that shows its progress. */
 export interface TellingContext extends CommandContext {
   readonly progress: Progress;
 }
 
-/** The result of a command: as text for people, as JSON for programs. Only one is ever made. */
+/** The result of a command, as text or as JSON. Only the requested format is created. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;
-  /** The text is read by programs, too: its lines stay as they are. @default false */
+  /** The text may be parsed by scripts, so its lines are not wrapped. @default false */
   readonly isVerbatim?: boolean;
-  /** Undefined when it has been printed already. */
+  /** Undefined if it was already printed. */
   readonly json: () => object | undefined;
 }

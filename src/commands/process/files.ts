@@ -12,20 +12,20 @@ import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
 import { didYouMean, usageError } from "./settings.ts";
 
-/** More than this is refused; the workbook module has its own, smaller limit. */
+/** Larger files are refused. The workbook module has a smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;
 
-/** A pipe without a writer would never be opened otherwise. */
+/** Without O_NONBLOCK, opening a pipe without a writer would block forever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** A path as a person reads it from `cwd`: absolute where it climbs more than one folder. */
+/** A path for display relative to `cwd`. Absolute if it would start with more than one `..`. */
 export function shownPath(path: string, cwd: string): string {
   const near = relative(cwd, path) || path;
   return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
 }
 
 /**
- * The bytes of a file that the person named.
+ * Reads a file that the user named.
  *
  * @throws SheetportError `file-not-found`, `file-is-folder`, `file-is-device`, `file-not-readable`
  * (exit 2), `workbook-too-large` (exit 3).
@@ -37,9 +37,9 @@ export async function readNamedFile(path: string): Promise<Buffer> {
 }
 
 /**
- * What is piped in, where a person writes “-” for a file.
+ * Reads standard input, for “-” in place of a file name.
  *
- * @throws SheetportError `no-input` (exit 2) when nobody pipes, `workbook-too-large` (exit 3).
+ * @throws SheetportError `no-input` (exit 2) if nothing is piped in, `workbook-too-large` (exit 3).
  */
 export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
   if (readInput === undefined) {
@@ -50,21 +50,18 @@ export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>)
   return bytes;
 }
 
-/** A file as it was read. */
 interface OrdinaryFile {
-  /** Undefined: it has more bytes than allowed. */
+  /** Undefined if the file is larger than allowed. */
   readonly bytes: Buffer | undefined;
-  /** Its size as the system states it. */
   readonly size: number;
-  /** Its permissions, among others. */
   readonly mode: number;
 }
 
 /**
- * Reads a file to its end or to `bytesMax`, whatever its stated size. A device or a pipe,
- * which may have no end, is not opened.
+ * Reads at most `bytesMax` bytes of a file, whatever size the system reports. Refuses devices and
+ * pipes, which may never end.
  *
- * @throws SheetportError as {@link readNamedFile}, but for its size.
+ * @throws SheetportError the errors of {@link readNamedFile}, except the error for its size
  */
 export async function readOrdinaryFile(path: string, bytesMax: number): Promise<OrdinaryFile> {
   try {
@@ -82,14 +79,17 @@ export async function readOrdinaryFile(path: string, bytesMax: number): Promise<
   }
 }
 
-/** All bytes of an opened file, counted as they come; undefined when there are more than that. */
+/**
+ * Reads all bytes of an open file, counting while it reads. Undefined if there are more than the
+ * limit.
+ */
 export async function readBounded(
   file: FileHandle,
   expected: number,
   bytesMax: number,
 ): Promise<Buffer | undefined> {
   if (expected > bytesMax) return undefined;
-  // One more than expected, so that the end is seen.
+  // One byte more than expected, to detect the end of the file.
   let room = Buffer.allocUnsafeSlow(expected + 1);
   for (let read = 0; ; ) {
     const { bytesRead } = await file.read(room, read, room.length - read);
@@ -130,30 +130,30 @@ function fileError(path: string, thrown: unknown): SheetportError {
   return notReadable(path, thrown);
 }
 
-/** A file or folder that the system does not let us read. */
+/** The error for a file or folder that cannot be read. */
 export function notReadable(path: string, thrown: unknown): SheetportError {
   const message = msg("commands.files.notReadable", { path, why: messageOf(thrown) });
   return usageError("file-not-readable", message, thrown);
 }
 
-/** Files of the same folder with nearly the same name. */
+/** Files in the same folder with similar names. */
 export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));
   } catch {
-    // The folder is not there either.
+    // The folder does not exist either.
     return [];
   }
 }
 
-/** What a file is to hold; a stream for what is too large to be held at once. */
+/** The content of a file. Large content can be a stream, which need not fit into memory. */
 export type FileContent =
   | Uint8Array
   | Iterable<string>
   | ((stream: Writable) => void | Promise<void>);
 
 /**
- * Writes a file whole or not at all: under a temporary name beside it, synced, then renamed.
+ * Writes a file atomically: to a temporary file beside it, which is synced and then renamed.
  *
  * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
  * `file-not-writable` (exit 1).
@@ -169,19 +169,19 @@ export async function writeWhole(
   await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
 }
 
-/** What may become of a file that stands there already. */
+/** Whether an existing file may be replaced. */
 export interface WriteOptions {
   /** @default false */
   readonly overwrite?: boolean;
   /**
-   * Where sheetport's own files stand, none of which is ever written over; "own" for one
-   * of them, which is for its owner alone.
+   * The data folder, whose files must not be overwritten. “own” if the file itself belongs there:
+   * it is then readable only by its owner.
    */
   readonly dataDir: string | "own";
 }
 
 /**
- * Refuses a file that stands there already, unless it may be replaced.
+ * Refuses to replace an existing file unless that is allowed.
  *
  * @throws SheetportError `file-exists` (exit 2).
  */
@@ -194,7 +194,7 @@ async function refuseExisting(
 }
 
 /**
- * Refuses a name under which no file can be written, before any work is done for it.
+ * Refuses a path that cannot be written, before the work for the file begins.
  *
  * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
  */
@@ -215,24 +215,23 @@ export async function refuseUnwritable(
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/** False for a folder, and for a device or a pipe: a file renamed onto one would take its place. */
+/** False for folders, devices and pipes. Renaming a file onto a device or pipe would replace it. */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
 }
 
-/** A file that has only a temporary name yet. */
+/** A file that still has its temporary name. */
 interface WrittenBeside {
   readonly temporary: string;
-  /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
 }
 
 /**
- * Writes a file under a temporary name beside `path`; `place` gives it its name. Whatever fails, no
- * temporary file is left.
+ * Writes a temporary file beside `path`; `place` then renames it. Removes the temporary file if
+ * anything fails.
  *
- * @throws SheetportError `file-not-writable` (exit 1); what `place` throws
+ * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
  */
 export async function writeBeside<Value>(
   path: string,
@@ -241,7 +240,7 @@ export async function writeBeside<Value>(
     isOwn = false,
     place,
   }: {
-    /** For its owner alone. @default false */
+    /** Whether only the owner may read the file. @default false */
     readonly isOwn?: boolean;
     readonly place: (written: WrittenBeside) => Promise<Value>;
   },
@@ -290,9 +289,10 @@ async function fill(
 }
 
 /**
- * Gives a file that was written under a temporary name its own; one that stands there is replaced.
+ * Renames a temporary file to its final name, replacing an existing file.
  *
- * @throws SheetportError `file-not-writable` (exit 1) for what is no file; what the system throws
+ * @throws SheetportError `file-not-writable` (exit 1) if the target is not a file; errors of the
+ * file system
  */
 export async function putAt(temporary: string, path: string): Promise<void> {
   if (!(await canTakeFile(path))) {
@@ -304,18 +304,23 @@ export async function putAt(temporary: string, path: string): Promise<void> {
   await renameOver(temporary, path);
 }
 
-/** What Windows answers while another program has a file open: a moment of a virus scanner, or Excel. */
+/**
+ * Errors on Windows if another program has the file open, such as Excel or, for a moment, a virus
+ * scanner.
+ */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
 
-/** Whether a file could not be replaced because another program has it open, as far as that shows. */
+/** Whether a file could not be replaced, probably because another program has it open. */
 export function isHeld(thrown: unknown): boolean {
   const { syscall, code = "" } = (thrown ?? {}) as NodeJS.ErrnoException;
   return syscall === "rename" && heldCodes.has(code);
 }
 
-/** Renames a file to a name that is taken or not; for a second where another program is in the way. */
+/**
+ * Renames a file, replacing an existing file. Retries for a second if another program has it open.
+ */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -327,14 +332,14 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** The system's message without the temporary name, which means nothing to a person. */
+/** The system's error message without the temporary file name, which would confuse the user. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
   return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
 }
 
-/** Whether something stands under this name. */
+/** Whether a file or folder exists at this path. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

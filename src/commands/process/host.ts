@@ -15,53 +15,61 @@ import { type RunShell, runShell } from "./shell.ts";
 export interface Output {
   write(text: string): void;
   readonly isTerminal: boolean;
-  /** Of the terminal; where there is none, `COLUMNS`, or else 80. */
+  /** Width of the terminal. Without a terminal, `COLUMNS` or 80. */
   readonly columns: number;
 }
 
-/** Writes a text for people, in lines of the output's width. */
+/** Writes a text for users, wrapped to the width of the output. */
 export function tell(output: Output, text: string): void {
   output.write(wrapText(text, output.columns));
 }
 
-/** Everything that a command may use of the process it runs in. */
+/** All parts of the process and system that commands may use. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** The language and region that the system is set to, such as `ru-RU`. */
+  /** The locale of the system, such as `ru-RU`. */
   readonly locale: () => string;
-  /** Absolute; empty where it is unknown. */
+  /** Absolute; empty if it is unknown. */
   readonly homeDir: string;
-  /** Name of the person in the operating system; empty where it gives none. */
+  /** The user's login name; empty if the system has none. */
   readonly user: string;
-  /** Absolute. @throws SheetportError when it was removed */
+  /**
+   * Absolute.
+   *
+   * @throws SheetportError if the folder was removed
+   */
   readonly cwd: string;
   readonly pid: number;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Asks a person; undefined without a terminal. */
+  /** Asks the user a question; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** Asks for a text that must not be seen; gives undefined when the person gave up. */
+  /** Asks for a secret without echo. The answer is undefined if the user cancelled. */
   readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
-  /** What is piped in, a little more than `bytesMax` at most; undefined when stdin is a terminal. */
+  /**
+   * Reads standard input, only slightly more than `bytesMax` at most; undefined if stdin is a
+   * terminal.
+   */
   readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
-  /** Runs a command of the person's own. */
   readonly runShell: RunShell;
-  /** Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, instead of ending; gives a way to stop listening. */
+  /**
+   * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP instead of ending the process. Returns a
+   * function that removes the listener.
+   */
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** Fetches image links. @default this machine's network */
+  /** Fetches image links. @default the network of this machine */
   readonly imageNet?: ImageNet;
-  /** Carries the requests to a marketplace. @default HTTP */
+  /** Sends requests to a marketplace. @default HTTP */
   readonly transport?: MarketplaceOptions["transport"];
 }
 
 /**
- * Monotonic and wall-clock time of this machine. Every process reads the same monotonic time,
- * because the pacing slots that they share are counted on it: `performance.now` would begin at zero
- * in each.
+ * The monotonic and wall-clock time of this machine. Monotonic time must be the same in all
+ * processes because they share pacing slots; `performance.now` starts at zero in each process.
  */
 export const systemClock: Clock = {
   nowMs: () => {
@@ -70,7 +78,7 @@ export const systemClock: Clock = {
   },
   wallMs: () => Date.now(),
   sleep: async (durationMs, signal) => {
-    // A timer of more than 2^31 ms would fire at once.
+    // A timer of more than 2^31 ms would fire immediately.
     const boundedMs = Math.min(Math.max(0, durationMs), 2 ** 31 - 1);
     try {
       await timer(boundedMs, undefined, signal === undefined ? {} : { signal });
@@ -80,10 +88,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** Unseeded chance. */
+/** Unseeded random numbers. */
 export const systemRandom: Random = { next: () => Math.random() };
 
-/** The process that sheetport runs in. Standard input is touched only when it is used. */
+/** The host of the current process. Does not open standard input until it is used. */
 export function processHost(): Host {
   process.stderr.on("error", () => {});
   process.stdout.on("error", onLostOutput());
@@ -117,9 +125,9 @@ export function processHost(): Host {
 }
 
 /**
- * The folder that the program works in.
+ * The current working folder.
  *
- * @throws SheetportError `no-such-folder` (exit 2) when it was removed meanwhile
+ * @throws SheetportError `no-such-folder` (exit 2) if it was removed
  */
 function workingFolder(): string {
   try {
@@ -131,7 +139,10 @@ function workingFolder(): string {
   }
 }
 
-/** An empty or relative home would put keys into the working folder. */
+/**
+ * Ignores an empty or relative home folder, because keys would then be stored in the working
+ * folder.
+ */
 function homeFolder(): string {
   const named = homedir();
   if (isAbsolute(named)) return named;
@@ -143,7 +154,7 @@ function homeFolder(): string {
   }
 }
 
-/** A container may run under a number that no name belongs to. */
+/** In a container, the user id may have no name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -153,8 +164,8 @@ function userName(): string {
 }
 
 /**
- * What to do when standard output takes no more. A reader that goes away early (`sheetport runs |
- * head`) is no error of ours; a full disk is one, and must not look like success.
+ * Handles a broken standard output. If a reader stops early (`sheetport runs | head`), that is not
+ * an error. A full disk is an error and must change the exit code.
  */
 function onLostOutput(): (error: NodeJS.ErrnoException) => void {
   let isReported = false;
@@ -196,7 +207,7 @@ async function askOnTerminal(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new AbortController();
   prompt.on("close", () => closed.abort());
-  // With a prompt open, Ctrl-C reaches readline and not the process.
+  // During a prompt, readline receives Ctrl-C instead of the process.
   prompt.on("SIGINT", () => prompt.close());
   try {
     return await prompt.question(question, { signal: closed.signal });

@@ -1,15 +1,15 @@
 import { messageOf } from "../../errors.ts";
 
-/** The system's keychain: one text for each account. Whatever it cannot do is a {@link KeychainError}. */
+/** The system's keychain, with one text per account. All failures are a {@link KeychainError}. */
 export interface Keychain {
-  /** The text of an account; undefined when there is none. */
+  /** Undefined if the account has no text. */
   read(account: string): Promise<string | undefined>;
   write(account: string, text: string): Promise<void>;
-  /** Whether there was something to remove. */
+  /** Returns whether the account had a text. */
   remove(account: string): Promise<boolean>;
 }
 
-/** The keychain is not there, is locked, or refused. Its message ends without a full stop. */
+/** The keychain is missing, locked or refused access. The message has no final full stop. */
 export class KeychainError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,15 +17,15 @@ export class KeychainError extends Error {
   }
 }
 
-/** Under which the keychain shows sheetport's keys. */
+/** The name of sheetport's entries in the keychain. */
 export const keychainService = "sheetport";
 
-/** A keychain that asks its owner to unlock it waits for a person. */
+/** Long enough for a user to unlock the keychain. */
 const answerMsMax = 60_000;
 
 /**
- * The keychain of this system through `@napi-rs/keyring`, which is loaded at the first use. Where it
- * is not installed, or the system has no keychain, every call is a {@link KeychainError}.
+ * The system's keychain through `@napi-rs/keyring`, loaded at first use. If the package or the
+ * keychain is missing, every call fails with a {@link KeychainError}.
  */
 export function systemKeychain(platform: NodeJS.Platform): Keychain {
   return {
@@ -37,7 +37,7 @@ export function systemKeychain(platform: NodeJS.Platform): Keychain {
   };
 }
 
-/** A keychain that is not to be used. */
+/** A keychain that refuses every call. */
 export function noKeychain(reason: string): Keychain {
   const refuse = () => Promise.reject(new KeychainError(reason));
   return { read: refuse, write: refuse, remove: refuse };
@@ -51,7 +51,7 @@ async function call<Value>(
   work: (entry: Entry, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const { AsyncEntry } = await load();
-  // Left to itself it would take the kernel's keyring on Linux, which forgets at the next start.
+  // By default the package would use the Linux kernel's keyring, which is cleared at a restart.
   const options =
     platform === "linux" ? { linux: { store: "secret-service" as const } } : undefined;
   try {
@@ -66,7 +66,7 @@ async function load() {
   try {
     return await import("@napi-rs/keyring");
   } catch {
-    // The single-file executable comes without the package.
+    // The single-file executable does not contain the package.
     throw new KeychainError("no @napi-rs/keyring");
   }
 }

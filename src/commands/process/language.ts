@@ -1,21 +1,21 @@
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import type { Host } from "./host.ts";
 
-/** What a language is chosen by. */
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
-/** A language and where it comes from. */
+/** The chosen language and its source. */
 export interface LanguageChoice {
   readonly language: Language;
   readonly from: "option" | "variable" | "system" | "default";
 }
 
-/** The first of them that is set and not blank counts, as POSIX has it (chapter 8.2). */
+/** The first variable with a value counts, as POSIX specifies (chapter 8.2). */
 const variables = ["LC_ALL", "LC_MESSAGES", "LANG"] as const;
 
 /**
- * The language of everything shown to people: `--lang`, else that of the variables, else on Windows
- * and macOS that of the system. Any other than Russian and Chinese, `C` and `POSIX` too, is English.
+ * Chooses the language of the output: from `--lang`, then from the variables, then on Windows and
+ * macOS from the system. Everything except Russian and Chinese is English, including `C` and
+ * `POSIX`.
  */
 export function chooseLanguage(asked: string | undefined, host: LanguageSource): LanguageChoice {
   const known = languages.find((language) => language === asked);
@@ -28,15 +28,18 @@ export function chooseLanguage(asked: string | undefined, host: LanguageSource):
   return { language: "en", from: "default" };
 }
 
-/** `ru_RU.UTF-8`, `zh-Hans-CN`, `zh` → a language that there are words in; English else. */
+/**
+ * Maps a locale such as `ru_RU.UTF-8`, `zh-Hans-CN` or `zh` to a supported language; otherwise
+ * English.
+ */
 function languageOfLocale(locale: string): Language {
   const name = /^[a-z]+/i.exec(locale)?.[0].toLowerCase();
   return languages.find((language) => language === name) ?? "en";
 }
 
 /**
- * `--lang` as it stands on a command line that has not been read yet: help and complaints about the
- * command line are in the language too. Undefined when it is not there.
+ * Finds `--lang` before the command line is parsed, because help and parse errors need the
+ * language. Undefined if it is not set.
  */
 export function writtenLanguage(argv: readonly string[]): string | undefined {
   const end = argv.indexOf("--");

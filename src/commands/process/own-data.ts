@@ -3,17 +3,20 @@ import { basename, dirname, extname, isAbsolute, join, relative, sep } from "nod
 import { msg } from "../../model/message.ts";
 import { type Settings, usageError } from "./settings.ts";
 
-/** Folders of the data directory in which sheetport keeps files of its own; "" is the directory itself. */
+/** Folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
-/** What a person may keep in the data directory, too, when it is a folder of theirs. */
+/**
+ * Endings of files that users may store in the data folder, too, since it may be their working
+ * folder.
+ */
 const workbookEndings: ReadonlySet<string> = new Set(
   ["xlsx", "xlsm", "xlsb", "xls", "ods", "csv"].map((ending) => `.${ending}`),
 );
 
 /**
- * Refuses a file that sheetport keeps in its data directory, or would keep there, by any name, link
- * or hard link. Nothing that a command writes for a person may take its place.
+ * Refuses to overwrite one of sheetport's files in the data folder, whether it is reached by name,
+ * symbolic link or hard link.
  *
  * @throws SheetportError `data-directory`, exit code 2.
  */
@@ -25,7 +28,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
-/** Where a file is, or would be. */
+/** The real path of a file, which need not exist. */
 export async function realPathOf(path: string): Promise<string> {
   const folder = dirname(path);
   return realpath(path).catch(async () =>
@@ -33,10 +36,10 @@ export async function realPathOf(path: string): Promise<string> {
   );
 }
 
-/** Whether a path relative to the data directory is one of sheetport's own files. */
+/** Whether a path relative to the data folder is one of sheetport's files. */
 function isOwnName(path: string): boolean {
   if (path === "" || isAbsolute(path) || path.split(sep)[0] === "..") return false;
-  // Some file systems ignore case.
+  // Some file systems ignore letter case.
   const name = basename(path).toLowerCase();
   const folder = dirname(path).toLowerCase();
   if (!ownFolders.includes(folder === "." ? "" : folder)) return false;
@@ -44,7 +47,7 @@ function isOwnName(path: string): boolean {
   return folder !== "." || name === "settings.json" || name.endsWith(".holder.json");
 }
 
-/** Whether a file is a hard link to one of sheetport's own files. */
+/** Whether a file is a hard link to one of sheetport's files. */
 async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   const its = await stat(path, { bigint: true }).catch(() => undefined);
   if (its === undefined || its.nlink <= 1n) return false;
@@ -59,7 +62,7 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** Where the record of all runs is in the data folder. */
+/** The path of the record database in the data folder. */
 export function recordFile(settings: Pick<Settings, "dataDir">): string {
   return join(settings.dataDir, "sheetport.sqlite");
 }

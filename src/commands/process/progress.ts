@@ -1,19 +1,19 @@
 import { type Host, tell } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** Tells a person on stderr how far things are. */
+/** Shows progress to the user on stderr. */
 export interface Progress {
-  /** One line that stays. */
+  /** Prints a permanent line. */
   note(line: string): void;
-  /** A line that must be seen, with `--quiet` too. @default as `note` */
+  /** Prints an important line, even with `--quiet`. @default same as `note` */
   warn?(line: string): void;
-  /** The state of something long; shown at most so often, and on a terminal in one place. */
+  /** Updates the status line, at a limited rate. A terminal shows it in place. */
   state(line: () => string): void;
-  /** Shows the last state however recent the one before was, and ends its line. */
+  /** Prints the final status regardless of the rate limit, and ends the line. */
   end(line?: () => string): void;
 }
 
-/** Tells what must be seen. */
+/** Prints an important line. */
 export function warnOf(progress: Progress, line: string): void {
   if (progress.warn === undefined) progress.note(line);
   else progress.warn(line);
@@ -22,7 +22,7 @@ export function warnOf(progress: Progress, line: string): void {
 const terminalIntervalMs = 100;
 const linesIntervalMs = 2000;
 
-/** Progress for people, or none with `--quiet`. */
+/** Progress for users. With `--quiet`, shows nothing. */
 export function createProgress(host: Host, settings: Pick<Settings, "quiet" | "json">): Progress {
   if (settings.quiet) {
     const warn = (line: string) => tell(host.stderr, `${line}\n`);
@@ -36,7 +36,9 @@ class StderrProgress implements Progress {
   readonly #host: Host;
   readonly #inPlace: boolean;
   #shownAtMs: number | undefined;
-  /** A state line stands on the terminal and must be wiped before another line is written. */
+  /**
+   * Whether the terminal shows a status line, which must be cleared before another line is printed.
+   */
   #open = false;
 
   constructor(host: Host, inPlace: boolean) {
@@ -52,7 +54,7 @@ class StderrProgress implements Progress {
   state(line: () => string): void {
     const nowMs = this.#host.clock.nowMs();
     const intervalMs = this.#inPlace ? terminalIntervalMs : linesIntervalMs;
-    // The first line comes after one interval: what is done sooner needs none.
+    // The first line is shown after one interval, so fast work shows none.
     this.#shownAtMs ??= nowMs;
     if (nowMs - this.#shownAtMs < intervalMs) return;
     this.#shownAtMs = nowMs;
@@ -74,7 +76,7 @@ class StderrProgress implements Progress {
       this.#host.stderr.write(`${line}\n`);
       return;
     }
-    // Cut to the width, or the line would wrap and could not be written over.
+    // A longer line would wrap, and could not be overwritten.
     const cut = [...line].slice(0, this.#host.stderr.columns - 1).join("");
     this.#host.stderr.write(`\r\u001b[K${cut}`);
     this.#open = true;

@@ -10,27 +10,26 @@ import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
 import { type Settings, usageError } from "./settings.ts";
 
-/** Where a run leaves its two workbooks; absolute paths. */
+/** Absolute paths of the two result workbooks. */
 interface ResultPaths {
   readonly results: string;
   readonly failed: string;
   readonly "by-hand": string;
 }
 
-/** What decides where the results go. */
+/** The inputs that decide where the results go. */
 export interface ResultPlace {
-  /** Absolute path of the workbook; undefined when neither it nor its folder is there. */
+  /** Absolute path of the workbook. Undefined if neither the workbook nor its folder exists. */
   readonly workbook: string | undefined;
-  /** The saved plan that is uploaded, absolute. */
+  /** Absolute path of the saved plan that is uploaded. */
   readonly plan?: string;
-  /** `--results FILE`. */
   readonly asked: string | undefined;
   readonly host: Pick<Host, "cwd">;
 }
 
 /**
- * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` points
- * (a folder ends with a slash); undefined when there is no place.
+ * The paths of `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or as set with
+ * `--results` (a folder ends with a slash). Undefined if there is no suitable folder.
  */
 export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths | undefined {
   const isFolder = asked !== undefined && /[\\/]$/.test(asked);
@@ -52,10 +51,11 @@ export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths
 }
 
 /**
- * Makes sure, before anything is sent, that the results can be written, and neither over the workbook
- * nor over a file of sheetport's own.
+ * Checks before sending that the results can be written, and would not overwrite the workbook or
+ * sheetport's files.
  *
- * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`, `results-not-writable`.
+ * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`,
+ * `results-not-writable`.
  */
 export async function checkResultPlace(
   place: ResultPlace,
@@ -77,13 +77,13 @@ export async function checkResultPlace(
   }
 }
 
-/** The files that a run was read from. */
+/** The input files of a run. */
 export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
   return [workbook, plan].filter((path) => path !== undefined);
 }
 
 /**
- * The person's own workbook is never written to, by whatever name it is reached.
+ * Refuses to overwrite the user's workbook, even through a link.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`.
  */
@@ -104,28 +104,30 @@ interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
   readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
-  /** Absolute paths of files that were read: they are never replaced. @default none */
+  /** Absolute paths of input files, which are never replaced. @default none */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
-  /** Whether bytes prove by themselves that sheetport wrote them and nobody changed them. @default never */
+  /**
+   * Whether the content proves that sheetport wrote the file and nobody edited it.
+   * @default never
+   */
   readonly isProven?: (bytes: Buffer) => Promise<boolean>;
-  /** Whether a file that sheetport has not written there may be replaced. @default never */
+  /** Whether a file that sheetport did not write may be replaced. @default never */
   readonly mayReplace?: (bytes: Buffer) => Promise<boolean>;
 }
 
-/** A file that was written, as the person may call it. */
+/** A file that was written for the user. */
 export interface LeftFile {
   readonly name: string;
-  /** Absolute. */
   readonly path: string;
-  /** The name that it was to have, where the file there stays. */
+  /** The requested name, if an existing file with that name was not replaced. */
   readonly kept?: string;
 }
 
 /**
- * Writes a file that a command leaves for a person. One that is not byte for byte what sheetport wrote
- * there last stays, for somebody may have worked on it, and so does one that another program holds:
- * then a numbered name beside it is taken.
+ * Writes a file for the user. Replaces an existing file only if it is exactly what sheetport wrote
+ * there, because it may contain edits. If the file was edited, or another program has it open,
+ * writes to a numbered name beside it.
  *
  * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
  */
@@ -149,14 +151,17 @@ export async function leaveFile(
   return writeBeside(path, content, { place });
 }
 
-/** A path with a number behind its name; the first has none: `NAME.xlsx`, `NAME-2.xlsx`. */
+/** Adds a number to a file name. The first name has none: `NAME.xlsx`, `NAME-2.xlsx`. */
 export function numberedName(path: string, number: number): string {
   if (number === 1) return path;
   const ending = extname(path);
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/** False: the file is open in another program; Excel on Windows does not let it be replaced. */
+/**
+ * Writes to this name. Returns false if another program has the file open, because Excel on Windows
+ * blocks replacing it.
+ */
 async function hasTaken(
   temporary: string,
   path: string,
@@ -172,11 +177,11 @@ async function hasTaken(
   }
 }
 
-/** Whether nothing is lost when a name is written to. */
+/** Whether writing to this path loses no work of the user. */
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);
-  // Writing onto what is no file fails later.
+  // If the path is not a file, writing reports the error.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
   const known = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
@@ -188,7 +193,10 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   return known === undefined && (await mayReplace?.(bytes)) === true;
 }
 
-/** A file that the record does not know is taken for one that somebody has changed: nothing is lost by it. */
+/**
+ * Returns undefined if the record cannot be read. The file then counts as edited, so nothing is
+ * lost.
+ */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

@@ -19,10 +19,10 @@ import { encodingNamed, type TextEncoding, textEncodings } from "../../model/tex
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
-/** The file that a team keeps beside its workbooks. */
+/** The name of a team's settings file, which is stored beside its workbooks. */
 export const teamFileName = "sheetport.json";
 
-/** The options that every command shares, as commander gives them. */
+/** The options that all commands share, as parsed by commander. */
 export interface CommonOptions {
   readonly env?: string;
   readonly baseUrl?: string;
@@ -31,7 +31,7 @@ export interface CommonOptions {
   readonly plain?: boolean;
   readonly yes?: boolean;
   readonly lang?: string;
-  /** `--no-color` makes it false. */
+  /** False with `--no-color`. */
   readonly color?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
@@ -50,54 +50,55 @@ export interface CommonOptions {
   readonly encoding?: string;
 }
 
-/** What a call says about its environment. */
+/** The environment named in a call. */
 export interface AddressGiven {
-  /** Undefined: that of the base URL, the default profile, or the built-in simulator. */
+  /**
+   * If undefined, the environment comes from the base URL, the default profile, or is the built-in
+   * simulator.
+   */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
-  /** Undefined when there is no base URL but a profile's. */
+  /** Undefined if the base URL was not set, or comes from a profile. */
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
-/** The settings of a call, checked and with defaults. */
+/** The checked settings of a call, with defaults. */
 export interface Settings extends AddressGiven {
-  /** The API key is a newer one of the account that was used before (decision 21d). */
+  /** Whether the API key is a newer key of the same account (decision 21d). */
   readonly sameAccount: boolean;
   readonly json: boolean;
   readonly yes: boolean;
-  /** Of the chosen language. */
   readonly translator: Translator;
   readonly colour: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Absolute. */
   readonly dataDir: string;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly readUnit: "products" | "requests";
   readonly pace: "even" | "burst";
   readonly concurrency: number;
   readonly settleMs: number;
-  /** How long an answer may take to begin. */
+  /** Maximum wait for the start of a response. */
   readonly timeoutMs: number;
   readonly decimalSeparator: "." | "," | undefined;
-  /** Workbooks are read with the repairs that are sure. */
+  /** Whether unambiguous problems in workbooks are repaired when they are read. */
   readonly fix: boolean;
-  /** That of a CSV file; undefined: found out. */
+  /** Encoding of CSV files. Undefined to detect it. */
   readonly encoding: TextEncoding | undefined;
   /** Settings that come from files. @default none */
   readonly fromFiles?: readonly FileSetting[];
-  /** How the record's keys of the environment begin. @default the one that was used last */
+  /** The start of the environment's record keys. @default the environment used last */
   readonly place?: string | undefined;
 }
 
-/** A setting, or a line of a mapping, and the file that it stands in. */
+/** A setting or mapping line, and its file. */
 export interface FileSetting {
   readonly file: string;
   readonly setting: string;
   readonly value: string;
 }
 
-/** A line for each file that decided something, safe to print. */
+/** Lists the settings that come from each file, as text that is safe to print. */
 export function fromFilesLines({
   fromFiles = [],
   translator,
@@ -111,10 +112,9 @@ export function fromFilesLines({
 }
 
 /**
- * Checks the shared options and fills in what is missing; `translator` is of the language that they
- * and the host choose.
+ * Checks the shared options and fills in defaults.
  *
- * @throws SheetportError exit code 2 naming the option and what it takes.
+ * @throws SheetportError exit code 2 with the name of the option and its valid values.
  */
 export function readSettings(options: CommonOptions, host: Host, translator: Translator): Settings {
   const text = (name: string) => settingText(name, options, host) ?? "";
@@ -154,7 +154,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
   };
 }
 
-/** The text of a setting: as its option has it, its variable, or its default. */
+/** The text of a setting from its option, its variable, or its default. */
 export function settingText(
   name: string,
   options: CommonOptions,
@@ -165,7 +165,7 @@ export function settingText(
   return typeof written === "string" ? written : (nonEmpty(env[variable]) ?? otherwise);
 }
 
-/** What the options and the variables say about the environment. */
+/** The environment named in options and variables. */
 export function addressGiven(options: CommonOptions, host: Pick<Host, "env">): AddressGiven {
   const baseUrl = settingText("base-url", options, host);
   const from = options.baseUrl === undefined ? "variable" : "option";
@@ -181,7 +181,7 @@ function wantsColour(options: CommonOptions, host: Host): boolean {
 }
 
 /**
- * The data folder; absolute.
+ * The absolute path of the data folder.
  *
  * @throws SheetportError `no-home`, exit code 2
  */
@@ -195,25 +195,27 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
   return join(home, "sheetport");
 }
 
-/** Whether others can write to the data folder, and so change what is kept and sent. */
+/**
+ * Whether others can write to the data folder. They could then change stored data and what is sent.
+ */
 export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
   if (host.platform === "win32") return false;
   try {
     return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
   } catch {
-    // The command that opens it reports the error.
+    // The command that opens the folder reports the error.
     return false;
   }
 }
 
-/** Where programs of this system keep the data of a user. */
+/** The system's standard folder for application data of a user. */
 function userDataHome(host: Host): string {
   if (host.platform === "win32") {
     return nonEmpty(host.env.LOCALAPPDATA) ?? join(host.homeDir, "AppData", "Local");
   }
   if (host.platform === "darwin") return join(host.homeDir, "Library", "Application Support");
   const xdg = host.env.XDG_DATA_HOME;
-  // The XDG base directory specification asks for relative paths to be ignored.
+  // The XDG base directory specification requires that relative paths are ignored.
   return xdg !== undefined && isAbsolute(xdg) ? xdg : join(host.homeDir, ".local", "share");
 }
 
@@ -228,7 +230,7 @@ function oneOf<const Choice extends string>(
 }
 
 /**
- * Reads an option that takes names with commas between them, once or several times.
+ * Reads an option with comma-separated names, which may be repeated.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -249,7 +251,7 @@ export function namesIn<Name extends string>(
 }
 
 /**
- * A number above zero.
+ * Reads a number above zero.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -261,7 +263,7 @@ export function positiveNumber(option: string, text: string): number {
   return value;
 }
 
-/** A value that is none of the choices. */
+/** The error for a value that is not one of the choices. */
 export function badChoice(
   option: string,
   text: string,
@@ -270,14 +272,14 @@ export function badChoice(
   return badOption(option, text, choiceTexts(choices), nearestNames(text, choices));
 }
 
-/** “Did you mean …?” before what else can be done; empty where no name is near. */
+/** “Did you mean …?” with a trailing separator. Empty if there is no similar name. */
 export function didYouMean(near: readonly string[]): Text {
   return near.length === 0
     ? ""
     : msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) });
 }
 
-/** What can be typed: `even or burst`. */
+/** Lists the choices, such as `even or burst`. */
 export function choiceTexts(choices: readonly string[]): Text {
   const [last = "", ...others] = choices.toReversed();
   return others.length === 0
@@ -285,7 +287,7 @@ export function choiceTexts(choices: readonly string[]): Text {
     : msg("commands.options.or", { others: others.toReversed(), last });
 }
 
-/** An option whose value cannot be used, and what can; `near`: the choices that it resembles. */
+/** The error for an invalid value of an option. `near` lists similar choices. */
 export function badOption(
   option: string,
   text: string,
@@ -305,22 +307,22 @@ export function badValue(
   return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
 }
 
-/** A number between two that are allowed, as what is expected. */
+/** The expected range of a number. */
 export function numberFrom(first: number, last: number): Text {
   return msg("commands.options.numberFrom", { first, last });
 }
 
-/** Two options that cannot be used together. */
+/** The error for two options that cannot be used together. */
 export function notTogether(option: string, other: string, code = "bad-option"): SheetportError {
   return usageError(code, msg("commands.options.notTogether", { option, other }));
 }
 
-/** An argument or the value of an option that was not typed. */
+/** The message for a missing argument or option value. */
 export function missingArgument(argument: string, usage: string): ErrorMessage {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 
-/** An error of the command line, exit code 2. */
+/** An error in the command line, exit code 2. */
 export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });
 }

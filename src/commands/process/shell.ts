@@ -3,12 +3,10 @@ import { messageOf } from "../../errors.ts";
 
 /** A command for the system's shell. */
 export interface ShellCommand {
-  /** As a person writes it in a terminal. */
   readonly command: string;
-  /** What it gets on standard input. */
   readonly input: Iterable<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** It is ended when it takes longer. */
+  /** The command is killed after this time. */
   readonly limitMs: number;
 }
 
@@ -19,7 +17,7 @@ export type ShellEnd =
   | { readonly kind: "too-long" }
   | { readonly kind: "not-started"; readonly why: string };
 
-/** Runs a command to its end. What it prints goes to standard error: standard output is the result's. */
+/** Runs a command until it ends. Its output goes to stderr, because stdout is for the result. */
 export type RunShell = (asked: ShellCommand) => Promise<ShellEnd>;
 
 export const runShell: RunShell = async (asked) => {
@@ -34,7 +32,7 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      // A group of its own: what the command has started ends with it.
+      // In a new process group, so that child processes can be ended too.
       detached: process.platform !== "win32",
       windowsHide: true,
       env,
@@ -53,14 +51,14 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
     child.on("exit", (code, signal) =>
       end(code === null ? { kind: "stopped", signal: signal ?? "" } : { kind: "ended", code }),
     );
-    // A command need not read what it gets.
+    // The command may exit without reading its input.
     child.stdin?.on("error", () => {});
     for (const piece of input) child.stdin?.write(piece);
     child.stdin?.end();
   });
 }
 
-/** Ends a process and those that it has started. */
+/** Ends a process and its child processes. */
 function endTree(pid: number | undefined): void {
   if (pid === undefined) return;
   if (process.platform === "win32") {
@@ -70,6 +68,6 @@ function endTree(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }

@@ -3,17 +3,16 @@ import { msg } from "../../model/message.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** What a first and a second Ctrl-C ask for. */
+/** Signals for the first and the second Ctrl-C. */
 export interface StopSignals {
-  /** Nothing new is begun; what is under way ends. */
+  /** Aborted by the first Ctrl-C: starts nothing new, but lets current requests end. */
   readonly soft: AbortSignal;
-  /** Everything ends now. */
+  /** Aborted by the second Ctrl-C: ends at once. */
   readonly hard: AbortSignal;
-  /** Stops listening. */
   release(): void;
 }
 
-/** The error of a command that the person stopped. */
+/** The error of a command that the user stopped. */
 export function interrupted(): SheetportError {
   return new SheetportError(msg("commands.runs.stopped"), {
     code: "interrupted",
@@ -21,20 +20,20 @@ export function interrupted(): SheetportError {
   });
 }
 
-/** The note that a run begins to stop. */
+/** The note that a run is stopping. */
 export function stoppingText(run: string, { translator }: Pick<Settings, "translator">): string {
   return translator.text(msg("commands.notes.stopping", { run }));
 }
 
 /**
- * How long what is under way may take after SIGTERM or SIGHUP: whoever sends them (a service
- * manager, a closed terminal, a machine that shuts down) kills ten seconds later as a rule.
+ * Time for current requests to end after SIGTERM or SIGHUP. Service managers and shutdowns usually
+ * kill the process ten seconds after these signals.
  */
 const graceMs = 5_000;
 
 /**
- * Listens for Ctrl-C, SIGTERM and SIGHUP; `onFirst` is called at the first one. The second one
- * stops at once, but for SIGHUP: a terminal that closes may send it beside another.
+ * Listens for Ctrl-C, SIGTERM and SIGHUP. Calls `onFirst` at the first signal. A second signal
+ * stops at once, except SIGHUP, which a closing terminal may send along with another.
  */
 export function listenForStop(host: Host, onFirst: () => void = () => {}): StopSignals {
   const soft = new AbortController();
@@ -59,9 +58,9 @@ export function listenForStop(host: Host, onFirst: () => void = () => {}): StopS
 }
 
 /**
- * Runs something that has nothing to lose: the first Ctrl-C ends it.
+ * Runs work that can be aborted safely, so the first Ctrl-C ends it.
  *
- * @throws SheetportError `interrupted` (exit 130) when a person stopped it.
+ * @throws SheetportError `interrupted` (exit 130) if the user stopped it.
  */
 export async function withStop<Value>(
   host: Host,

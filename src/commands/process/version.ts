@@ -2,12 +2,12 @@ import manifest from "../../../package.json" with { type: "json" };
 
 export const { version } = manifest;
 
-/** Whether a command line asks for the version; everything else in it is ignored then. */
+/** Whether a command line asks for the version. All other words are then ignored. */
 export function asksVersion(argv: readonly string[]): boolean {
   return asksFor(["--version", "-v", "-V"], argv);
 }
 
-/** The same for the licences, in both spellings. */
+/** Whether a command line asks for the licences, in British or American spelling. */
 export function asksLicences(argv: readonly string[]): boolean {
   return asksFor(["--licences", "--licenses"], argv);
 }
@@ -19,8 +19,8 @@ function asksFor(names: readonly string[], argv: readonly string[]): boolean {
 }
 
 /**
- * What `--version` prints: the version of sheetport, the Node.js that it runs on, and for which
- * system that was built; with `json` as one document.
+ * The output of `--version`: the versions of sheetport and Node.js, and the system they were built
+ * for. Returns a JSON document with `json`.
  */
 export function versionLine({ json }: { readonly json: boolean }): string {
   const { node } = process.versions;

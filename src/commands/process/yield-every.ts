@@ -2,12 +2,12 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import type { Pause } from "../../model/long-work.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** Work goes on for so long before keys, timers and answers get their turn. */
+/** Time of uninterrupted work before key presses, timers and responses are handled. */
 const sliceMs = 4;
 
 /**
- * Lets the event loop turn every few milliseconds of work. Tasks that share one take turns, so a key
- * is handled between two slices of any of them.
+ * Pauses work every few milliseconds, so that the event loop can handle other events. Tasks that
+ * share the pause take turns.
  */
 export function yieldEvery({ clock }: { readonly clock: Pick<Clock, "nowMs"> }): Pause {
   let endsMs = clock.nowMs() + sliceMs;

@@ -17,10 +17,10 @@ import type { Progress } from "../process/progress.ts";
 import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** What a person is asked to confirm. */
+/** The kind of change that the user confirms. */
 export type Agreement = "upload" | "undo" | "fulfil";
 
-/** Changes shown before the question; “sheetport diff” shows them all. */
+/** Number of changes shown before the question. “sheetport diff” shows all of them. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -32,8 +32,8 @@ interface ConsentContext {
 }
 
 /**
- * Nobody is there to say yes: then it must have been said on the command line. What was `agreed` to
- * before, when its run was begun, needs it in production alone.
+ * Refuses to write if nobody can confirm and `--yes` is not set. A run that was `agreed` to when it
+ * started needs `--yes` only in production.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
@@ -68,27 +68,27 @@ export function refuseUnattended(
   );
 }
 
-/** How a plan is told before it is confirmed. */
+/** Options for the text of a plan before it is confirmed. */
 export interface ConsentTextOptions {
   readonly translator: Translator;
   readonly palette: Palette;
   readonly rowsMax: number;
 }
 
-/** What is to be confirmed, of products or of orders. */
+/** A plan of products or orders to confirm. */
 export interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
-  /** What will happen, in words. */
+  /** Describes the changes. */
   readonly text: (options: ConsentTextOptions) => string;
-  /** Where the results go: if they cannot be written there, nothing is sent. */
+  /** Where the results go. If they cannot be written there, nothing is sent. */
   readonly place?: ResultPlace;
 }
 
 /**
- * Tells what will happen, and asks. A plan with nothing to send needs no yes.
+ * Shows the changes and asks for confirmation. Does not ask if there is nothing to send.
  *
- * @throws SheetportError `declined` (exit 130); as {@link checkResultPlace}
+ * @throws SheetportError `declined` (exit 130); the errors of {@link checkResultPlace}
  */
 export async function agree(
   { plan, agreement, text, place }: Proposal,
@@ -117,7 +117,6 @@ export async function agree(
   if (!isAgreed) throw declined();
 }
 
-/** A plan of products to confirm. */
 interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly plan: Plan;
   readonly catalogueSize: number;
@@ -125,15 +124,16 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly aboutSheet?: readonly string[] | undefined;
   /** @default "upload" */
   readonly agreement?: Agreement;
-  /** @default as for an upload */
+  /** @default the text of an upload */
   readonly text?: Proposal["text"];
 }
 
 /**
- * {@link agree} to a plan of products, guarded against more changes than its owner expects.
+ * Asks for confirmation of a plan of products, and refuses it if it has more changes than the
+ * user's limits allow.
  *
- * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift; as
- * {@link agree}
+ * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away; the
+ * errors of {@link agree}
  */
 export async function agreeProducts(
   { plan, catalogueSize, aboutSheet, agreement = "upload", text, place }: ProductsProposal,
@@ -154,9 +154,9 @@ export async function agreeProducts(
 }
 
 /**
- * The facts that a person must know before confirming.
+ * The facts that the user must know before confirming.
  *
- * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
+ * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away.
  */
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
@@ -176,16 +176,16 @@ function declined(): SheetportError {
   });
 }
 
-/** A yes in each language, whatever the language of the question. */
+/** “Yes” in every language, accepted whatever the language of the question. */
 export const wholeYes: readonly string[] = ["yes", "да", "是"];
 const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
 
-/** Whether a typed answer is a yes, written out or by its first letter. */
+/** Whether an answer is “yes” or its first letter. */
 export function isYes(answer: string): boolean {
   return isWholeYes(answer) || shortYes.has(asCompared(answer));
 }
 
-/** Whether a typed answer is a written-out yes, required for what cannot be undone. */
+/** Whether an answer is the full word “yes”, which irreversible changes require. */
 export function isWholeYes(answer: string): boolean {
   return wholeYes.includes(asCompared(answer));
 }

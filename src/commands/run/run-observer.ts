@@ -10,24 +10,24 @@ import { progressLine } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { WritingSession } from "../account/session.ts";
 
-/** The view is updated at most ten times a second. */
+/** Limits the views to ten a second. */
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
-/** What is watched, and who gets to see it. */
+/** Options of a {@link RunObserver}. */
 export interface RunObserverOptions {
   readonly operations: readonly Operation[];
   readonly session: Pick<WritingSession, "host" | "settings" | "progress" | "laneNow">;
-  /** What happened in the run before; left out for one that begins. */
+  /** Earlier progress of a resumed run. Undefined for a new run. */
   readonly before?: RunProgress | undefined;
   readonly gate?: Gate | undefined;
-  /** Aborted when the person has asked for the end. */
+  /** Aborted if the user asked to stop. */
   readonly stopping: AbortSignal;
-  /** Takes a view now and then, from the beginning to the end. */
+  /** Called with views of the run, from start to end. */
   readonly onState?: ((view: RunView) => void) | undefined;
 }
 
-/** Shows a run to whoever watches it: as the line of progress, and as views. */
+/** Shows the progress of a run, as a status line and as views for a screen. */
 export class RunObserver {
   readonly #options: RunObserverOptions;
   readonly #watch: RunWatch;
@@ -43,7 +43,7 @@ export class RunObserver {
     this.#watch = new RunWatch({ operations, progress: before, clock: session.host.clock });
   }
 
-  /** An event has been stored; `progress` is the run with it. */
+  /** Called after an event was stored. `progress` includes the event. */
   add(event: RunEvent, progress: RunProgress): void {
     this.#progress = progress;
     this.#changes += 1;
@@ -51,7 +51,7 @@ export class RunObserver {
     this.#options.session.progress.state(this.#line);
   }
 
-  /** Gives views until {@link end}; without `onState` there is nothing to do. */
+  /** Sends views until {@link end} is called. Does nothing without `onState`. */
   async watch(): Promise<void> {
     const { onState, session, gate, stopping } = this.#options;
     if (onState === undefined) return;
@@ -69,9 +69,9 @@ export class RunObserver {
   }
 
   /**
-   * Shows how the run stands at its end, and stops watching it.
+   * Shows the final state and stops sending views.
    *
-   * @throws what `onState` threw; the run itself is not affected
+   * @throws errors thrown by `onState`, which do not affect the run
    */
   end(): void {
     this.#ended.abort();
@@ -82,7 +82,7 @@ export class RunObserver {
 
   readonly #line = () => progressLine(this.#view(), this.#options.session.settings.translator);
 
-  /** A failing watcher must not make the run fail. */
+  /** An error in `onState` must not stop the run. */
   #tell(): void {
     const { onState, session } = this.#options;
     if (onState === undefined || this.#failure !== undefined) return;
@@ -111,16 +111,18 @@ interface RunLogOptions {
   readonly run: string;
   readonly record: RunRecord;
   readonly environment: Pick<Environment, "key">;
-  /** Where it is kept what the sheet has in common with the marketplace. */
+  /** Identifies the stored agreements between sheet and marketplace. */
   readonly about: AgreementsOf;
-  /** It puts back what another run has changed. */
+  /** Whether the run undoes another run. */
   readonly isUndo: boolean;
   readonly clock: Pick<Clock, "nowMs">;
-  /** What happened in the run before. */
+  /** Earlier events of a resumed run. */
   readonly events: readonly RunEvent[];
 }
 
-/** The events of a run: each is stored before it counts, and with it what was learnt of a listing. */
+/**
+ * Stores the events of a run before they count. Also stores what each event shows about a listing.
+ */
 export class RunLog {
   readonly #options: RunLogOptions;
   readonly #operations: ReadonlyMap<string, Operation>;
@@ -133,7 +135,7 @@ export class RunLog {
     for (const event of options.events) this.#fold.add(event);
   }
 
-  /** The run as far as it is stored. */
+  /** The progress up to the last stored event. */
   get progress(): RunProgress {
     return this.#fold.progress();
   }
@@ -143,7 +145,7 @@ export class RunLog {
     return this.#lost;
   }
 
-  /** @throws SheetportError `record-write-failed`: nothing may be sent after that. */
+  /** @throws SheetportError `record-write-failed`; nothing may be sent after this error */
   add(event: RunEvent): void {
     const { record, run, clock } = this.#options;
     this.#lost ??= event;
@@ -154,8 +156,8 @@ export class RunLog {
   }
 
   /**
-   * The whole answer to a write is kept: the list leaves fields out (decision 18). So is what the sheet
-   * and the marketplace have in common from now on (decision 21a).
+   * Stores the full response to a write, because entries of the list lack some fields (decision
+   * 18). Also stores the values that sheet and marketplace now have in common (decision 21a).
    */
   #remember(event: RunEvent): void {
     if (event.type !== "outcome" || event.outcome !== "applied" || event.listing === undefined)
@@ -172,7 +174,7 @@ export class RunLog {
         env: environment.key,
         sku: operation.sku,
         listing: event.listing,
-        // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.
+        // Marked as “list”, because the missing fields of a list entry must not count as empty.
         source: event.fromList === true ? "list" : operation.kind,
         atMs: event.atMs,
       },

@@ -16,7 +16,7 @@ import { tell } from "../process/host.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog, RunObserver } from "./run-observer.ts";
 
-/** A reading is valid for one minute; this much is left after it arrived. */
+/** A reading is valid for one minute. This leaves some time after it arrives. */
 const readAheadMs = 55_000;
 
 function writesWithin(ms: number, { count, windowMs }: RateLimit): number {
@@ -26,43 +26,45 @@ function writesWithin(ms: number, { count, windowMs }: RateLimit): number {
 /** Longest wait between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
 
-/** What a run needs beside its plan and its session. */
+/** Options of {@link runPlan}. */
 export interface RunPlanOptions {
   readonly run: string;
   readonly command: string;
-  /** Absolute path of the workbook; empty when there is none. */
+  /** Absolute path of the workbook; empty if there is none. */
   readonly path: string;
-  /** When this process read the plan's listings; wall-clock milliseconds. @default not this one */
+  /**
+   * When this process read the plan's listings, in wall-clock milliseconds.
+   * @default the listings were read by another process
+   */
   readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
-  /** Reads and checks a label file (decision 39); plans with label files need it. */
+  /** Reads and checks a label file (decision 39). Required if the plan has label files. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** What happened in the run before; a resumed run has it. */
+  /** Earlier events of a resumed run. */
   readonly events?: readonly RunEvent[];
-  /** The run that this one undoes. */
   readonly undoes?: string;
-  /** Operations, by id, that a later run has overtaken, and why nothing is sent for them. */
+  /** Operations that a later run replaced, by id, with the reason why they are not sent. */
   readonly superseded?: ReadonlyMap<string, Message>;
-  /** While it is closed nothing new is begun. */
+  /** While the gate is closed, no new operation starts. */
   readonly gate?: Gate;
-  /** Who stops the run. @default Ctrl-C, SIGTERM and SIGHUP, with a word to the person */
+  /** Signals that stop the run. @default Ctrl-C, SIGTERM and SIGHUP, with a note to the user */
   readonly stop?: Pick<StopSignals, "soft" | "hard">;
-  /** Takes a view of the run from its beginning to its end, at most ten a second. */
+  /** Called with views of the run, at most ten times a second. */
   readonly onState?: (view: RunView) => void;
 }
 
-/** A run that has come to its end, for now. */
+/** A run that has finished or stopped. */
 export interface FinishedRun {
   readonly progress: RunProgress;
   readonly error?: SheetportError;
-  /** What is known beyond the record, when that could not be written any more. */
+  /** Outcomes that could not be stored in the record. */
   readonly unstored?: readonly UnstoredRow[];
 }
 
 /**
- * Runs a plan to its end: every event is stored before anything that follows from it happens, and
- * shown afterwards. A plan without operations is not recorded as a run.
+ * Runs a plan to its end. Stores each event before acting on it, and shows it afterwards. A plan
+ * without operations is not recorded as a run.
  */
 export async function runPlan(
   plan: Plan | OrderPlan,
@@ -104,7 +106,6 @@ export async function runPlan(
   }
 }
 
-/** The events at the start of a run or a resume. */
 function firstEvents({ events, superseded = new Map() }: RunPlanOptions, atMs: number): RunEvent[] {
   return [
     { type: events === undefined ? "run-started" : "run-resumed", atMs },
@@ -128,7 +129,7 @@ function endOf(
   return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
 }
 
-/** The caller's stop signals, else those of Ctrl-C. */
+/** The caller's stop signals, or new ones for Ctrl-C. */
 function stopOf(
   { host, progress, settings }: WritingSession,
   { run, stop }: RunPlanOptions,
@@ -180,7 +181,8 @@ function applyOptions(
     random: host.random,
     concurrency,
     settleMs,
-    // Who is content with a short wait before the first read wants no long one before the second.
+    // A caller that waits only briefly before the first read should not wait long before the
+    // second.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
     ...(readLabel === undefined ? {} : { readLabel }),
@@ -195,7 +197,7 @@ function applyOptions(
   };
 }
 
-/** Shown even with `--quiet`: it is stored nowhere else. */
+/** Shown even with `--quiet`, because these outcomes are stored nowhere else. */
 function tellUnstored(
   plan: Plan | OrderPlan,
   log: RunLog,
@@ -227,7 +229,9 @@ function fence(lock: { stillHeld(): boolean }): void {
   throw lockLost();
 }
 
-/** Another process may hold the lock by now: nothing may be sent or stored. */
+/**
+ * The error for a lost run lock. Another process may hold it now, so nothing may be sent or stored.
+ */
 export function lockLost(): SheetportError {
   return new SheetportError(msg("commands.runs.lockLost"), {
     code: "lock-lost",

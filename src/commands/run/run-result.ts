@@ -49,28 +49,25 @@ interface RunResultInput {
   readonly plan: Plan;
   readonly sent: FinishedRun;
   readonly findings: readonly Finding[];
-  /** The workbook, if it is still the one that the plan was made from. */
+  /** Undefined if the workbook has changed since it was planned. */
   readonly sheet: ProductsFile | undefined;
-  /** Where its results go. */
   readonly place: ResultPlace;
-  /** What it has cost, its comparison included. */
+  /** Requests used by the run and its comparison. */
   readonly took?: Spent;
-  /** Listings that are not in the sheet, where requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
-/** How a run ended, for the command and for a screen. */
+/** The result of a run, for the command and for a screen. */
 export interface RunResult extends CommandResult {
   readonly files: ResultFiles;
   readonly end: UploadEnd;
   readonly rows: readonly RowResult[];
-  /** What stopped the run, or kept its results from being written. */
+  /** The error that stopped the run, or that prevented writing its results. */
   readonly error?: SheetportError;
-  /** The same in words. */
   readonly errorText?: string;
 }
 
-/** Writes the results and failed workbooks, and says how the run ended. */
+/** Writes the workbooks with results and failed rows, and returns the result of the run. */
 export async function runResult(
   input: RunResultInput,
   session: Pick<Session, "host" | "settings" | "environment" | "record">,
@@ -102,7 +99,7 @@ export async function runResult(
   };
 }
 
-/** How the end of a run is told. */
+/** Options for the text at the end of a run. */
 export interface EndTextOptions {
   readonly translator: Translator;
   readonly palette: Palette;
@@ -113,15 +110,17 @@ export interface EndTextOptions {
 
 interface RunEnd {
   readonly finished: FinishedRun;
-  /** By the outcomes of its rows or orders. */
+  /** From the outcomes of its rows or orders. */
   readonly exitCode: ExitCode;
-  /** What kept its results from being written. */
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;
   readonly json: () => object;
 }
 
-/** Exit code, text and JSON of a run, with what stopped it or kept its results from being written. */
+/**
+ * The exit code, text and JSON of a run, including the error that stopped it or prevented writing
+ * its results.
+ */
 export function endedResult(
   { finished, exitCode, unwritten, text, json }: RunEnd,
   { translator, colour, verbose }: Settings,
@@ -146,7 +145,7 @@ export function endedResult(
   };
 }
 
-/** If results cannot be written, the outcomes must still be shown. */
+/** Returns the error if the results cannot be written, so that the outcomes are still shown. */
 export async function unlessUnwritable<Files>(
   write: () => Promise<Files>,
   none: Files,
@@ -159,7 +158,7 @@ export async function unlessUnwritable<Files>(
   }
 }
 
-/** Who runs it, where the system says so. */
+/** The name of the user who runs it, if known. */
 export function userOf({ host }: Pick<Session, "host">): string | undefined {
   return host.user === "" ? undefined : host.user;
 }
@@ -193,7 +192,7 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
 
 type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
 
-/** Values to change by hand, with the names of the listings. */
+/** Values that must be changed by hand, with the names of the listings. */
 function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
   const listings = record.rememberedListings(environment.key, skus);

@@ -6,7 +6,7 @@ import type { Session } from "../account/session.ts";
 
 type OrdersSession = Pick<Session, "record" | "environment" | "host">;
 
-/** Keeps how orders stand when a person is shown them: a later export tells what has changed since. */
+/** Remembers the state of orders shown to the user, so that a later export can mark changes. */
 export function rememberShown(
   orders: readonly Order[],
   { record, environment, host }: OrdersSession,
@@ -19,12 +19,16 @@ export function rememberShown(
   try {
     record.rememberShownOrders(environment.key, shown);
   } catch (thrown) {
-    // What is written or sent stays so. An order that is not noted is told as new the next time.
+    // The export or run has already succeeded, so this is not an error. An order that is not
+    // remembered is marked as new next time.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }
 
-/** Keeps how a run left its orders: what the person did themselves is no news to them. */
+/**
+ * Remembers the state of orders after a run, so that a later export does not mark the user's
+ * changes as new.
+ */
 export function rememberAnswered({ operations }: RunProgress, session: OrdersSession): void {
   const answered = [...operations.values()].flatMap(({ order }) => order ?? []);
   rememberShown(answered, session);

@@ -25,50 +25,49 @@ import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { tellNotes } from "./workbook-file.ts";
 
-/** What the check of a products workbook found. */
+/** The results of checking a products workbook. */
 export interface SheetFindings {
   readonly rowCount: number;
-  /** All findings, by row; those about a whole sheet come first. */
+  /** All findings, by row. Those about a whole sheet come first. */
   readonly findings: readonly Finding[];
-  /** By sheet: columns, from 0, that hold values below an empty heading; they are left out. */
+  /** For each sheet, the zero-based columns with values but no heading. They are ignored. */
   readonly unheaded: readonly (readonly number[])[];
-  /** What the image links led to; undefined when they were not checked. */
+  /** Results for image links. Undefined if they were not checked. */
   readonly images: SheetImages | undefined;
-  /** The categories of live listings that rows were held against, where enough of them are known. */
+  /** The live categories used to check the rows. Undefined if too few are known. */
   readonly categories: KnownCategories | undefined;
-  /** Read with the repairs that are sure: rows and findings are not those of the file alone. */
+  /** Whether repairs were made. Rows and findings then differ from the file. */
   readonly isRepaired: boolean;
   /** Notes about the rows as a whole, line by line. */
   readonly notes: readonly string[];
 }
 
-/** A checked workbook with what each of its rows asks for. */
+/** A checked workbook with its rows in the form that a plan needs. */
 export interface Checked extends SheetFindings {
-  /** Every row that is meant to be a product, with what was found in it. */
+  /** Every product row, with its findings. */
   readonly rows: readonly PlannedRow[];
 }
 
-/** What became of a sheet's image links, in all and by link. */
 interface SheetImages {
   readonly totals: ImageTotals;
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
-/** What a check needs of the command. */
 interface CheckSheetOptions extends CommandContext {
   readonly progress: Progress;
-  /** Reads with the repairs that are sure. @default as in the settings */
+  /** Whether to repair unambiguous problems. @default as in the settings */
   readonly fix?: boolean | undefined;
-  /** Checks the image links after the rows. @default they are not checked */
+  /** Options for checking image links. @default image links are not checked */
   readonly images?: SheetImagesOptions | undefined;
-  /** Gets each row as it is read; after repairs again. */
+  /** Called with each row that is read. If repairs are made, called again for all rows. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 
 /**
- * Checks every row of a products workbook, and keeps none: a large sheet takes little memory.
+ * Checks every row of a products workbook without keeping the rows, so that large sheets need
+ * little memory.
  *
- * @throws SheetportError as {@link checkRows}
+ * @throws SheetportError the errors of {@link checkRows}
  */
 export async function checkSheet(
   sheet: ProductsFile,
@@ -77,7 +76,7 @@ export async function checkSheet(
   return (await checkEveryRow(sheet, { ...options, keepRows: false })).found;
 }
 
-/** {@link checkSheet} for those who compare the rows, and need what each asks for. */
+/** Like {@link checkSheet}, but keeps the rows for a comparison. */
 export async function checkSheetRows(
   sheet: ProductsFile,
   options: CheckSheetOptions,
@@ -122,7 +121,7 @@ async function checkEveryRow(
   return { found, rows };
 }
 
-/** Asks for the image links; with `--images skip` rows go without those that are bad. */
+/** Requests the image links. With `--images skip`, removes bad links from the rows. */
 async function sheetImages(
   sheet: ProductsFile,
   { images: cells, rows }: RowsChecked,
@@ -130,7 +129,7 @@ async function sheetImages(
 ) {
   const { images: asked = {} } = options;
   if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
-    // A link that is left out would go from the live listing, too.
+    // With a whole list, skipping a link would also remove it from the live listing.
     throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
   const checked = await checkSheetImages(cells, options, asked);
@@ -143,13 +142,13 @@ async function sheetImages(
   };
 }
 
-/** What a later check is compared with. */
+/** The findings of a check in the form that the next check compares with. */
 export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
   const withSku = rows.filter(({ sku }) => sku !== "");
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }
 
-/** By row; where several sheets are read, each finding has its sheet. */
+/** Sorts findings by row. With several sheets, adds the sheet to each finding. */
 function inSheetOrder(findings: Finding[], { settled }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
   const sheets = sheetNames(settled);
@@ -171,7 +170,7 @@ function plannedRows(
   }));
 }
 
-/** What the workbook contains besides the rows that were read: all of it is mentioned. */
+/** Lists all content of the workbook that was not read, so that it can be mentioned. */
 function beside({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
   const found = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
   const all = (where: "over" | "inside") => ({
@@ -181,7 +180,7 @@ function beside({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotR
   return { sheets: others, pictures: { over: all("over"), inside: all("inside") } };
 }
 
-/** The pictures of a sheet; a logo above the headings belongs to no product. */
+/** The pictures in a sheet. Ignores a logo above the headings, because it belongs to no product. */
 function picturesIn(
   { sheet, headingRow: { number: headings }, drawn }: ProductsSheet,
   pass: SheetPass | undefined,

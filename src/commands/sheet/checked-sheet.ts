@@ -6,7 +6,7 @@ import type { SheetFindings } from "./check-sheet.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { readEncoding } from "./workbook-file.ts";
 
-/** A check as the report module takes it. */
+/** Converts a check for the report module. */
 export function checkedSheet(
   { file, sheets, asked, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,
@@ -24,7 +24,7 @@ export function checkedSheet(
   };
 }
 
-/** How a checked sheet was read, column by column, for scripts. */
+/** Describes for scripts how each column was read. */
 function sheetReading(
   { headingRow, match }: ProductsSheet,
   {

@@ -5,13 +5,13 @@ import type { TellingContext } from "../process/command.ts";
 import { listenForStop } from "../process/stop.ts";
 import { version } from "../process/version.ts";
 
-/** The option about image links. */
+/** The option for image links. */
 export interface ImagesAsked {
-  /** “skip”: rows go without the links that lead to no image that is taken. */
+  /** “skip”: removes links that do not lead to an accepted image. */
   readonly images?: "check" | "skip";
 }
 
-/** How the image links of a sheet are checked; undefined where they are not. */
+/** The options for checking image links. Undefined if they are not checked. */
 export function imagesOf(
   { images }: ImagesAsked,
   more: SheetImagesOptions = {},
@@ -19,13 +19,13 @@ export function imagesOf(
   return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
 }
 
-/** How image links are checked. */
+/** Options for checking image links. */
 export interface SheetImagesOptions {
-  /** Stops it. @default Ctrl-C and the like, which are listened for meanwhile */
+  /** Aborts the check. @default aborted by Ctrl-C and termination signals */
   readonly signal?: AbortSignal | undefined;
-  /** Verdicts of the previous check: these links are not requested again. */
+  /** Results of the previous check. These links are not requested again. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Rows go without the links that are bad. @default they stay in, and are findings */
+  /** Removes bad links from the rows. @default bad links stay and cause findings */
   readonly skipBad?: boolean | undefined;
 }
 

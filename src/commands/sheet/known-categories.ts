@@ -8,17 +8,19 @@ import type { Session } from "../account/session.ts";
 import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** Where known categories come from. */
 interface CategorySources {
   readonly settings: Pick<Settings, "dataDir" | "place">;
-  /** Reads the sheet as it was exported; used only where too few listings are remembered. @default none */
+  /**
+   * Reads the exported values in the workbook, if too few listings are remembered.
+   * @default none
+   */
   readonly readBase?: () => Promise<{ readonly base?: ExportBase }>;
 }
 
 /**
- * The categories of the live listings as far as this machine knows them (decision 34): from the
- * listing memory, else from the export that the sheet came from; undefined when that is too little
- * to judge. No request is sent, and a record that cannot be read counts as empty here.
+ * The live categories that this machine knows (decision 34): from remembered listings, or from the
+ * export that the sheet is based on. Undefined if there are too few to judge by. Sends no request,
+ * and treats an unreadable record as empty.
  */
 export async function knownCategories({
   settings,
@@ -43,7 +45,7 @@ function rememberedIn(place: string | undefined, file: string): ListedCategories
   }
 }
 
-/** The categories that are known, for the drop-downs of workbooks: sorted. */
+/** The known categories, sorted, for drop-downs in workbooks. */
 export async function categoryChoices(
   settings: CategorySources["settings"],
 ): Promise<readonly string[]> {
@@ -52,8 +54,8 @@ export async function categoryChoices(
 }
 
 /**
- * What is known after a reading. What was known before stays, with the very words about it, unless
- * the reading has brought a category that it did not have.
+ * The known categories after a reading. Returns the earlier object if the reading added no
+ * category, so that the texts about it stay the same.
  */
 export function knownAfterReading(
   before: KnownCategories | undefined,

@@ -16,7 +16,7 @@ import {
   type ValueNames,
 } from "./sheet-options.ts";
 
-/** A mapping as in its file (`mappingSchema`). */
+/** The content of a mapping file (`mappingSchema`). */
 interface MappingFile {
   readonly mapping: 1;
   readonly headings?: Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ interface MappingFile {
   readonly wholeLists?: readonly ListField[];
 }
 
-/** Tens of thousands of words fit; nothing that anybody can read is longer. */
+/** Enough for tens of thousands of words. */
 const fileBytesMax = 4 * 2 ** 20;
 
 /**
  * Reads a mapping file.
  *
- * @throws SheetportError `bad-mapping`, `bad-option` or `unknown-field`; what reading a file throws;
- * all of them exit code 2.
+ * @throws SheetportError exit code 2: `bad-mapping`, `bad-option`, `unknown-field`, and errors from
+ * reading the file.
  */
 export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
@@ -83,7 +83,7 @@ function parsed(bytes: Buffer, name: string): MappingFile {
 
 type SchemaError = NonNullable<typeof validateMapping.errors>[number];
 
-/** `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
+/** Formats the path `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
 function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {}): string {
   const parts = (instancePath ?? "").split("/").slice(1);
   const name = propertyName ?? params?.additionalProperty ?? params?.missingProperty;
@@ -92,7 +92,10 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/** `JSON.parse` takes the last of two equal keys without a word; here the two contradict each other. */
+/**
+ * Finds a repeated key, which would be a contradiction here. `JSON.parse` silently uses the last
+ * value.
+ */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {
@@ -110,7 +113,7 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
   return usageError("bad-mapping", msg("commands.mapping.invalid", { file, where }), cause);
 }
 
-/** What a mapping decides, line by line. */
+/** Lists the settings in a mapping. */
 export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
   const { columns, given = [], valueNames = [], wholeLists = [] } = choice;
   const lines = [
@@ -122,7 +125,9 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
   return lines.map(([setting, value]) => ({ setting, value }));
 }
 
-/** A mapping as the text of its file: sorted, so that two can be compared line by line. */
+/**
+ * The text of a mapping file. Its keys are sorted, so that two files can be compared line by line.
+ */
 export function mappingText({ columns, given, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(

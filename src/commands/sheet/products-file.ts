@@ -9,29 +9,29 @@ import type { Progress } from "../process/progress.ts";
 import { earlierChoices, rememberChoice } from "./sheet-memory.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
 
-/** A products workbook as far as its headings: of all sheets that are read together. */
+/** A products workbook whose headings have been read, for all its product sheets. */
 export interface ProductsFile extends ReadFile, ProductsRead {
   /** Notes about sheets and columns, as printed on stderr. */
   readonly notes: readonly string[];
 }
 
-/** What opening a workbook needs of the command. */
+/** Options for opening a workbook. */
 export interface OpenOptions extends CommandContext, Pick<FileOptions, "bytes" | "before"> {
   readonly progress: Progress;
-  /** What the options ask for; it wins over what was chosen earlier. */
+  /** Choices from options. They override remembered choices. */
   readonly asked?: SheetChoice | undefined;
   /** Remembers the choices for sheets with the same headings. @default false */
   readonly remember?: boolean | undefined;
-  /** What the person has just chosen; earlier choices are not looked up then. */
+  /** A choice that the user has just made. Remembered choices are then ignored. */
   readonly choice?: SheetChoice | undefined;
 }
 
 /**
- * Opens a products workbook and finds its sheets and headings, as they were chosen now or earlier;
- * earlier choices and unknown columns are named.
+ * Opens a products workbook and finds its sheets and headings. Uses choices from options and
+ * remembered choices. Shows notes about remembered choices and unknown columns.
  *
- * @throws SheetportError exit code 2 when there is no such file, or an option asks for what is not
- * there; 3 when it is no such workbook.
+ * @throws SheetportError exit code 2 if the file does not exist, or an option names a missing sheet
+ * or column; 3 if it is not a products workbook.
  */
 export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
   const { settings, asked, choice, remember } = options;

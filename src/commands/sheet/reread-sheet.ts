@@ -9,7 +9,7 @@ import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
 
-/** Whether options choose columns or several sheets. */
+/** Whether options map columns or choose several sheets. */
 export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
@@ -19,8 +19,8 @@ export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefin
 }
 
 /**
- * Reads a sheet once more, to be written again: its rows as they are after the repairs that findings
- * say were made, headings and widths, and which columns hold codes.
+ * Reads a sheet again to write a copy of it: repaired rows, headings, column widths, and the
+ * columns that hold codes.
  */
 export async function ownSheet(
   sheet: ProductsSheet,
@@ -43,7 +43,7 @@ export async function ownSheet(
   };
 }
 
-/** A column that was chosen without having a heading may stand to the right of the last one. */
+/** Extends the headings to include mapped columns to the right of the last heading. */
 function wideEnough({
   headingRow: { cells },
   match: { columns },
@@ -57,7 +57,10 @@ function codeColumns({ match }: ProductsSheet): ReadonlySet<number> {
   return new Set(match.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index));
 }
 
-/** The person's own widths; where the sheet states none, wide enough for heading and kind. */
+/**
+ * Column widths from the sheet. Where it sets none, wide enough for the heading and the kind of
+ * value.
+ */
 function columnWidths({ match }: ProductsSheet, own: ReadonlyMap<number, number>): number[] {
   const widths: number[] = [];
   for (const [column, width] of own) widths[column] = width;

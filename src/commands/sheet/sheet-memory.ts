@@ -8,8 +8,8 @@ import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
 /**
- * What was chosen earlier for sheets. No record is made for it, and one that cannot be read is
- * reported, because the sheet is then read without it.
+ * Looks up earlier choices for sheets. Creates no record for this. If the record cannot be
+ * read, shows a note, because the sheet is then read without these choices.
  */
 export function earlierChoices(
   { dataDir, translator }: Pick<Settings, "dataDir" | "translator">,
@@ -30,8 +30,8 @@ export function earlierChoices(
 }
 
 /**
- * Remembers for sheets with the same headings what their columns and words mean. A value for every
- * row and lists that are complete are a matter of one file, and apply to this command alone.
+ * Remembers the meaning of columns and words for sheets with the same headings. Fixed values and
+ * whole lists apply only to this command, because they belong to one file.
  */
 export async function rememberChoice(
   file: string,

@@ -36,35 +36,38 @@ import {
   usageError,
 } from "../process/settings.ts";
 
-/** Options about how a sheet is read, as typed. */
+/** Options for reading a sheet, as typed. */
 export interface SheetOptions {
-  /** `--sheet`, each the name of one; `*`: every visible sheet with products. */
+  /** `--sheet`: names of sheets, or `*` for every visible sheet with products. */
   readonly sheet?: readonly string[] | undefined;
   readonly headerRow?: string | undefined;
-  /** `--map`, each `HEADING=FIELD`. */
+  /** `--map`: texts such as `HEADING=FIELD`. */
   readonly map?: readonly string[] | undefined;
-  /** `--set`, each `FIELD=VALUE`. */
+  /** `--set`: texts such as `FIELD=VALUE`. */
   readonly set?: readonly string[] | undefined;
-  /** `--unit`, each `FIELD=UNIT`. */
+  /** `--unit`: texts such as `FIELD=UNIT`. */
   readonly unit?: readonly string[] | undefined;
-  /** `--map-value`, each `FIELD:WORD=VALUE`. */
+  /** `--map-value`: texts such as `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
-  /** The content of the file of `--mapping`; options come before it. */
+  /** The content of the `--mapping` file. Other options override it. */
   readonly mapped?: SheetChoice | undefined;
-  /** `--mapping` is a saved setting, not typed. */
+  /** Whether `--mapping` comes from saved settings. */
   readonly isMappingKept?: boolean | undefined;
-  /** `--whole-lists`, the names of lists with commas between them. */
+  /** `--whole-lists`: comma-separated names of lists. */
   readonly wholeLists?: string | undefined;
 }
 
-/** Whether options say what columns and words mean: that is remembered for sheets with the same headings. */
+/**
+ * Whether options define the meaning of columns or words. It is then remembered for sheets with the
+ * same headings.
+ */
 export function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boolean {
-  // A mapping file is used and not stored, nor what it was used with.
+  // If a mapping file is used, neither the file nor the options beside it are remembered.
   return mapped === undefined && [map, unit, mapValue].some((option) => option !== undefined);
 }
 
 /**
- * What the options ask for. Whether the columns are there is seen when the sheet is.
+ * Parses the options for reading a sheet. Whether the columns exist is checked later.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -95,11 +98,11 @@ export function askedChoice(options: SheetOptions): SheetChoice {
   };
 }
 
-/** No sheet can have this name. */
+/** Not a valid sheet name, so it cannot be ambiguous. */
 const allSheets = "*";
 
 /**
- * A saved plan is sent as it is: options about reading its sheet have no effect any more.
+ * Refuses options for reading a sheet if a saved plan is sent, because they would have no effect.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -117,7 +120,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   }
 }
 
-/** An option that says how a plan is made, used with a plan that is already made. */
+/** The error for an option that changes how a plan is made, used with a saved plan. */
 export function optionOfPlan(option: string, code: string): SheetportError {
   return usageError(code, msg("commands.options.optionOfPlan", { option }));
 }
@@ -130,27 +133,27 @@ function rowNumber(text: string): number {
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-/** Where a column, a field or a word was given, for refusals. */
+/** The option that a column, field or word comes from, for error messages. */
 interface Given {
   readonly option: string;
   readonly text: string;
 }
 
-/** By column key. */
+/** The meaning of columns, by column key. */
 export type Columns = Map<string, ColumnMeaning>;
 
 function mappedColumn(text: string): Given & { readonly heading: string; readonly field: string } {
   const { left, right } = splitAt(text, {
     option: "--map",
     form: "map",
-    // The heading comes first and may hold the sign; so may a key behind it.
+    // Split at the last “=”, because the heading may contain “=”. A field key after it may, too.
     from: "end",
     meaningOf: meaningNamed,
   });
   return { option: "--map", text, heading: left, field: right };
 }
 
-/** The meaning of a column; undefined where there is no such field. */
+/** The meaning of a column. Undefined if there is no such field. */
 function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit } = headingMeaning(field) ?? {};
@@ -159,14 +162,14 @@ function meaningNamed(heading: string, field: string): ColumnMeaning | undefined
   return { ...place, ...(message === undefined ? {} : { unit: message }) };
 }
 
-/** The API's own unit where it is written: `weight, kg`, not `weight`. */
+/** The API's unit, if the text includes it: `weight, kg` rather than `weight`. */
 function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const own = unitOfField(field);
   const stated = own && statedUnit(text, own.kind);
   return stated?.kind === "unit" ? stated.unit.name : undefined;
 }
 
-/** `weight=g`: a field of weights or sizes, and the unit of its numbers. */
+/** Parses `weight=g`: a weight or size field, and the unit of its numbers. */
 function unitMessage(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const { left, right } = splitAt(text, {
@@ -187,7 +190,7 @@ function unitMessage(text: string): readonly [FieldName, string] {
 }
 
 /**
- * Adds what a column holds.
+ * Adds the meaning of a column.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -206,12 +209,15 @@ export function addColumn(
   columns.set(key, meaning);
 }
 
-/** `Farbe=option` is an option whose key is the heading. */
+/** Parses `Farbe=option`, an option field whose key is the column heading. */
 function keyedBy(heading: string, field: string): FieldPlace | undefined {
   return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
 }
 
-/** `Code`; `Code#2`, the second column with that heading; `#3`, the third without any. */
+/**
+ * Parses a column: `Code`; `Code#2` is the second column with that heading; `#3` is the third
+ * column without a heading.
+ */
 function columnKey(heading: string): string {
   const [, name = heading, place] = /^(.*\S|)#(\d{1,5})$/su.exec(heading) ?? [];
   const own = normalisedHeading(name);
@@ -230,7 +236,7 @@ function givenValue(text: string): Given & { readonly field: string; readonly va
 }
 
 /**
- * Adds a value that every row has.
+ * Adds a fixed value for every row.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -250,7 +256,7 @@ export function addGiven(
   given.push({ place, text: value });
 }
 
-/** By `wordKey`. */
+/** The meaning of words, by `wordKey`. */
 export type ValueNames = Map<string, ValueName>;
 
 interface ValueWord extends Given {
@@ -263,7 +269,8 @@ function valueNamed(text: string): ValueWord {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
   if (left === "") throw badOption(option, text, formOf("mapValue"));
-  // “Option: Colour” has the sign in it: the first one behind a known heading parts field and word.
+  // A field such as “Option: Colour” contains a colon, so split at the first colon that follows a
+  // known field.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
   const at = signs.find((sign) => knownHeading(left.slice(0, sign).trim()) !== undefined);
   const parted = at ?? signs[0] ?? left.length;
@@ -271,7 +278,7 @@ function valueNamed(text: string): ValueWord {
 }
 
 /**
- * Adds what a word means in a field.
+ * Adds the meaning of a word in a field.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -300,9 +307,9 @@ export function addValueName(names: ValueNames, message: ValueWord): void {
 interface SplitOptions<Meaning> {
   readonly option: string;
   readonly form: Form;
-  /** At which end the first sign is looked for. */
+  /** The end of the text where the search for “=” starts. */
   readonly from: "start" | "end";
-  /** What the two sides mean together; undefined: the sign does not part them here. */
+  /** The meaning of the two sides. Undefined if they are not valid. */
   readonly meaningOf: (left: string, right: string) => Meaning | undefined;
 }
 
@@ -312,10 +319,10 @@ interface Split<Meaning> {
   readonly meaning: Meaning | undefined;
 }
 
-/** Nobody has more of them in a heading or a key. */
+/** More than any real heading or key contains. */
 const signsTried = 20;
 
-/** Splits a text at the first “=” that gives a meaning, else at the first “=”. */
+/** Splits a text at the first “=” with a valid meaning on both sides, or else at the first “=”. */
 function splitAt<Meaning>(
   text: string,
   { option, form, from, meaningOf }: SplitOptions<Meaning>,
@@ -333,7 +340,7 @@ function splitAt<Meaning>(
 
 type Form = "map" | "mapValue" | "set" | "unit";
 
-/** How the value of an option is written. */
+/** Describes the format of the option's value. */
 function formOf(kind: Form): Text {
   return msg("commands.options.form", { kind });
 }
@@ -358,7 +365,7 @@ function fieldHint(name: string): Text {
     : msg("commands.options.use", { choices: choiceTexts(fieldNames) });
 }
 
-/** A field as it is typed: `sku`, `images.3`, `options.Colour`. */
+/** A field as typed: `sku`, `images.3`, `options.Colour`. */
 export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }

@@ -14,14 +14,11 @@ import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** A workbook's file, as it was read. */
+/** The file of a workbook that was read. */
 export interface ReadFile {
-  /** As the person named it. */
   readonly file: string;
-  /** Absolute. */
   readonly path: string;
   readonly name: string;
-  /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
 }
 
@@ -30,24 +27,24 @@ export interface WorkbookFile extends ReadFile {
   readonly workbook: OpenedWorkbook;
 }
 
-/** What a person writes for a workbook that is piped in. */
+/** The file name that means standard input. */
 export const pipedName = "-";
 
-/** What reading a file needs of the command. */
+/** Options for reading a file. */
 export interface FileOptions {
   readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
   readonly settings?: Pick<Settings, "encoding">;
-  /** The file's bytes, when they have been read already. */
+  /** The content of the file, if it was already read. */
   readonly bytes?: Buffer | undefined;
-  /** The workbook as it was opened before; it is used again while its bytes are the same. */
+  /** The workbook from an earlier call. It is reused if the content is the same. */
   readonly before?: WorkbookFile | undefined;
 }
 
 /**
- * Reads a workbook's file; `read` is what the workbook module takes. One that is piped in has a plain
- * name in the working folder, for what is written beside a workbook.
+ * Reads a workbook's file and parses it with `read`. Piped input gets a simple name in the working
+ * folder, so that results can be written beside it.
  *
- * @throws SheetportError as {@link readNamedFile} and {@link readPiped}
+ * @throws SheetportError the errors of {@link readNamedFile} and {@link readPiped}
  */
 export async function readWorkbookFile(
   file: string,
@@ -67,21 +64,24 @@ export async function readWorkbookFile(
 }
 
 /**
- * Opens a workbook: its list of sheets, no row yet.
+ * Opens a workbook and lists its sheets. Reads no rows.
  *
- * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ * @throws SheetportError exit code 2 if the file does not exist, 3 if it is not a workbook.
  */
 export async function openWorkbookFile(file: string, options: FileOptions): Promise<WorkbookFile> {
   const { read, ...named } = await readWorkbookFile(file, options);
   return { ...named, workbook: await openFile(read) };
 }
 
-/** A note of the workbook module as one line. */
+/** Formats a note of the workbook module on one line. */
 export function noteLine({ message, sheet }: ReadingNote, translator: Translator): string {
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
-/** Prints the notes about a workbook, and collects them; uncertain ones are shown with `--quiet`, too. */
+/**
+ * Prints the notes about a workbook and returns them. Notes about doubtful readings are shown even
+ * with `--quiet`.
+ */
 export function tellNotes(
   {
     progress,
@@ -97,7 +97,7 @@ export function tellNotes(
   };
 }
 
-/** How the text of a CSV file was read, as `--json` has it; undefined for a workbook. */
+/** The encoding of a CSV file for the JSON. Undefined for a workbook. */
 export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
   if (text === undefined) return undefined;
   return { name: text.encoding, by: text.encodingBy };

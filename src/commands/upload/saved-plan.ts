@@ -19,21 +19,22 @@ import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** Options that an upload of a saved plan takes, or refuses by name. */
+/** Options that an upload of a saved plan accepts, or refuses by name. */
 export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
   readonly results?: string;
-  /** The person wrote `--env` out, instead of relying on a default. */
+  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
 /**
- * `sheetport upload plan.json` or an approved `plan.xlsx`: sends what a saved plan says, whose
- * comparison was made earlier; a row is read again before it is written to, unless this computer has
- * just seen it as the plan has it.
+ * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes in a saved plan. Each
+ * listing is read again before it is written, unless this computer has just read it and found it as
+ * planned.
  *
- * @throws SheetportError as {@link readPlanWorkbook}; `plan-open-writes` (exit 6) when another run has written there since
+ * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
+ * another run has written there since
  */
 export async function uploadPlan(
   file: string,
@@ -73,7 +74,7 @@ export async function uploadPlan(
   });
 }
 
-/** The saved plan, or the approved part of a plan workbook. */
+/** Reads a saved plan, or the approved part of a plan workbook. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
@@ -94,7 +95,10 @@ async function savedPlan(
   return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
 }
 
-/** Findings for new listings only were resolved when the plan was made (decision 26). */
+/**
+ * Leaves out findings that apply only to new listings, except for rows that the plan marks as
+ * invalid (decision 26).
+ */
 function settledFindings(
   { changes }: Plan,
   { findings }: Awaited<ReturnType<typeof plannedWorkbook>>,
@@ -103,7 +107,7 @@ function settledFindings(
   return findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row));
 }
 
-/** A saved plan is sent as it is, so options for reading a sheet are refused. */
+/** Refuses options for reading a sheet, because a saved plan is sent unchanged. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);

@@ -36,7 +36,7 @@ import { openProducts } from "../sheet/products-file.ts";
 import { askedChoice, isToRemember } from "../sheet/sheet-options.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
-/** The options of `sheetport upload`, as the command line gives them. */
+/** The options of `sheetport upload`. */
 export interface UploadCommandOptions extends UploadPlanOptions {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
@@ -47,7 +47,10 @@ export interface UploadCommandOptions extends UploadPlanOptions {
   readonly missing?: boolean;
 }
 
-/** `sheetport upload FILE|plan.json|plan.xlsx`: check, diff, review, upload, report. */
+/**
+ * `sheetport upload FILE|plan.json|plan.xlsx`: checks, compares, confirms and uploads changes, and
+ * reports the outcome.
+ */
 export async function uploadCommand(
   file: string,
   options: UploadCommandOptions,
@@ -74,7 +77,7 @@ async function uploadWorkbook(
   });
   const checked = await checkForUpload(sheet, options, context);
   const from = { sheet, checked };
-  // Errors that hold whatever is live stop the upload before anything is asked of the marketplace.
+  // Errors that apply to any live state stop the upload before a request is sent.
   if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
   progress.note(checkedLine(checkedSheet(sheet, checked), settings));
   const environment = await chooseEnvironment(settings, host);
@@ -102,12 +105,12 @@ async function uploadWorkbook(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a finding is an error for new and live products alike (decision 26). */
+/** Whether a finding is an error for both new and live products (decision 26). */
 function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
 
-/** What a person should know of the workbook before they agree, each a sentence. */
+/** What the user should know about the workbook before confirming, each a sentence. */
 export function aboutSheet(
   { sheet, checked }: SheetChecked,
   { translator }: Pick<Settings, "translator">,
@@ -123,7 +126,7 @@ export function aboutSheet(
   ];
 }
 
-/** The result of an upload that invalid rows prevented: the findings. */
+/** The result of an upload that was stopped by invalid rows. */
 function nothingSent(
   from: SheetChecked,
   { translator, colour }: Settings,
@@ -146,7 +149,6 @@ function nothingSent(
   };
 }
 
-/** The rows as results when nothing was sent. */
 function rowsNotSent(
   { sheet, checked }: SheetChecked,
   findings: readonly Finding[],
