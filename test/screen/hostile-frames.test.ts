@@ -192,7 +192,8 @@ describe("every screen with hostile texts", () => {
         const listed = place === "review" ? rows.slice(0, 5 + tableRows(areaOf(shown))) : rows;
         const cells = markCells(listed);
         expect(cells.size).toBeLessThanOrEqual(1);
-        if (shown.columns >= 120) expect(cells.size).toBe(1);
+        // Narrower, a list beside its details may have no room for the texts.
+        if (shown.columns >= 140) expect(cells.size).toBe(1);
       }),
       { numRuns: 18 },
     );

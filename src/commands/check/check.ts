@@ -15,9 +15,10 @@ import {
 import type { ProductsSheet } from "../../workbook/index.ts";
 import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { exists, shownPath, writeWhole } from "../process/files.ts";
+import { exists, shownPath } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
+import { writeWhole } from "../process/write-files.ts";
 import { checkSheet, type SheetFindings } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import { type ImagesAsked, imagesOf } from "../sheet/images.ts";

@@ -35,11 +35,11 @@ import {
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Session, withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { type FileContent, refuseUnwritable } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
+import { type FileContent, refuseUnwritable } from "../process/write-files.ts";
 import { rememberShown } from "../run/shown-orders.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-place.ts";
 import type { ExportWording } from "./export-steps.ts";

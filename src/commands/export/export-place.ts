@@ -4,9 +4,9 @@ import { baseSheetName } from "../../model/sheet/export-base.ts";
 import { openFile } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
 import { localTime } from "../language/local-time.ts";
-import type { FileContent } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { type LeftFile, leaveFile } from "../process/result-files.ts";
+import type { FileContent } from "../process/write-files.ts";
 
 /** What an export holds. */
 export type ExportKind = "products" | "orders";

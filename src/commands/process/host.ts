@@ -9,7 +9,7 @@ import type { Clock, Random } from "../../model/run/ports.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
-import { type RunShell, runShell } from "./shell.ts";
+import type { RunShell } from "./shell.ts";
 
 /** One of the two output streams. */
 export interface Output {
@@ -117,7 +117,8 @@ export function processHost(): Host {
       return process.stdin.isTTY ? undefined : readStdin;
     },
     keychain: keychainOf(process.env),
-    runShell,
+    // Loaded late: loading child_process takes as long as printing the help.
+    runShell: async (command) => (await import("./shell.ts")).runShell(command),
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,

@@ -5,10 +5,11 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
-import { exists, type FileContent, isHeld, putAt, shownPath, writeBeside } from "./files.ts";
+import { exists, shownPath } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
 import { type Settings, usageError } from "./settings.ts";
+import { type FileContent, isHeld, putAt, writeBeside } from "./write-files.ts";
 
 /** Absolute paths of the two result workbooks. */
 interface ResultPaths {

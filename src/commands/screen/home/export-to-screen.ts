@@ -6,10 +6,10 @@ import type { ExportPlace } from "../../export/export-place.ts";
 import { exportProducts, exportResult } from "../../export/export-steps.ts";
 import { orderFilterOf } from "../../export/order-filter.ts";
 import type { CommandResult } from "../../process/command.ts";
-import { refuseUnwritable } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import type { LeftFile } from "../../process/result-files.ts";
 import { interrupted } from "../../process/stop.ts";
+import { refuseUnwritable } from "../../process/write-files.ts";
 import { type LiveContext, screenProgress } from "../screen-context.ts";
 import { typedPath, withExtension } from "./typed-path.ts";
 

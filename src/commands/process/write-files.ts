@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from "node:crypto";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
+import { exists } from "./files.ts";
+import { refuseOwnData } from "./own-data.ts";
+import { usageError } from "./settings.ts";
+
+/** The content of a file. Large content can be a stream, which need not fit into memory. */
+export type FileContent =
+  | Uint8Array
+  | Iterable<string>
+  | ((stream: Writable) => void | Promise<void>);
+
+/**
+ * Writes a file atomically: to a temporary file beside it, which is synced and then renamed.
+ *
+ * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
+ * `file-not-writable` (exit 1).
+ */
+export async function writeWhole(
+  path: string,
+  content: FileContent,
+  options: WriteOptions,
+): Promise<void> {
+  const isOwn = options.dataDir === "own";
+  if (!isOwn) await refuseOwnData(path, options.dataDir);
+  await refuseExisting(path, options);
+  await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
+}
+
+/** Whether an existing file may be replaced. */
+export interface WriteOptions {
+  /** @default false */
+  readonly overwrite?: boolean;
+  /**
+   * The data folder, whose files must not be overwritten. “own” if the file itself belongs there:
+   * it is then readable only by its owner.
+   */
+  readonly dataDir: string | "own";
+}
+
+/**
+ * Refuses to replace an existing file unless that is allowed.
+ *
+ * @throws SheetportError `file-exists` (exit 2).
+ */
+async function refuseExisting(
+  path: string,
+  { overwrite }: Pick<WriteOptions, "overwrite">,
+): Promise<void> {
+  if (overwrite === true || !(await exists(path))) return;
+  throw usageError("file-exists", msg("commands.files.exists", { path }));
+}
+
+/**
+ * Refuses a path that cannot be written, before the work for the file begins.
+ *
+ * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
+ */
+export async function refuseUnwritable(
+  path: string,
+  { dataDir }: { readonly dataDir: string },
+): Promise<void> {
+  await refuseOwnData(path, dataDir);
+  if (!(await canTakeFile(path))) {
+    throw usageError("not-a-file", msg("commands.files.notAFile", { path }));
+  }
+  const folder = dirname(path);
+  const isFolder = await stat(folder).then(
+    (its) => its.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return;
+  throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
+}
+
+/** False for folders, devices and pipes. Renaming a file onto a device or pipe would replace it. */
+async function canTakeFile(path: string): Promise<boolean> {
+  const its = await stat(path).catch(() => undefined);
+  return its === undefined || its.isFile();
+}
+
+/** A file that still has its temporary name. */
+interface WrittenBeside {
+  readonly temporary: string;
+  readonly digest: string;
+}
+
+/**
+ * Writes a temporary file beside `path`; `place` then renames it. Removes the temporary file if
+ * anything fails.
+ *
+ * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
+ */
+export async function writeBeside<Value>(
+  path: string,
+  content: FileContent,
+  {
+    isOwn = false,
+    place,
+  }: {
+    /** Whether only the owner may read the file. @default false */
+    readonly isOwn?: boolean;
+    readonly place: (written: WrittenBeside) => Promise<Value>;
+  },
+): Promise<Value> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
+  try {
+    const file = await open(temporary, "wx", isOwn ? 0o600 : undefined);
+    const hash = createHash("sha256");
+    try {
+      await fill(content, async (piece) => {
+        hash.update(piece);
+        await file.appendFile(piece);
+      });
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return await place({ temporary, digest: hash.digest("hex") });
+  } catch (thrown) {
+    await rm(temporary, { force: true }).catch(() => {});
+    if (thrown instanceof SheetportError) throw thrown;
+    throw new SheetportError(msg("commands.files.notWritable", { path, why: reasonOf(thrown) }), {
+      code: "file-not-writable",
+      exitCode: exitCodes.failed,
+      cause: thrown,
+    });
+  }
+}
+
+async function fill(
+  content: FileContent,
+  append: (piece: Uint8Array | string) => Promise<void>,
+): Promise<void> {
+  if (content instanceof Uint8Array) return append(content);
+  if (typeof content !== "function") {
+    for (const piece of content) await append(piece);
+    return;
+  }
+  const stream = new Writable({
+    write(piece: Uint8Array, _encoding, done) {
+      append(piece).then(() => done(), done);
+    },
+  });
+  await content(stream);
+  if (!stream.writableFinished) await finished(stream.end());
+}
+
+/**
+ * Renames a temporary file to its final name, replacing an existing file.
+ *
+ * @throws SheetportError `file-not-writable` (exit 1) if the target is not a file; errors of the
+ * file system
+ */
+export async function putAt(temporary: string, path: string): Promise<void> {
+  if (!(await canTakeFile(path))) {
+    throw new SheetportError(msg("commands.files.notAFile", { path }), {
+      code: "file-not-writable",
+      exitCode: exitCodes.failed,
+    });
+  }
+  await renameOver(temporary, path);
+}
+
+/**
+ * Errors on Windows if another program has the file open, such as Excel or, for a moment, a virus
+ * scanner.
+ */
+const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const renameTries = 10;
+const betweenRenamesMs = 100;
+
+/** Whether a file could not be replaced, probably because another program has it open. */
+export function isHeld(thrown: unknown): boolean {
+  const { syscall, code = "" } = (thrown ?? {}) as NodeJS.ErrnoException;
+  return syscall === "rename" && heldCodes.has(code);
+}
+
+/**
+ * Renames a file, replacing an existing file. Retries for a second if another program has it open.
+ */
+export async function renameOver(from: string, to: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await rename(from, to);
+    } catch (thrown) {
+      if (tries === renameTries || !isHeld(thrown)) throw thrown;
+      await setTimeout(betweenRenamesMs);
+    }
+  }
+}
+
+/** The system's error message without the temporary file name, which would confuse the user. */
+function reasonOf(thrown: unknown): string {
+  const { syscall } = thrown as NodeJS.ErrnoException;
+  const message = messageOf(thrown);
+  return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
+}
