@@ -335,7 +335,7 @@ describe("imagesLine", () => {
       "412 images checked, 3 unreachable, 2 too small, 3 not checked.",
     );
     expect(imagesLine(totals, { translator: translators.ru })).toBe(
-      "Проверено: 412 изображений, недоступно: 3, слишком маленькие: 2, не проверено: 3.",
+      "Проверено: 412 изображений, недоступно: 3, меньше допустимого: 2, не проверено: 3.",
     );
     expect(imagesLine(totals, { translator: translators.zh })).toBe(
       "已检查 412 张图片，无法访问 3，尺寸过小 2，未检查 3。",
