@@ -145,7 +145,7 @@ test("columns and words hold for the next workbook with these headings", {
 }, async () => {
   const { dir, run } = await folderWith("june.xlsx");
   const kept = await run("check", "june.xlsx", ...options);
-  expect(kept.stderr).toContain("Remembered as “june”");
+  expect(kept.stderr).toContain("are remembered as “june”");
   await writeFile(join(dir, "july.xlsx"), await priceList());
   const next = await run("check", "july.xlsx", "--json");
   expect(next).toMatchObject({ code: 0 });
