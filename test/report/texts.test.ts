@@ -225,7 +225,7 @@ describe("confirmText", () => {
     const plan = await everyKind();
     const facts = { ...uploadFacts(plan, { catalogueSize: 0 }), warned: 19 };
     const confirm = confirmText(facts, { translator: english });
-    expect(confirm).toContain("! 19 rows that are sent have a warning");
+    expect(confirm).toContain("! 19 rows to be sent have a warning");
     const asked = diffText(plan, { translator: english, isAsked: true }) + confirm;
     expect(asked.match(/4 requests, a few seconds/g)).toHaveLength(1);
     expect(diffText(plan, { translator: english })).toContain("4 requests");
