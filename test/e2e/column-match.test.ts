@@ -102,7 +102,7 @@ test.each<[string, readonly string[], string, RegExp]>([
     "a value that the field cannot have",
     ["--set", "height=-1"],
     "bad-given-value",
-    /greater number/,
+    /larger number/,
   ],
   ["a value beside a column", ["--set", "weight=1"], "bad-given-value", /Weight, kg=ignore/],
   ["a value of an absent column", ["--set", "mpn={gtin}"], "bad-given-value", /has a column/],
