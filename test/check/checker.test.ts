@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
     cell: cellOf("Weight, kg"),
     value: "-1.5",
     message: "Weight is -1.5; it must be greater than 0.",
-    fix: "Type a greater number.",
+    fix: "Type a larger number.",
   },
   {
     code: "ambiguous-number",
@@ -360,7 +360,8 @@ const cases: readonly Case[] = [
     cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
     cell: cellOf("Attribute: Material"),
     value: "1032",
-    message: "All attributes have 1032 characters in total; the marketplace may allow only 1000.",
+    message:
+      "The row’s attributes have 1032 characters in total; the marketplace may allow only 1000.",
     fix: /by 32/,
   },
   {

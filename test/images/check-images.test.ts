@@ -111,7 +111,7 @@ describe("checkImages", () => {
     expect(totals.unreachable).toBeLessThanOrEqual(11);
     expect(totals.unreachable + totals.notChecked).toBe(30);
     expect(inWords(findings).at(-1)?.message).toBe(
-      "Image 1 was not checked: gone.example asked to wait, or did not respond several times.",
+      "Image 1 was not checked: gone.example asked sheetport to wait, or repeatedly did not respond.",
     );
   });
 

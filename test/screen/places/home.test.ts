@@ -179,7 +179,7 @@ describe("the page of a workbook that is being opened", () => {
     expect(screen.text).toContain("Reading spring.xlsx …");
     screen.tell({ type: "checked", facts: checkFacts() });
     expect(screen.lines[1]).toContain("Home › Check");
-    expect(screen.text).toContain("1 of 2 columns matched · L to see");
+    expect(screen.text).toContain("1 of 2 columns matched · press L to see");
     expect(screen.press("L").lines[1]).toContain("Home › Check › Load");
     expect(screen.press("escape").lines[1]).toMatch(/Home › Check$/);
     screen.press("escape");

@@ -102,7 +102,7 @@ describe("load", () => {
     expect(readable().tell(checked).lines()[1]).toContain("› Check");
     const moved = readable().press("g").tell(checked);
     expect(moved.lines()[1]).toMatch(/› Load$/);
-    expect(moved.text()).toContain("What you asked for earlier is ready.");
+    expect(moved.text()).toContain("What you requested earlier is ready.");
     expect(moved.press("enter").lines()[1]).toContain("› Check");
     expect(moved.asked).toEqual([{ type: "check" }]);
   });

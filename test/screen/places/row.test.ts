@@ -259,7 +259,9 @@ describe("a changed row whose listing is gone since the export", () => {
 
   test("is listed again with m, and left with M", () => {
     const state = into([gone]);
-    expect(textOf(state)).toContain("It is no longer on the marketplace, and is not listed again.");
+    expect(textOf(state)).toContain(
+      "It is no longer on the marketplace and will not be listed again.",
+    );
     expect(textOf(state)).toContain("m lists it again, M does not.");
     expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");
     expect(pressed(state, "M").review?.items.item(0)?.status).toBe("unchanged");
