@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { Translator } from "../model/translator.ts";
 import { App, signsOf } from "./app.tsx";
 import { createList } from "./list/list.ts";
-import { homeSource } from "./screens/home/home-words.ts";
+import { homeRows } from "./screens/home/home-words.ts";
 import type { TitleFacts } from "./state/facts.ts";
 import type { Intent, ScreenProgram } from "./state/intent.ts";
 import { beginOpening } from "./state/navigate-on-news.ts";
@@ -20,7 +20,7 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
     size,
     title,
     places: ["home"],
-    home: { facts, list: createList(homeSource(facts)) },
+    home: { facts, list: createList(homeRows(facts)) },
   };
 }
 

@@ -16,7 +16,6 @@ export interface Choices {
 /** A choice, with just enough data to undo it. */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
   readonly flipped: readonly number[];
-  readonly settled: readonly number[];
   /** What was done, for the notice: “5 rows left out”. */
   readonly words: string;
 }

@@ -1,10 +1,10 @@
 import { createList, refreshed } from "../list/list.ts";
-import type { ListSource, ListState } from "../list/list-state.ts";
+import type { ListRow, ListState } from "../list/list-state.ts";
 import { finishedState } from "../screens/done/done.tsx";
-import { folderGroups, folderSource } from "../screens/home/folder-source.ts";
-import { homeSource } from "../screens/home/home-words.ts";
+import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
+import { homeRows } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
-import { runsSource } from "../screens/runs/runs.tsx";
+import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking, closed, openedAt } from "../state/navigate-on-news.ts";
@@ -42,7 +42,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "upload-failed":
       return uploadFailed(state, news);
     case "runs":
-      return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
+      return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runRows) }), "runs");
     case "run":
       return arrivedAt(idle({ ...state, run: finishedState(news.facts, state) }), "run");
     case "asked":
@@ -76,7 +76,7 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
     folder === undefined ||
     (isFirstTime === true && facts.isFirstTime !== true) ||
     (isElsewhere && before.list.cursor === 0);
-  const { list } = listed(isNew ? undefined : before, facts, homeSource);
+  const { list } = listed(isNew ? undefined : before, facts, homeRows);
   return { facts, list: isElsewhere ? { ...list, top: 0 } : list };
 }
 
@@ -86,11 +86,11 @@ function accepted(state: ScreenState): ScreenState {
 
 function folder(state: ScreenState, facts: FolderFacts): ScreenState {
   const before = state.files;
-  const source = folderSource(facts);
+  const rows = folderRows(facts);
   const isSame = before?.facts.path === facts.path;
   const list = isSame
-    ? refreshed(before.list, source, folderSource(before.facts))
-    : beginning(createList(source, folderGroups[0]), facts, before?.facts.path);
+    ? refreshed(before.list, rows, folderRows(before.facts))
+    : beginning(createList(rows, folderGroups[0]), facts, before?.facts.path);
   const shown = state.opening === undefined ? state : closed(state);
   return entered(accepted(idle({ ...shown, files: { facts, list } })), "files");
 }
@@ -149,13 +149,11 @@ function asked(state: ScreenState, question: Question): ScreenState {
 function listed<Facts>(
   before: Listed<Facts> | undefined,
   facts: Facts,
-  sourceOf: (facts: Facts) => ListSource,
+  rowsOf: (facts: Facts) => readonly ListRow[],
 ): { readonly facts: Facts; readonly list: ListState } {
-  const source = sourceOf(facts);
+  const rows = rowsOf(facts);
   const list =
-    before === undefined
-      ? createList(source)
-      : refreshed(before.list, source, sourceOf(before.facts));
+    before === undefined ? createList(rows) : refreshed(before.list, rows, rowsOf(before.facts));
   return { facts, list };
 }
 

@@ -118,18 +118,19 @@ function entryOf(state: ScreenState, place: Place) {
 function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return state;
-  const { list, source } = found;
+  const { list, rows } = found;
   const height = listed.height(areaIn(state), state);
   if (action === "next-preset" || action === "previous-preset") {
     const presets = presetsOf(listed, state);
     if (presets.length < 2) return state;
     const step = action === "next-preset" ? 1 : -1;
-    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
+    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, rows), height));
   }
-  if (action === "sort") return listed.put(state, scrolledTo(resorted(list, source), height));
+  if (action === "sort")
+    return listed.put(state, scrolledTo(resorted(list, rows, listed.sorts), height));
   // Without a filter there are no matches.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
-  const next = moved(list, action, { source, height });
+  const next = moved(list, action, { rows, height });
   const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
   if (next.cursor === list.cursor && left === list.left) return state;
   return listed.put(state, { ...next, left });
@@ -141,7 +142,7 @@ function back(state: ScreenState, { listed, leave }: Place, action: "back" | "cl
     const { rangeFrom, ...list } = found.list;
     if (rangeFrom !== undefined) return stay(listed.put(state, list));
     if (list.filter !== "") {
-      const cleared = filtered(list, "", found.source);
+      const cleared = filtered(list, "", found.rows);
       return stay(listed.put(state, scrolledTo(cleared, listed.height(areaIn(state), state))));
     }
   }
@@ -192,6 +193,6 @@ function withFilter(state: ScreenState, text: string): ScreenState {
   const { listed } = places[placeOf(state)];
   const found = listed?.get(state);
   if (listed === undefined || found === undefined || found.list.filter === text) return state;
-  const list = filtered(found.list, text, found.source);
+  const list = filtered(found.list, text, found.rows);
   return listed.put(state, scrolledTo(list, listed.height(areaIn(state), state)));
 }

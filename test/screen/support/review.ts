@@ -105,5 +105,5 @@ export function painted(state: ScreenState): string {
 /** Rows that are on the screen, in their order. */
 export function rowsShown(state: ScreenState): number[] {
   const { review } = state;
-  return (review?.list.shown ?? []).map((index) => review?.items.key(index) ?? -1);
+  return (review?.list.shown ?? []).map((index) => review?.items.rows[index]?.key ?? -1);
 }

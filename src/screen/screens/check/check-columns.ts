@@ -74,7 +74,7 @@ function textSpans(
   item: CheckItem,
   { translator, check: { facts } }: ColumnsGiven,
 ): readonly Span[] {
-  if (item.kind === "note") return [{ text: item.text }];
+  if (item.kind === "note") return [{ text: item.note }];
   if (item.kind === "group") return [{ text: item.message }];
   if (item.group === undefined) {
     return [dimmed(item, { text: findingWords(item.finding, translator).message })];

@@ -31,7 +31,7 @@ type Found = Exclude<SingleItem, { readonly kind: "note" }>;
  * group: the common message and the first findings. At most `rows` lines.
  */
 export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows }: Size): Line[] {
-  if (item.kind === "note") return inPanel(textLine(item.text), columns, rows);
+  if (item.kind === "note") return inPanel(textLine(item.note), columns, rows);
   const told: readonly Told[] = [...neededOf(item, given), ...moreOf(item, given)];
   const lines = told.flatMap(([message, linesMax = rows]) => inPanel(message, columns, linesMax));
   const left = rows - lines.length;

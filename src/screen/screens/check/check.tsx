@@ -17,7 +17,6 @@ import { calmLines } from "./check-calm.ts";
 import { findingColumns, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
 import { checkTabs, headLines } from "./check-head.ts";
-import { checkSource } from "./check-source.ts";
 import {
   checkHints,
   currentItem,
@@ -32,14 +31,14 @@ import {
 export const checkPlace: Place = {
   name: "check",
   listed: {
-    ...listIn("check", (check, { translator }) => checkSource(check, translator)),
+    ...listIn("check", ({ rows }) => rows),
     tabs: ({ check }) => (check === undefined ? [] : checkTabs(check)),
     put: (state, list) => {
       const { check } = state;
       if (check === undefined) return state;
       const { filter, preset } = check.list;
       if (filter !== "" && list.filter === "") {
-        return { ...state, check: withoutFilter(state, check) };
+        return { ...state, check: withoutFilter(check) };
       }
       // A new filter or group closes the details and shows the list.
       const isSame = filter === list.filter && preset === list.preset;

@@ -19,7 +19,7 @@ export const outcomePlace: Place = {
       const found = listed?.get(state);
       if (listed === undefined || found === undefined) return stay(state);
       const height = listed.height({ columns, rows }, state);
-      const list = moved(found.list, action, { source: found.source, height });
+      const list = moved(found.list, action, { rows: found.rows, height });
       return stay({ ...listed.put(state, scrolledTo(list, height)), outcomeTop: 0 });
     }
     const page = pageOf(linesOf(state, columns).length, rows);
@@ -34,7 +34,7 @@ export const outcomePlace: Place = {
     const found = (runPartOf(state) === "run" ? runPlace : donePlace).listed?.get(state);
     const isOther =
       found !== undefined &&
-      moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
+      moved(found.list, "next-marked", { rows: found.rows, height: 1 }).cursor !==
         found.list.cursor;
     return [
       isOther && {

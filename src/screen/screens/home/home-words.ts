@@ -2,7 +2,7 @@ import type { Translator } from "../../../model/translator.ts";
 import type { Action } from "../../keys/action.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
 import { capitalised, type Line } from "../../text/line.ts";
 import { runText } from "../../text/run-text.ts";
@@ -152,19 +152,11 @@ export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   ];
 }
 
-export function homeSource(facts: HomeFacts): ListSource {
-  const items = homeItems(facts);
-  return {
-    count: items.length,
-    key: (index) => keyOf(items[index]),
-    isIn: () => true,
-    matches: () => true,
-    isMarked: () => false,
-  };
+export function homeRows(facts: HomeFacts): readonly ListRow[] {
+  return homeItems(facts).map((item) => ({ key: keyOf(item) }));
 }
 
-function keyOf(item: HomeItem | undefined): string {
-  if (item === undefined) return "";
+function keyOf(item: HomeItem): string {
   if (item.kind === "resume") return `resume ${item.run.run}`;
   return "workbook" in item ? `workbook ${item.workbook.path}` : item.kind;
 }

@@ -25,7 +25,7 @@ import {
   type HomeItem,
   headings,
   homeItems,
-  homeSource,
+  homeRows,
   isGone,
   itemLines,
   labelOf,
@@ -36,7 +36,7 @@ import {
 export const homePlace: Place = {
   name: "home",
   listed: {
-    ...listIn("home", ({ facts }) => homeSource(facts)),
+    ...listIn("home", ({ facts }) => homeRows(facts)),
     height: ({ rows }) => Math.max(1, rows - headRows(rows)),
   },
   act: (state, action) => {

@@ -13,8 +13,8 @@ import {
   told,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { holds } from "../../list/filter.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import { folded } from "../../list/filter.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate-on-news.ts";
@@ -48,7 +48,7 @@ export const openingPlace: Place = {
 export const loadPlace: Place = {
   name: "load",
   listed: {
-    ...listIn("load", ({ facts }) => loadSource(facts)),
+    ...listIn("load", ({ facts }) => loadRows(facts)),
     leftMax: (state) => scrollMax(loadColumns(state.translator)),
     height: (area, state) => {
       const { load } = state;
@@ -300,12 +300,10 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
   },
 ];
 
-export function loadSource({ columns }: LoadFacts): ListSource {
-  return {
-    count: columns.length,
-    key: (index) => columns[index]?.index ?? -1,
-    isIn: () => true,
-    matches: (wanted, index) => holds([columns[index]?.heading ?? ""], wanted),
-    isMarked: (index) => columns[index]?.by === "unknown" || columns[index]?.problem !== "",
-  };
+export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
+  return columns.map(({ index, heading, by, problem }) => ({
+    key: index,
+    text: () => folded(heading),
+    isMarked: by === "unknown" || problem !== "",
+  }));
 }

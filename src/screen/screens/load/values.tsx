@@ -8,13 +8,13 @@ import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
-import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
+import { chosenIntent, currentValue, valueChosen, valueRows } from "./own-words.ts";
 
 /** The page to choose values for words that the marketplace does not know. */
 export const valuesPlace: Place = {
   name: "values",
   listed: {
-    ...listIn("values", (_, { check }) => valuesSource(check?.facts.values)),
+    ...listIn("values", (_, { check }) => valueRows(check?.facts.values)),
     height: (area, state) => listRows(area, { head: headLines(state, area.columns) }),
   },
   typing: loadTyping,

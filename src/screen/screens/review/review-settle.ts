@@ -2,26 +2,25 @@ import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
 import { settledField, settledRows } from "../../state/choices.ts";
-import type { ItemConflict } from "../../state/review-items.ts";
+import { type ItemConflict, itemOf, type ReviewItem } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { fieldText } from "../row/field-summary.ts";
 import { chosen } from "./review-choose.tsx";
 import { sideText } from "./side-text.ts";
 
 export interface Settling {
-  readonly indexes: readonly number[];
+  readonly some: readonly ReviewItem[];
   readonly side: ConflictSide;
 }
 
 export function settled(
   state: ScreenState,
   review: ReviewState,
-  { indexes, side }: Settling,
+  { some, side }: Settling,
 ): ScreenStep {
   const { items, choices } = review;
-  const inConflict = indexes.filter((index) => items.conflicts(index).length > 0);
-  if (inConflict.length === 0) return noConflict(state);
-  const rows = inConflict.map((index) => items.key(index));
+  const rows = some.filter(({ conflicts = [] }) => conflicts.length > 0).map(({ key }) => key);
+  if (rows.length === 0) return noConflict(state);
   const { translate } = state.translator;
   const [only = 0] = rows;
   const where =
@@ -30,7 +29,6 @@ export function settled(
       : translate("screen.words.rowCount", { rows: rows.length });
   return chosen(state, review, {
     choices: settledRows(choices, rows, side),
-    settled: rows,
     words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
 }
@@ -42,13 +40,13 @@ export function settledHere(
   side: ConflictSide,
 ): ScreenStep {
   const { items, choices } = review;
-  const index = items.indexOf(row.row);
-  const conflicts = index === undefined ? [] : items.conflicts(index);
+  const item = itemOf(items, row.row);
+  const { conflicts = [] } = item ?? {};
   const at = conflictAt(conflicts, row);
   const here = conflicts[at];
-  if (index === undefined || here === undefined) return noConflict(state);
+  if (item === undefined || here === undefined) return noConflict(state);
   const { field } = here;
-  if (field === undefined) return settled(state, review, { indexes: [index], side });
+  if (field === undefined) return settled(state, review, { some: [item], side });
   const { translate } = state.translator;
   const where = [
     translate("screen.words.row", { row: items.rowName(row.row) }),
@@ -56,7 +54,6 @@ export function settledHere(
   ].join(translate("model.list.separator"));
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
-    settled: [row.row],
     words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
@@ -75,15 +72,17 @@ export function otherConflict(
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
   by: 1 | -1,
 ): ScreenStep {
-  const index = review.items.indexOf(row.row);
-  const conflicts = index === undefined ? [] : review.items.conflicts(index);
+  const { conflicts = [] } = itemOf(review.items, row.row) ?? {};
   if (conflicts.length === 0) return noConflict(state);
   const conflict = (conflictAt(conflicts, row) + by + conflicts.length) % conflicts.length;
   return stay({ ...state, row: { ...row, conflict } });
 }
 
 /** The keys that decide conflicts. Empty if there are none. */
-export function settlingHints(conflicts: readonly ItemConflict[], translator: Translator): Hints {
+export function settlingHints(
+  conflicts: readonly ItemConflict[] = [],
+  translator: Translator,
+): Hints {
   if (conflicts.length === 0) return [];
   return [
     { action: "take-mine", words: sideText("mine", translator) },
