@@ -115,7 +115,11 @@ export function stay(state: ScreenState): ScreenStep {
 }
 
 /** A step that only shows a notice. */
-export function told(state: ScreenState, text: string, style: Notice["style"] = "dim"): ScreenStep {
+export function notify(
+  state: ScreenState,
+  text: string,
+  style: Notice["style"] = "dim",
+): ScreenStep {
   return stay({ ...state, notice: { style, text } });
 }
 

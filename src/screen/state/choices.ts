@@ -56,7 +56,7 @@ export function allowedRisks(
 }
 
 /** Decides every conflict of these rows, replacing earlier decisions. */
-export function settledRows(
+export function withRowSides(
   choices: Choices,
   rows: readonly number[],
   side: ConflictSide,
@@ -66,7 +66,7 @@ export function settledRows(
   return { ...choices, sides };
 }
 
-export function settledField(
+export function withFieldSide(
   choices: Choices,
   { row, field }: { readonly row: number; readonly field: FieldName },
   side: ConflictSide,

@@ -137,8 +137,8 @@ export function countsOf(
 ): Pick<ReviewItems, "groups" | "totals" | "leftOut"> {
   const inGroup = new Map<string, number>();
   const ofStatus = new Map<string, number>();
-  for (const { groups: own = [], status } of rows) {
-    for (const group of own) inGroup.set(group, (inGroup.get(group) ?? 0) + 1);
+  for (const { groups: itemGroups = [], status } of rows) {
+    for (const group of itemGroups) inGroup.set(group, (inGroup.get(group) ?? 0) + 1);
     ofStatus.set(status, (ofStatus.get(status) ?? 0) + 1);
   }
   return {

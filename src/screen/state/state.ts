@@ -103,7 +103,7 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
   /** A message if the last save could not be checked or changed nothing. */
-  readonly told?: Notice | undefined;
+  readonly notice?: Notice | undefined;
 }
 
 export type CheckItem = SingleItem | GroupItem;

@@ -26,7 +26,7 @@ const openRun: RunEntry = {
 const facts: HomeFacts = {
   workbooks: [workbook("spring.xlsx"), workbook("lost.xlsx", { isGone: true })],
   runs: [openRun],
-  found: [workbook("new.xlsx")],
+  unopened: [workbook("new.xlsx")],
   folder: "/sheets",
   names: { export: "products-2.xlsx", template: "products-template.xlsx" },
   hasSample: true,
@@ -63,7 +63,7 @@ describe("home", () => {
   });
 
   test("welcomes whoever is here for the first time, with the sample under the cursor", () => {
-    const first = { workbooks: [], runs: [], found: [], isFirstTime: true };
+    const first = { workbooks: [], runs: [], unopened: [], isFirstTime: true };
     const { text } = home(first);
     expect(text).toContain("Welcome to sheetport");
     expect(text).toContain("›   Try a copy of the sample catalogue");
@@ -217,7 +217,7 @@ describe("the page of a workbook that is being opened", () => {
 });
 
 test("what is found late on a slow disk stands behind what stood there", () => {
-  const before = home({ found: [] });
+  const before = home({ unopened: [] });
   const at = (screen: ShownScreen) => screen.lines.findIndex((line) => line.includes("›  "));
   const moved = before.press("G");
   const row = at(moved);
@@ -232,7 +232,7 @@ describe("the field for a file name", () => {
     expect(screen.asked).toEqual([{ type: "complete-path", text: "~/a" }]);
     screen.tell({
       type: "completed",
-      asked: "~/a",
+      typed: "~/a",
       text: "~/autumn",
       choices: ["autumn", "autumn2"],
     });
@@ -248,7 +248,7 @@ describe("the field for a file name", () => {
 
   test("what came too late completes nothing", () => {
     const screen = files().press("o").type("ab");
-    screen.tell({ type: "completed", asked: "a", text: "autumn", choices: [] });
+    screen.tell({ type: "completed", typed: "a", text: "autumn", choices: [] });
     expect(screen.text).toContain("File: ab");
   });
 

@@ -92,8 +92,8 @@ describe("load", () => {
   });
 
   test("shows what every row has in fields without a column", () => {
-    const given = ["Set for every row (--set): Language = EN."];
-    expect(loaded({ given }).text()).toContain("= Set for every row (--set): Language = EN.");
+    const fixed = ["Set for every row (--set): Language = EN."];
+    expect(loaded({ fixed }).text()).toContain("= Set for every row (--set): Language = EN.");
   });
 
   test("who looks at the columns again is told of the check, and taken there by Enter alone", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Change } from "../../../src/model/run/plan.ts";
 import { productItems } from "../../../src/screen/screens/review/product-items.ts";
 import * as source from "../../../src/screen/screens/review/review-source.ts";
-import { settledRows, toggledRows } from "../../../src/screen/state/choices.ts";
+import { toggledRows, withRowSides } from "../../../src/screen/state/choices.ts";
 import type { ReviewState } from "../../../src/screen/state/state.ts";
 import { english } from "../../support/english.ts";
 import { change, conflicted, facts, finding, risky } from "../support/review.ts";
@@ -58,7 +58,7 @@ function reviewed(given: Steps, { reviewedState, rechosen }: Source): ReviewStat
     } else if (step.type === "chosen") {
       review = rechosen(review, toggledRows(review.choices, step.some).choices);
     } else if (step.type === "settled") {
-      review = rechosen(review, settledRows(review.choices, step.some, "mine"));
+      review = rechosen(review, withRowSides(review.choices, step.some, "mine"));
     } else if (step.type === "allowed") {
       const allowed = new Set(["currency" as const]);
       review = rechosen(review, { ...review.choices, allowed });

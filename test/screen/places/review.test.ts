@@ -126,8 +126,8 @@ describe("the list of the review", () => {
     const done = update(
       { ...out, places: [...out.places, "upload"] },
       {
-        type: "news",
-        news: {
+        type: "event",
+        event: {
           ...{ type: "done", endsReview: true },
           facts: {
             ...{ run: "r", ended: "Ended.", isWell: false, next: [], canResume: false },
@@ -300,7 +300,7 @@ describe("what is read, and what is given up", () => {
       message: "The API key was refused.",
       hint: "Check it.",
     } as const;
-    const { state } = update(reading(), { type: "news", news });
+    const { state } = update(reading(), { type: "event", event: news });
     expect(linesOf(state).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(state).at(-1)).not.toContain("upload");
   });
@@ -312,8 +312,8 @@ describe("what is read, and what is given up", () => {
       ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
     const start = update(reviewing(facts(some)), {
-      type: "news",
-      news: { type: "checked", facts: checked },
+      type: "event",
+      event: { type: "checked", facts: checked },
     });
     const state = entered(told(start.state, facts(some)), "review");
     const out = pressed(state, "j", "space");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
 import type { EndedOperation, OperationRef, RunView } from "../../../src/model/run/run-view.ts";
-import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
@@ -39,7 +39,7 @@ const view: RunView = {
   ...{ perMinute: 96, etaSeconds: 370, startedAtMs: 0, elapsedMs: 252_000 },
 };
 
-function uploading(more: Partial<RunView> = {}): News {
+function uploading(more: Partial<RunView> = {}): ScreenEvent {
   return { type: "uploading", facts: { run: "r1", kind: "listings", view: { ...view, ...more } } };
 }
 

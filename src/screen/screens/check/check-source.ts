@@ -57,8 +57,8 @@ type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairabl
 /** The items in the list of a check: errors first, and every group before its findings. */
 export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
   const singles = singlesOf(facts, translator);
-  const found = singles.filter(({ kind }) => kind !== "note");
-  const byRow = Map.groupBy(found, ({ row }) => row);
+  const findings = singles.filter(({ kind }) => kind !== "note");
+  const byRow = Map.groupBy(findings, ({ row }) => row);
   const textOf = (item: SingleItem) => messageOf(item, translator);
   const items = alike(singles, { keyOf: groupKey, rankOf, textOf }).flatMap((group) =>
     grouped(group, { facts, translator }),
@@ -86,7 +86,7 @@ function grouped(
   const group: GroupItem = {
     ...{ kind: "group", row: first.row, key, members },
     ...{ message: text, fix: commonText(fixes), counts: groupCounts(members) },
-    text: once(() => members.map(({ text: own }) => own()).join("\n")),
+    text: once(() => members.map(({ text: memberText }) => memberText()).join("\n")),
     skuCells: Math.min(
       wholeMax,
       widestText(members, ({ row }) => facts.skuOf(row)),

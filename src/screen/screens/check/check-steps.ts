@@ -1,8 +1,8 @@
-import { ask, type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
+import { ask, type Hints, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
-import { asking } from "../../state/navigate-on-news.ts";
+import { asking } from "../../state/navigate.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
 import { withReviewGone } from "../review/review-source.ts";
 import { checkRows, isGrouped } from "./check-source.ts";
@@ -55,7 +55,7 @@ function withOpened(check: CheckState, opened: ReadonlySet<string>): CheckState 
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
-  return told(state, state.translator.translate("screen.check.nothingToRepair"));
+  return notify(state, state.translator.translate("screen.check.nothingToRepair"));
 }
 
 /** The hints of a check, the most likely first. */
@@ -121,7 +121,7 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
   if (isNoneValid(facts))
-    return told(state, state.translator.translate("screen.check.noneValid"), "error");
+    return notify(state, state.translator.translate("screen.check.noneValid"), "error");
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const question = {
     title: state.translator.translate("screen.check.validOnly.title", { invalid, rows }),

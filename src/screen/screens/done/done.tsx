@@ -8,8 +8,8 @@ import { createList, current } from "../../list/list.ts";
 import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax } from "../../list/table.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
-import { asking, beginOpening } from "../../state/navigate-on-news.ts";
-import { told } from "../../state/question.ts";
+import { asking, beginOpening } from "../../state/navigate.ts";
+import { announcement } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
@@ -95,7 +95,7 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
         ? stay(state)
         : ask(beginOpening(state, failed), { type: "open", path: failed });
     case "in-full":
-      return stay(asking(state, told(facts.ended, wholeText(facts))));
+      return stay(asking(state, announcement(facts.ended, wholeText(facts))));
     case "home":
       return ask({ ...state, places: ["home"] }, { type: "go-home" });
     default:

@@ -15,7 +15,7 @@ import { current } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import type { FolderEntry } from "../../state/facts.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { beginOpening } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";

@@ -134,21 +134,21 @@ export type HomeItem =
 
 /** The items of the home screen, the most likely first. For a new user the sample comes first. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
-  const { workbooks, runs, found = [], isFoundLate = false } = facts;
-  const unopened = found.map((workbook) => ({ kind: "found", workbook }) as const);
+  const { workbooks, runs, unopened = [], isFoundLate = false } = facts;
+  const others = unopened.map((workbook) => ({ kind: "found", workbook }) as const);
   const sample = facts.hasSample === true ? [{ kind: "sample" } as const] : [];
   const isFirst = facts.isFirstTime === true;
   return [
     ...runs.filter(({ canResume }) => canResume).map((run) => ({ kind: "resume", run }) as const),
     ...workbooks.map((workbook) => ({ kind: "workbook", workbook }) as const),
-    ...(isFoundLate ? [] : unopened),
+    ...(isFoundLate ? [] : others),
     ...(isFirst ? sample : []),
     { kind: "open" },
     { kind: "template" },
     { kind: "export" },
     { kind: "export-orders" },
     ...(isFirst ? [] : [{ kind: "runs" } as const, ...sample]),
-    ...(isFoundLate ? unopened : []),
+    ...(isFoundLate ? others : []),
   ];
 }
 

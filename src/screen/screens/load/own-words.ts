@@ -1,4 +1,4 @@
-import { ask, type ScreenStep, stay, told } from "../../edges/place.ts";
+import { ask, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { folded } from "../../list/filter.ts";
 import { createList, current } from "../../list/list.ts";
 import type { ListRow } from "../../list/list-state.ts";
@@ -15,7 +15,7 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
   if (values.length === 0)
-    return told(state, state.translator.translate("screen.load.allWordsKnown"));
+    return notify(state, state.translator.translate("screen.load.allWordsKnown"));
   const list = createList(valueRows(values));
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, listIn, type Place, type PlaceProps, stay, told } from "../../edges/place.ts";
+import { ask, listIn, notify, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
@@ -25,7 +25,7 @@ export const valuesPlace: Place = {
     if (action !== "take-likely") return undefined;
     const [nearest] = value.nearest;
     return nearest === undefined
-      ? told(state, state.translator.translate("screen.words.noSuggestion"))
+      ? notify(state, state.translator.translate("screen.words.noSuggestion"))
       : valueChosen(state, nearest);
   },
   leave: (state) => {

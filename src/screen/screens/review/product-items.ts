@@ -127,8 +127,8 @@ function chosen(change: Change, choices: Choices): Change {
   const { allowed: allow, allowedRows, sides: rowSides } = choices;
   const isAllowing = allow.size > 0 || Object.keys(allowedRows).length > 0;
   const isHeld = change.action === "blocked" || change.action === "invalid";
-  const isSettled = hasConflict(change) && rowSides.has(change.row);
-  if (!isSettled && !(isAllowing && isHeld)) return change;
+  const isDecided = hasConflict(change) && rowSides.has(change.row);
+  if (!isDecided && !(isAllowing && isHeld)) return change;
   return chosenChange(change, { allow, allowedRows, rowSides });
 }
 
@@ -204,9 +204,9 @@ function risksOf(
 function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
   const words = new Map<string, string>();
   const foldedOnce = (key: string, text: () => string) => {
-    const known = words.get(key) ?? folded(text());
-    words.set(key, known);
-    return known;
+    const cached = words.get(key) ?? folded(text());
+    words.set(key, cached);
+    return cached;
   };
   const noteText = ({ message }: Note) =>
     foldedOnce(plainMessage(message), () => translator.text(message));

@@ -4,11 +4,11 @@ import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import {
   type Hint,
+  notify,
   type PlaceProps,
   type ScreenStep,
   stay,
   type Typing,
-  told,
 } from "../../edges/place.ts";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
@@ -41,7 +41,7 @@ export function toggled(
   const { choices } = review;
   const keys = some.filter(({ choice }) => choice !== "none").map(({ key }) => key);
   if (keys.length === 0)
-    return told(state, state.translator.translate("screen.review.nothingToLeaveOut"));
+    return notify(state, state.translator.translate("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
   const words = state.translator.translate(
     isOut ? "screen.review.leftOut" : "screen.review.included",
@@ -57,10 +57,10 @@ export function toggleHint(item: ReviewItem | undefined, { translate }: Translat
 
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  if (step === undefined) return told(state, state.translator.translate("screen.words.noChoice"));
+  if (step === undefined) return notify(state, state.translator.translate("screen.words.noChoice"));
   const next = rechosen(review, withoutStep(review.choices, step));
   const undo = review.undo.slice(0, -1);
-  return told(
+  return notify(
     { ...state, review: { ...next, undo } },
     state.translator.translate("screen.review.undone", { choice: step.words }),
     "ok",
@@ -74,7 +74,7 @@ export function askedRisk(
   item: ReviewItem | undefined,
 ): ScreenStep {
   if (item?.risks === undefined || item.risks.length === 0) {
-    return told(state, state.translator.translate("screen.review.noRisk"));
+    return notify(state, state.translator.translate("screen.review.noRisk"));
   }
   return stay({ ...state, review: { ...review, asking: item.key } });
 }
@@ -192,13 +192,13 @@ export function chosen(
   const { allowed, allowedRows, sides } = review.choices;
   const step: ChoiceStep = { flipped, words, allowed, allowedRows, sides };
   const list = { ...review.list, rangeFrom: undefined };
-  const kept = { ...review, list, asking: undefined };
-  const next = rechosen(kept, choices);
+  const base = { ...review, list, asking: undefined };
+  const next = rechosen(base, choices);
   const undo = [...review.undo, step].slice(-undoMax);
   const text = review.items.translator.translate("screen.review.undoWith", {
     ...{ choice: sentence(words), key: keyName("undo") },
   });
-  return told({ ...state, review: { ...next, undo } }, text, "ok");
+  return notify({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
 function sentence(words: string): string {

@@ -1,7 +1,7 @@
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
-import { settledField, settledRows } from "../../state/choices.ts";
+import { type Hints, notify, type ScreenStep, stay } from "../../edges/place.ts";
+import { withFieldSide, withRowSides } from "../../state/choices.ts";
 import { type ItemConflict, itemOf, type ReviewItem } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { fieldText } from "../row/field-summary.ts";
@@ -13,7 +13,7 @@ export interface Settling {
   readonly side: ConflictSide;
 }
 
-export function settled(
+export function withSide(
   state: ScreenState,
   review: ReviewState,
   { some, side }: Settling,
@@ -28,13 +28,13 @@ export function settled(
       ? translate("screen.words.row", { row: items.rowName(only) })
       : translate("screen.words.rowCount", { rows: rows.length });
   return chosen(state, review, {
-    choices: settledRows(choices, rows, side),
+    choices: withRowSides(choices, rows, side),
     words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
 }
 
 /** Decides the current conflict, and moves on to the next open one. */
-export function settledHere(
+export function withSideHere(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
   side: ConflictSide,
@@ -46,14 +46,14 @@ export function settledHere(
   const here = conflicts[at];
   if (item === undefined || here === undefined) return noConflict(state);
   const { field } = here;
-  if (field === undefined) return settled(state, review, { some: [item], side });
+  if (field === undefined) return withSide(state, review, { some: [item], side });
   const { translate } = state.translator;
   const where = [
     translate("screen.words.row", { row: items.rowName(row.row) }),
     fieldText(field, state.translator),
   ].join(translate("model.list.separator"));
   const step = chosen(state, review, {
-    choices: settledField(choices, { row: row.row, field }, side),
+    choices: withFieldSide(choices, { row: row.row, field }, side),
     words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
@@ -91,5 +91,5 @@ export function settlingHints(
 }
 
 function noConflict(state: ScreenState): ScreenStep {
-  return told(state, state.translator.translate("screen.review.noConflict"));
+  return notify(state, state.translator.translate("screen.review.noConflict"));
 }

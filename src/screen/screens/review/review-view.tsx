@@ -243,9 +243,9 @@ const shownUnitsMax = 1000;
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
   const words = filterWords(filter);
   if (words.length === 0) return spans;
-  const found = new RegExp(`(${words.map(escaped).join("|")})`, "giu");
+  const pattern = new RegExp(`(${words.map(escaped).join("|")})`, "giu");
   return spans.flatMap((span) => {
-    const pieces = span.text.slice(0, shownUnitsMax).split(found);
+    const pieces = span.text.slice(0, shownUnitsMax).split(pattern);
     if (pieces.length === 1) return [span];
     const marked = pieces.map(
       (text, index): Span => (index % 2 === 1 ? { text, style: "match" } : { ...span, text }),

@@ -2,15 +2,15 @@ import {
   ask,
   type Hints,
   listIn,
+  notify,
   type Place,
   type ScreenStep,
   stay,
-  told,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import { without } from "../../state/navigate-on-news.ts";
+import { without } from "../../state/navigate.ts";
 import { type ReviewItem, type ReviewItems, reviewSorts } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wrongRows } from "../check/check-steps.ts";
@@ -22,7 +22,7 @@ import {
   UnderQuestion,
   undone,
 } from "./review-choose.tsx";
-import { settled, settlingHints } from "./review-settle.ts";
+import { settlingHints, withSide } from "./review-settle.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
@@ -55,9 +55,9 @@ export const reviewPlace: Place = {
       case "allow":
         return askedRisk(state, review, currentItem(review));
       case "take-mine":
-        return settled(state, review, { some: inRange(review), side: "mine" });
+        return withSide(state, review, { some: inRange(review), side: "mine" });
       case "take-theirs":
-        return settled(state, review, { some: inRange(review), side: "theirs" });
+        return withSide(state, review, { some: inRange(review), side: "theirs" });
       case "compare":
         return comparedAgain(state, review);
       case "back": {
@@ -140,11 +140,11 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
   const key = keyName("compare");
   if (review.outcomes !== undefined) {
     return state.done === undefined
-      ? told(state, translator.translate("screen.review.compareFirst", { key }))
+      ? notify(state, translator.translate("screen.review.compareFirst", { key }))
       : stay(entered(state, "done"));
   }
   if (state.isReviewOld === true || review.isOutdated === true)
-    return told(state, translator.translate("screen.review.compareFirst", { key }), "warning");
+    return notify(state, translator.translate("screen.review.compareFirst", { key }), "warning");
   return ask(state, { type: "propose", choices: review.choices });
 }
 
@@ -155,7 +155,7 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
   if (state.upload !== undefined)
-    return told(state, state.translator.translate("screen.review.whenEnded"));
+    return notify(state, state.translator.translate("screen.review.whenEnded"));
   if (review.facts.about === "orders") {
     const rest = withOutcomes(review, undefined);
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });

@@ -161,7 +161,7 @@ function fieldsLines(
   const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
   const stay = same.slice(0, linesMax).flatMap((field) => sameLines(field, options));
   const isBrief = linesMax < Number.POSITIVE_INFINITY;
-  const kept =
+  const rest =
     same.length === 0 || (isBrief && !isOnlySame)
       ? []
       : isAll || isOnlySame
@@ -191,7 +191,7 @@ function fieldsLines(
       ? []
       : [headingLine(options.translator.translate("screen.row.changedLive"))]),
     ...live.flatMap((values) => keptLines(values, options)),
-    ...kept,
+    ...rest,
   ];
 }
 

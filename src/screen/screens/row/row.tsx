@@ -16,7 +16,7 @@ import {
   UnderQuestion,
   undone,
 } from "../review/review-choose.tsx";
-import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
+import { otherConflict, settlingHints, withSideHere } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
@@ -118,9 +118,9 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "allow":
       return askedRisk(state, review, item);
     case "take-mine":
-      return scrolledToConflict(settledHere(state, { review, row }, "mine"));
+      return scrolledToConflict(withSideHere(state, { review, row }, "mine"));
     case "take-theirs":
-      return scrolledToConflict(settledHere(state, { review, row }, "theirs"));
+      return scrolledToConflict(withSideHere(state, { review, row }, "theirs"));
     case "next-conflict":
       return scrolledToConflict(otherConflict(state, { review, row }, 1));
     case "previous-conflict":

@@ -3,10 +3,10 @@ import type { ListRow, ListState } from "../list/list-state.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadRows } from "../screens/load/load.tsx";
 import { valueRows } from "../screens/load/own-words.ts";
+import type { ScreenEvent } from "../state/event.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
-import { isRead, noReview, openedAt, without } from "../state/navigate-on-news.ts";
-import type { News } from "../state/news.ts";
+import { isRead, noReview, openedAt, without } from "../state/navigate.ts";
 import { noticed } from "../state/notices.ts";
 import {
   type CheckState,
@@ -19,7 +19,7 @@ import {
 /** Handles a workbook that was opened or is read differently. Drops outdated findings. */
 export function loaded(
   state: ScreenState,
-  { facts, isSure, isSaved }: Extract<News, { type: "loaded" }>,
+  { facts, isSure, isSaved }: Extract<ScreenEvent, { type: "loaded" }>,
 ): ScreenState {
   const before = state.load?.facts.path === facts.path ? state.load : undefined;
   const rows = loadRows(facts);
@@ -52,20 +52,20 @@ function atFirstMarked(rows: readonly ListRow[]): ListState {
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
   const { translator } = state;
-  const found = listedFindings(facts, translator);
+  const listing = listedFindings(facts, translator);
   const before = state.check;
   const { since } = facts;
   if (since === undefined || before === undefined) {
-    const fresh = { facts, ...found, opened: new Set<string>() };
+    const fresh = { facts, ...listing, opened: new Set<string>() };
     const rows = checkRows(fresh);
     const check = { ...fresh, rows, list: createList(rows) };
     const isOfValue = idle.load?.choosing?.what === "value";
     const load = idle.load && isOfValue ? { ...idle.load, choosing: undefined } : idle.load;
-    const known = { load, values: undefined, check: { ...check, isWatched: false } };
-    const next = { ...idle, ...noReview, ...known };
+    const parts = { load, values: undefined, check: { ...check, isWatched: false } };
+    const next = { ...idle, ...noReview, ...parts };
     return checkArrived(withoutRows(next, ["values", "review", "row"]));
   }
-  const now = { facts, ...found, opened: openedAfter(before.opened) };
+  const now = { facts, ...listing, opened: openedAfter(before.opened) };
   const rows = checkRows(now);
   const list = refreshed(
     before.list,
@@ -110,11 +110,11 @@ const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
  */
 export function watching(
   state: ScreenState,
-  { on, told }: Extract<News, { type: "watching" }>,
+  { on, notice }: Extract<ScreenEvent, { type: "watching" }>,
 ): ScreenState {
   if (state.check === undefined) return state;
-  const next = { ...state, check: { ...state.check, isWatched: on, told } };
-  return told === undefined ? next : elsewhereTold(next, told);
+  const next = { ...state, check: { ...state.check, isWatched: on, notice } };
+  return notice === undefined ? next : elsewhereTold(next, notice);
 }
 
 function elsewhereTold(state: ScreenState, notice: Notice): ScreenState {
