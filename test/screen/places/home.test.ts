@@ -139,7 +139,7 @@ describe("the list of files", () => {
     expect(screen.text).toContain("› ▸ old/");
     screen.press("k", "enter");
     expect(screen.asked.at(-1)).toEqual({ type: "open", path: "/sheets/new.xlsx" });
-    expect(screen.text).toContain("Reading new.xlsx …");
+    expect(screen.text).toContain("Reading new.xlsx…");
     expect(files().press("escape").text).toContain("What would you like to do?");
   });
 
@@ -176,7 +176,7 @@ describe("the page of a workbook that is being opened", () => {
       facts: loadFacts({ problems: [] }),
       isSure: true,
     });
-    expect(screen.text).toContain("Reading spring.xlsx …");
+    expect(screen.text).toContain("Reading spring.xlsx…");
     screen.tell({ type: "checked", facts: checkFacts() });
     expect(screen.lines[1]).toContain("Home › Check");
     expect(screen.text).toContain("1 of 2 columns matched · press L to see");
@@ -207,7 +207,7 @@ describe("the page of a workbook that is being opened", () => {
 
   test("is that of orders, too, until they are read", () => {
     const screen = enter().tell({ type: "orders-opened" });
-    expect(screen.text).toContain("Reading spring.xlsx …");
+    expect(screen.text).toContain("Reading spring.xlsx…");
   });
 
   test("leads to what was read from wherever the person has gone meanwhile", () => {

@@ -262,7 +262,7 @@ describe("A", () => {
   test("has nothing to ask where no risk holds the row back", () => {
     const state = pressed(reviewing(two), "G", "A");
     expect(state.review?.asking).toBeUndefined();
-    expect(textOf(state)).toContain("There is no risk here to allow");
+    expect(textOf(state)).toContain("There is no risk to allow here");
   });
 });
 
