@@ -80,7 +80,7 @@ describe("the list of the review", () => {
       " + Sale price   12",
       " + Attribute    Pack: 1",
     ]);
-    expect(linesOf(state)[5]).toContain("Brand Clayworks · Sale price 12");
+    expect(linesOf(state)[5]).toContain("Sale price 12 · Brand Clayworks");
   });
 
   test.each([
