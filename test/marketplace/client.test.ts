@@ -287,7 +287,7 @@ describe("reads", () => {
       },
     );
     await client.readListings(["A"]);
-    expect(messages).toEqual(["The marketplace answered 503: Down for tea."]);
+    expect(messages).toEqual(["The marketplace responded with status 503: Down for tea."]);
   });
 
   test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {

@@ -228,7 +228,7 @@ describe("choices", () => {
       "space",
     );
     expect(state.review?.choices.leftOut.size).toBe(0);
-    expect(textOf(state)).toContain("There is nothing here to leave out.");
+    expect(textOf(state)).toContain("There is nothing to leave out here.");
   });
 });
 
