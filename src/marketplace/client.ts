@@ -7,8 +7,7 @@ import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/ru
 import { documentedRates } from "../model/run/rate.ts";
 import { createHttpTransport, type Timeouts } from "./http/http.ts";
 import { readListings } from "./listings/listings.ts";
-import { listProducts } from "./listings/product-lists.ts";
-import { readProductPages } from "./listings/product-pages.ts";
+import { listProducts, readProductPages } from "./listings/product-lists.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
@@ -21,7 +20,7 @@ import {
   type ReadRetry,
   warnOnce,
 } from "./send/context.ts";
-import { factWarning, keepFacts } from "./send/facts.ts";
+import { FactsMemory } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { parseBaseUrl } from "./wire/address.ts";
 import { redactAnswers, redactor } from "./wire/redact.ts";
@@ -117,7 +116,7 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
     readProductPages: (reading, read) => readProductPages(context, reading, read),
     listOrders: (filters, read) => listOrders(context, filters, read),
     contractFacts: () => context.facts.get(),
-    factsSeen: () => context.facts.seen(),
+    factsSeen: () => context.facts.seen,
     checkAccess: (read) => checkAccess(context, read),
     async probe(read = {}) {
       await probe(context, read);
@@ -141,7 +140,9 @@ function makeContext(
     address: parts.address,
     transport: redactAnswers(parts.transport, redact),
     readCountMax: options.readCountMax ?? (() => count),
-    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
+    facts: new FactsMemory(options.facts, clock, (message) =>
+      warn({ code: "fact-changed", message }),
+    ),
     onReadRetry: options.onReadRetry ?? ignore,
     onLaneClosed: options.onLaneClosed ?? ignore,
     onLimitLearnt: options.onLimitLearnt ?? ignore,

@@ -311,7 +311,7 @@ describe("reads", () => {
     });
     await Promise.all([1, 2].map(() => client.createProduct(product)));
     await client.updateProduct("A", product);
-    const told = { waitMs: 3_600_000, askedMs: 31_536_000_000, sleeps: 0 };
+    const told = { waitMs: 3_600_000, requestedMs: 31_536_000_000, sleeps: 0 };
     expect(closed).toEqual([
       { lane: "create", ...told },
       { lane: "update", ...told },

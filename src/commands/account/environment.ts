@@ -231,10 +231,13 @@ function clientOptions(
           ...{ perMinute: Math.max(1, Math.floor(perMinute)), limit: limitOf(lane) },
         }),
       ),
-    onLaneClosed: ({ lane, waitMs, askedMs }) => {
+    onLaneClosed: ({ lane, waitMs, requestedMs }) => {
       const line = translator.translate("commands.notes.laneClosed", {
         ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
-        ...{ isLong: askedMs !== undefined, requested: durationText((askedMs ?? 0) / 1000) },
+        ...{
+          isLong: requestedMs !== undefined,
+          requested: durationText((requestedMs ?? 0) / 1000),
+        },
       });
       if (waitMs < shownThoughQuietMs) progress.note(line);
       else warnOf(progress, line);

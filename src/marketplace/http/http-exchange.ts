@@ -97,9 +97,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   /** Ends the request and its connection. */
-  abandon(reason: Message, aborted = false): void {
+  abandon(reason: Message): void {
     if (this.#over) return;
-    this.#end(this.#failure(reason, aborted));
+    this.#failWith(reason);
     this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
@@ -112,13 +112,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   #failWith(message: MessageOrText): void {
-    this.#end(this.#failure(message, false));
-  }
-
-  #failure(message: MessageOrText, aborted: boolean): TransportResult {
-    if (this.#head !== undefined) return { kind: "cut", ...this.#head, message };
-    if (this.#controller !== undefined) return { kind: "lost", message };
-    return aborted ? { kind: "not-sent", message, aborted } : { kind: "not-sent", message };
+    if (this.#head !== undefined) this.#end({ kind: "cut", ...this.#head, message });
+    else this.#end({ kind: this.#controller === undefined ? "not-sent" : "lost", message });
   }
 
   #end(result: TransportResult): void {

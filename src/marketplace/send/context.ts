@@ -5,8 +5,8 @@ import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
-import type { FactsKeeper } from "./facts.ts";
-import { KnownList } from "./known-list.ts";
+import type { FactsMemory } from "./facts.ts";
+import { ListMemory } from "./list-memory.ts";
 
 /** A non-fatal oddity, reported once. */
 export interface MarketplaceWarning {
@@ -28,13 +28,30 @@ export interface LaneClosed {
   readonly lane: Lane;
   readonly waitMs: number;
   /** The requested wait, if longer than the actual one. */
-  readonly askedMs?: number;
+  readonly requestedMs?: number;
 }
 
 /** A lane whose limit is lower than documented, as a refusal has shown. */
 export interface LimitLearnt {
   readonly lane: Lane;
   readonly perMinute: number;
+}
+
+/** What a session has learnt about one of the two lists. */
+export interface ListState {
+  /** Page-size names that the service ignored. */
+  readonly sizeNamesTried: Set<PageSizeName>;
+  /** Whether the service ignores both names. */
+  sizesIgnored: boolean;
+  /** Size to which the service cut the first page; 0 if it did not. */
+  pageCut: number;
+  /** Whether the total counts the whole list. */
+  isTotalProven: boolean;
+  /** Whether the total may count only its page. */
+  isTotalDoubted: boolean;
+  isTotalRequested: boolean;
+  /** Whether nothing comes before page 1. */
+  isStartProven: boolean;
 }
 
 /** What a client has learnt since its creation. */
@@ -45,46 +62,29 @@ export interface Session {
   trusted: FilterMode | undefined;
   /** Whether any read got an answer. */
   answered: boolean;
-  /** Page-size names that the service ignored. */
-  readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
-  readonly sizesIgnored: Set<Lane>;
-  /** Size to which the service cut the first page. */
-  readonly pageCuts: Map<Lane, number>;
+  readonly lists: Readonly<Record<"read" | "orders", ListState>>;
   /** Largest page to request: the limit refused a larger one. */
   pageMax: number;
-  /** Lanes whose total counts the whole list. */
-  readonly totalsProven: Set<Lane>;
-  /** Lanes whose total may count only its page. */
-  readonly totalsDoubted: Set<Lane>;
-  /** Lanes whose total was requested. */
-  readonly totalsAsked: Set<Lane>;
-  /** Lanes where nothing comes before page 1. */
-  readonly startsProven: Set<Lane>;
   /** SKUs that were live at the last reading of the list. */
   seenLive: readonly string[];
   /** SKUs seen live in this session. */
   readonly live: Set<string>;
-  readonly list: KnownList;
+  readonly list: ListMemory;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
+/** A session that has learnt nothing yet. */
 export function newSession(): Session {
   let last: Promise<unknown> = Promise.resolve();
   return {
     trusted: undefined,
     answered: false,
-    sizeNamesTried: { read: new Set(), orders: new Set() },
-    sizesIgnored: new Set(),
-    pageCuts: new Map(),
+    lists: { read: newListState(), orders: newListState() },
     pageMax: Number.POSITIVE_INFINITY,
-    totalsProven: new Set(),
-    totalsDoubted: new Set(),
-    totalsAsked: new Set(),
-    startsProven: new Set(),
     seenLive: [],
     live: new Set(),
-    list: new KnownList(),
+    list: new ListMemory(),
     exclusively(work) {
       const next = last.then(work);
       // The next check runs even if this one fails. Drops the result to free memory.
@@ -92,6 +92,18 @@ export function newSession(): Session {
       last = next.then(over, over);
       return next;
     },
+  };
+}
+
+function newListState(): ListState {
+  return {
+    sizeNamesTried: new Set(),
+    sizesIgnored: false,
+    pageCut: 0,
+    isTotalProven: false,
+    isTotalDoubted: false,
+    isTotalRequested: false,
+    isStartProven: false,
   };
 }
 
@@ -105,7 +117,7 @@ export interface Context {
   readonly readUnit: "products" | "requests";
   /** Maximum slots for one read, so that the pacer grants it soon. */
   readonly readCountMax: (urgent?: boolean) => number;
-  readonly facts: FactsKeeper;
+  readonly facts: FactsMemory;
   readonly session: Session;
   /** Removes the key from a text. */
   readonly scrub: <One extends MessageOrText>(message: One) => One;
@@ -116,14 +128,15 @@ export interface Context {
   readonly onLimitLearnt: (learnt: LimitLearnt) => void;
 }
 
+/** Passes each warning on once. */
 export function warnOnce(
   sink: ((warning: MarketplaceWarning) => void) | undefined,
 ): (warning: MarketplaceWarning) => void {
-  const message = new Set<string>();
+  const reported = new Set<string>();
   return (warning) => {
     const name = `${warning.code} ${plainMessage(warning.message)}`;
-    if (message.has(name)) return;
-    message.add(name);
+    if (reported.has(name)) return;
+    reported.add(name);
     sink?.(warning);
   };
 }

@@ -43,7 +43,6 @@ export type TransportResult =
   | {
       readonly kind: "not-sent";
       readonly message: MessageOrText;
-      readonly aborted?: boolean;
       /** Its slots expired before it was sent. */
       readonly late?: boolean;
     }

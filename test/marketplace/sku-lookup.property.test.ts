@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findInList } from "../../src/marketplace/listings/listing-findings.ts";
 import {
   chooseControls,
   foldSku,
   isPlainValue,
 } from "../../src/marketplace/listings/sku-filter.ts";
+import { findInList } from "../../src/marketplace/listings/sku-results.ts";
 import { noPause } from "../../src/model/long-work.ts";
 import { listing } from "../plan/fixtures.ts";
 
