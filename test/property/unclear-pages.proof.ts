@@ -100,7 +100,7 @@ async function simulate(chance: Chance, settling: Settling) {
   return {
     faults,
     limit: documentedRates.read.count,
-    most: Math.max(read.maxSlidingCost, read.maxCalendarCost),
+    most: read.maxSlidingCost,
     refused: read.overLimit,
     pages: read.arrivals,
     unclear: entries.filter(({ fault }) => fault !== undefined).length,

@@ -162,14 +162,9 @@ function faultOf(text: string): Fault {
   const action = reader?.(value);
   const when = momentOf(nth ?? share);
   if (target === undefined || action === undefined || when === undefined) {
-    throw new SheetportError(
-      msg("simulator.unknownFault", {
-        text,
-        targets: [...requestTargets, "all"],
-        kinds: Object.keys(readers),
-      }),
-      { code: "bad-faults", exitCode: exitCodes.usage },
-    );
+    const choices = { targets: [...requestTargets, "all"], kinds: Object.keys(readers) };
+    const message = msg("simulator.unknownFault", { text, ...choices });
+    throw new SheetportError(message, { code: "bad-faults", exitCode: exitCodes.usage });
   }
   return { target, action, when, text };
 }
