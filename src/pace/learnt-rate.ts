@@ -104,9 +104,9 @@ function patienceAfter(
   before: LearntRate | undefined,
   provenCount: number | undefined,
 ): number {
-  const known = before?.provenCount;
-  if (before === undefined || known === undefined || provenCount === undefined) return patienceMin;
-  const isSame = Math.abs(provenCount - known) <= stepOf(rules);
+  const beforeCount = before?.provenCount;
+  if (!before || beforeCount === undefined || provenCount === undefined) return patienceMin;
+  const isSame = Math.abs(provenCount - beforeCount) <= stepOf(rules);
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
