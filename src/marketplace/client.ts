@@ -11,15 +11,7 @@ import { listProducts, readProductPages } from "./listings/product-lists.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
-import {
-  type Context,
-  type LaneClosed,
-  type LimitLearnt,
-  type MarketplaceWarning,
-  newSession,
-  type ReadRetry,
-  warnOnce,
-} from "./send/context.ts";
+import { type Context, type Notice, newSession, warnOnce } from "./send/context.ts";
 import { FactsMemory } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { parseBaseUrl } from "./wire/address.ts";
@@ -44,12 +36,7 @@ export interface MarketplaceOptions {
   readonly connectionsMax?: number | undefined;
   readonly proxy?: HttpProxy | undefined;
   readonly transport?: Transport | undefined;
-  readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
-  readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
-  /** Called when the marketplace closes a lane for some seconds or longer. */
-  readonly onLaneClosed?: ((closed: LaneClosed) => void) | undefined;
-  /** Called when a refusal has shown a lower limit than documented. */
-  readonly onLimitLearnt?: ((learnt: LimitLearnt) => void) | undefined;
+  readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
 /** The marketplace over HTTP. */
@@ -130,39 +117,30 @@ function makeContext(
   options: MarketplaceOptions,
   parts: Pick<Context, "address" | "transport"> & { readonly key: Secret },
 ): Context {
-  const { pacer, clock, random, readUnit } = options;
-  const { count } = documentedRates.read;
+  const { pacer, clock, random, readUnit, onNotice: notify = () => undefined } = options;
   const redact = redactor(parts.key);
-  const warn = warnOnce(options.onWarning);
-  const ignore = () => undefined;
+  const warn = warnOnce(notify);
   return {
-    ...{ pacer, clock, random, readUnit, warn, scrub: redact.message, session: newSession() },
+    ...{ pacer, clock, random, readUnit, notify, warn },
+    scrub: redact.message,
+    session: newSession(),
     address: parts.address,
     transport: redactAnswers(parts.transport, redact),
-    readCountMax: options.readCountMax ?? (() => count),
-    facts: new FactsMemory(options.facts, clock, (message) =>
-      warn({ code: "fact-changed", message }),
-    ),
-    onReadRetry: options.onReadRetry ?? ignore,
-    onLaneClosed: options.onLaneClosed ?? ignore,
-    onLimitLearnt: options.onLimitLearnt ?? ignore,
+    readCountMax: options.readCountMax ?? (() => documentedRates.read.count),
+    facts: new FactsMemory(options.facts, clock, (message) => warn("fact-changed", message)),
   };
 }
 
 /** Refuses a key that cannot be sent in a header. */
 function checkKey(apiKey: string | Secret): Secret {
   const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
+  const exitCode = exitCodes.usage;
   if (key.reveal().trim() === "") {
-    throw new SheetportError(msg("marketplace.errors.noKey"), {
-      code: "key-missing",
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(msg("marketplace.errors.noKey"), { code: "key-missing", exitCode });
   }
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw new SheetportError(msg("marketplace.errors.unusableKey"), {
-      code: "key-unusable",
-      exitCode: exitCodes.usage,
-    });
+    const text = msg("marketplace.errors.unusableKey");
+    throw new SheetportError(text, { code: "key-unusable", exitCode });
   }
   return key;
 }

@@ -3,7 +3,8 @@ import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/orde
 import type { WriteResult } from "../model/run/attempt.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
 import type { CompleteList, ReadOptions, WriteOptions } from "../model/run/ports.ts";
-import { type Collected, collectList } from "./pages/list-reading.ts";
+import type { Collected } from "./pages/list-options.ts";
+import { collectList } from "./pages/list-reading.ts";
 import { orderList } from "./pages/list-sources.ts";
 import { collectOrThrow, incompleteReason } from "./pages/lists.ts";
 import { classifyOrderWrite } from "./send/classify.ts";

@@ -168,7 +168,9 @@ describe("reads", () => {
     const script = scripted(reset, answer(500, ""), answer(502, ""), emptyList, emptyList);
     const retries: number[] = [];
     const { client, clock, pacer } = clientOver(script.transport, {
-      onReadRetry: ({ attempt, waitMs }) => retries.push(attempt, waitMs),
+      onNotice: (notice) => {
+        if (notice.kind === "read-retry") retries.push(notice.attempt, notice.waitMs);
+      },
     });
     const read = await client.readListings(["A"]);
     expect([...read.absent]).toEqual(["A"]);
@@ -283,7 +285,9 @@ describe("reads", () => {
     const { client } = clientOver(
       scripted(answer(503, "Down for tea."), emptyList, emptyList).transport,
       {
-        onReadRetry: ({ message }) => messages.push(english.text(message)),
+        onNotice: (notice) => {
+          if (notice.kind === "read-retry") messages.push(english.text(notice.message));
+        },
       },
     );
     await client.readListings(["A"]);
@@ -307,7 +311,9 @@ describe("reads", () => {
     const { client } = clientOver(scripted(busy, busy, busy).transport, {
       clock,
       pacer: createPacer({ clock, rates: documentedRates, pace: "burst" }),
-      onLaneClosed: (one) => closed.push({ ...one, sleeps: clock.sleeps.length }),
+      onNotice: ({ kind, ...one }) => {
+        if (kind === "lane-closed") closed.push({ ...one, sleeps: clock.sleeps.length });
+      },
     });
     await Promise.all([1, 2].map(() => client.createProduct(product)));
     await client.updateProduct("A", product);
@@ -358,7 +364,7 @@ describe("the key", () => {
     const seen: unknown[] = [];
     for (const status of [200, 400, 401, 404, 409, 429, 500]) {
       const { client } = clientOver(async () => answer(status, body), {
-        onReadRetry: (retry) => seen.push(retry),
+        onNotice: (notice) => seen.push(notice),
       });
       seen.push(client, await client.createProduct(product));
       seen.push(await errorOf(() => client.readListings(["A"])));

@@ -111,7 +111,9 @@ export function clientOver(
     facts,
     readUnit: "products",
     transport,
-    onWarning: (warning) => warnings.push(warning.code),
+    onNotice: (notice) => {
+      if (notice.kind === "warning") warnings.push(notice.code);
+    },
     ...more,
   });
   return { client, pacer, clock, facts, warnings };

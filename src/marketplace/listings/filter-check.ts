@@ -2,7 +2,7 @@ import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ReadOptions } from "../../model/run/ports.ts";
-import type { Collected } from "../pages/list-reading.ts";
+import type { Collected } from "../pages/list-options.ts";
 import type { Context } from "../send/context.ts";
 import {
   betweenControls,
@@ -130,5 +130,5 @@ export async function findMode(context: Context, options: ReadOptions): Promise<
   }
   session.trusted = "none";
   facts.learn({ filterMode: "none" });
-  context.warn({ code: "filter-ignored", message: msg("marketplace.lists.filterIgnored") });
+  context.warn("filter-ignored", msg("marketplace.lists.filterIgnored"));
 }

@@ -2,7 +2,7 @@ import { noPause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../../model/run/ports.ts";
-import type { Collected } from "../pages/list-reading.ts";
+import type { Collected } from "../pages/list-options.ts";
 import { productList } from "../pages/list-sources.ts";
 import { requestTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";

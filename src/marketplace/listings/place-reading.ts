@@ -32,7 +32,7 @@ export async function readByPlace(
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
   if (minutes >= noticeMinutesMin) {
     const message = msg("marketplace.lists.readAgain", { minutes });
-    context.warn({ code: "list-read-again", message });
+    context.warn("list-read-again", message);
   }
   const list = await context.session.exclusively(() => readList(context, reading));
   await reading.results.addWhole(list, rest, reading.pause);

@@ -2,14 +2,13 @@ import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type {
   CompleteList,
-  ListingsPage,
   PagedReading,
   PagedReadingEnd,
   PagedReadOptions,
   ProductFilter,
   ReadOptions,
 } from "../../model/run/ports.ts";
-import { collectList, type ReadPage } from "../pages/list-reading.ts";
+import { collectList } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
 import { collectOrThrow, completeOf, incompleteReason } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
@@ -86,26 +85,8 @@ export async function readProductPages(
   reading: PagedReading,
   options: PagedReadOptions = {},
 ): Promise<PagedReadingEnd> {
-  const list = await collectOrThrow(productList(context), {
-    ...options,
-    long: {
-      earlier: readPages(reading.earlier ?? []),
-      onNewPage: (page) => reading.onPage(listingsPageOf(page)),
-      onRestart: () => reading.onRestart(),
-    },
-  });
+  const list = await collectOrThrow(productList(context), { ...options, long: reading });
   if (!list.complete) return { complete: false, reason: incompleteReason(list) };
   context.facts.learn({ totalCount: list.totalCount });
   return { complete: true };
-}
-
-function* readPages(pages: Iterable<ListingsPage>): Generator<ReadPage<Listing>> {
-  for (const { page, size, count, total, listings } of pages) {
-    yield { page, size, answer: { items: listings, recordCount: count, totalCount: total } };
-  }
-}
-
-function listingsPageOf({ page, size, answer }: ReadPage<Listing>): ListingsPage {
-  const { recordCount: count, totalCount: total, items: listings } = answer;
-  return { page, size, count, total, listings };
 }

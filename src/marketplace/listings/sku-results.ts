@@ -93,16 +93,16 @@ export class SkuResults {
     }
     this.#unproven.add(sku);
     this.#caseTwins.set(sku, twin);
-    this.#context.warn({
-      code: "sku-differs-by-case",
-      message: msg("marketplace.lists.differsByCase", { sku, twin }),
-    });
+    this.#context.warn(
+      "sku-differs-by-case",
+      msg("marketplace.lists.differsByCase", { sku, twin }),
+    );
   }
 
   /** Adds the whole list. An incomplete one proves no absence. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) {
-      this.#context.warn({ code: "list-incomplete", message: incompleteReason(list) });
+      this.#context.warn("list-incomplete", incompleteReason(list));
     }
     const { listings, repeated, twins } = await findInList(list.items, wanted, pause);
     for (const sku of wanted) {

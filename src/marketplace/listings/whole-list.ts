@@ -2,7 +2,7 @@ import { noPause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadOptions } from "../../model/run/ports.ts";
-import type { Collected, ListOptions } from "../pages/list-reading.ts";
+import type { Collected, ListOptions } from "../pages/list-options.ts";
 import { productList } from "../pages/list-sources.ts";
 import { collectOrThrow } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
@@ -38,10 +38,10 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
       return { ...list, complete: false, reason: "emptied" };
     }
   } else if (list.complete && isEmptied(context, list)) {
-    context.warn({
-      code: "list-emptied",
-      message: msg("marketplace.lists.emptiedForNow", { seconds: emptyForMs / 1000 }),
-    });
+    context.warn(
+      "list-emptied",
+      msg("marketplace.lists.emptiedForNow", { seconds: emptyForMs / 1000 }),
+    );
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }

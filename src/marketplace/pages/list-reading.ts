@@ -1,4 +1,3 @@
-import type { Pause } from "../../model/long-work.ts";
 import type { WirePage } from "../wire/answer.ts";
 import {
   addPage,
@@ -14,6 +13,7 @@ import {
   refusePage,
 } from "./collect.ts";
 import { firstSize } from "./first-look.ts";
+import type { Collected, ListOptions, ReadPage } from "./list-options.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchLargePage, type ListQuestion, type Refusal } from "./page-fetch.ts";
 import {
@@ -25,55 +25,6 @@ import {
   pageSizeOf,
 } from "./page-size.ts";
 import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
-
-/** What to read of a list, and what to do with its pages. */
-export interface ListOptions<Item> extends ListQuestion {
-  /** The requested page size, at most 100 and what the lane can grant. @default 100 */
-  readonly pageSize?: number | undefined;
-  /** Stops after the first page with records when the total is larger. */
-  readonly stopAbove?: number | undefined;
-  /** Whether a page shows that the answer is not what was requested; this ends the reading. */
-  readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /** Names of the records that are all that was requested, whatever the total says. */
-  readonly names?: readonly string[] | undefined;
-  /** Called with the records of each page, which may repeat. The next page waits for it. */
-  readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
-  /** Distinct records so far, and the total if the marketplace says it. */
-  readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
-  /** Called after each page. */
-  readonly pause?: Pause | undefined;
-  readonly long?: LongReading<Item> | undefined;
-}
-
-/**
- * A reading that takes hours. It continues with pages of an earlier reading, follows a growing
- * list, and stores only the identity of each record.
- */
-export interface LongReading<Item> {
-  readonly earlier: Iterable<ReadPage<Item>>;
-  onNewPage(page: ReadPage<Item>): void;
-  /** The list was rearranged: all pages so far are void. */
-  onRestart(): void;
-}
-
-/** A page as it was read. */
-export interface ReadPage<Item> {
-  readonly page: number;
-  readonly size: PageSize;
-  readonly answer: WirePage<Item>;
-}
-
-/** A list as far as it could be read. */
-export interface Collected<Item> {
-  /** Its records; none after a long reading. */
-  readonly items: readonly Item[];
-  readonly count: number;
-  readonly complete: boolean;
-  readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
-  readonly totalCount: number | undefined;
-  /** The marketplace's refusal of this request. */
-  readonly refusal?: Refusal;
-}
 
 /**
  * How often the list is read again after it changed or repeated records. Long lists are swept
@@ -191,10 +142,10 @@ class ListReading<Item> {
     return (this.#restarts[reason] ?? 0) < (most[reason] ?? 0);
   }
 
-  #addEarlier({ page, size, answer }: ReadPage<Item>): void {
-    this.#turnTo(size);
-    noteTotal(this.#totalSeen, answer.totalCount);
-    this.#collect(page, answer);
+  #addEarlier(page: ReadPage<Item>): void {
+    this.#turnTo(page.size);
+    noteTotal(this.#totalSeen, page.totalCount);
+    this.#collect(page.page, page);
   }
 
   async #add(page: number, answer: WirePage<Item>): Promise<void> {
@@ -212,7 +163,7 @@ class ListReading<Item> {
     }
     const items = this.#collect(page, answer);
     learnSize(list, answer, size);
-    options.long?.onNewPage({ page, size, answer: { ...answer, items } });
+    options.long?.onPage({ ...answer, page, size, items });
     await options.onPage?.(answer.items);
     await options.pause?.();
     options.onProgress?.(countRecords(this.#collection), this.#total);

@@ -85,13 +85,13 @@ const listedAlways: readonly string[] = [
 function warnOfVanishedFields({ warn }: Context, page: WirePage<Listing>): void {
   const { items, recordCount, totalCount } = page;
   if (items.length < recordCount) {
-    warn({ code: "record-unreadable", message: msg("marketplace.lists.withoutSku") });
+    warn("record-unreadable", msg("marketplace.lists.withoutSku"));
   }
   if (items.length === 0) return;
   if (totalCount === undefined) {
-    warn({ code: "total-missing", message: msg("marketplace.lists.totalMissing") });
+    warn("total-missing", msg("marketplace.lists.totalMissing"));
   }
   for (const field of listedAlways.filter((name) => items.every((item) => !(name in item)))) {
-    warn({ code: "field-vanished", message: msg("marketplace.lists.fieldVanished", { field }) });
+    warn("field-vanished", msg("marketplace.lists.fieldVanished", { field }));
   }
 }

@@ -1,6 +1,7 @@
 import { type Message, msg } from "../../model/message.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
-import { type Collected, collectList, type ListOptions } from "./list-reading.ts";
+import type { Collected, ListOptions } from "./list-options.ts";
+import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
 import { unexpectedAnswer } from "./page-fetch.ts";
 

@@ -1,5 +1,4 @@
-import type { MessageOrText } from "../../model/message.ts";
-import { plainMessage } from "../../model/message.ts";
+import { type Message, type MessageOrText, plainMessage } from "../../model/message.ts";
 import type { FilterMode, PageSizeName } from "../../model/run/facts.ts";
 import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
@@ -8,34 +7,27 @@ import type { Transport } from "../wire/transport.ts";
 import type { FactsMemory } from "./facts.ts";
 import { ListMemory } from "./list-memory.ts";
 
-/** A non-fatal oddity, reported once. */
-export interface MarketplaceWarning {
-  readonly code: string;
-  readonly message: MessageOrText;
-}
-
-/** A read that failed and will be tried again. */
-export interface ReadRetry {
-  readonly lane: Lane;
-  /** Failures so far, from 1. */
-  readonly attempt: number;
-  readonly waitMs: number;
-  readonly message: MessageOrText;
-}
-
-/** A lane that the marketplace has closed for a while. */
-export interface LaneClosed {
-  readonly lane: Lane;
-  readonly waitMs: number;
-  /** The requested wait, if longer than the actual one. */
-  readonly requestedMs?: number;
-}
-
-/** A lane whose limit is lower than documented, as a refusal has shown. */
-export interface LimitLearnt {
-  readonly lane: Lane;
-  readonly perMinute: number;
-}
+/** What a client reports while it works. */
+export type Notice =
+  /** A harmless oddity. Each is reported once. */
+  | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
+  /** A read that failed for the `attempt`th time and will be tried again. */
+  | {
+      readonly kind: "read-retry";
+      readonly lane: Lane;
+      readonly attempt: number;
+      readonly waitMs: number;
+      readonly message: MessageOrText;
+    }
+  /** The marketplace has closed a lane; `requestedMs`: for longer than the client waits. */
+  | {
+      readonly kind: "lane-closed";
+      readonly lane: Lane;
+      readonly waitMs: number;
+      readonly requestedMs?: number;
+    }
+  /** A refusal has shown a lower limit than documented. */
+  | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
 /** What a session has learnt about one of the two lists. */
 export interface ListState {
@@ -121,22 +113,18 @@ export interface Context {
   readonly session: Session;
   /** Removes the key from a text. */
   readonly scrub: <One extends MessageOrText>(message: One) => One;
-  /** Reports each code and message once. */
-  readonly warn: (warning: MarketplaceWarning) => void;
-  readonly onReadRetry: (retry: ReadRetry) => void;
-  readonly onLaneClosed: (closed: LaneClosed) => void;
-  readonly onLimitLearnt: (learnt: LimitLearnt) => void;
+  readonly notify: (notice: Notice) => void;
+  /** Reports an oddity once. */
+  readonly warn: (code: string, message: Message) => void;
 }
 
-/** Passes each warning on once. */
-export function warnOnce(
-  sink: ((warning: MarketplaceWarning) => void) | undefined,
-): (warning: MarketplaceWarning) => void {
+/** Reports each code and message once. */
+export function warnOnce(notify: Context["notify"]): Context["warn"] {
   const reported = new Set<string>();
-  return (warning) => {
-    const name = `${warning.code} ${plainMessage(warning.message)}`;
+  return (code, message) => {
+    const name = `${code} ${plainMessage(message)}`;
     if (reported.has(name)) return;
     reported.add(name);
-    sink?.(warning);
+    notify({ kind: "warning", code, message });
   };
 }

@@ -100,8 +100,8 @@ export async function sendRead(
     const waitMs = random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = scrub(message);
     const { status } = result.kind === "answer" ? result : {};
-    context.onReadRetry({
-      ...{ lane, attempt: failures, waitMs },
+    context.notify({
+      ...{ kind: "read-retry", lane, attempt: failures, waitMs },
       message:
         status === undefined ? words : msg("marketplace.answers.answered", { status, words }),
     });
@@ -204,7 +204,7 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
  * long.
  */
 function refuse(
-  { clock, onLaneClosed, pacer }: Context,
+  { clock, notify, pacer }: Context,
   lane: Lane,
   permit: Permit,
   { retryAfterMs, requestedMs }: LimitRefusal,
@@ -214,12 +214,12 @@ function refuse(
   const untilMs = pacer.closedUntilMs(lane);
   if (untilMs - beforeMs < longWaitMs) return;
   const requested = requestedMs === undefined ? {} : { requestedMs };
-  onLaneClosed({ lane, waitMs: untilMs - clock.nowMs(), ...requested });
+  notify({ kind: "lane-closed", lane, waitMs: untilMs - clock.nowMs(), ...requested });
 }
 
 /** Stores a lane's limit as a fact if it is lower than documented (decision 9a). */
 function learnLimit(
-  { clock, facts, onLimitLearnt, pacer }: Context,
+  { clock, facts, notify, pacer }: Context,
   lane: Lane,
   isRefused: boolean,
 ): void {
@@ -232,5 +232,5 @@ function learnLimit(
   facts.learn({
     limits: perMinute === undefined ? others : { ...others, [lane]: { perMinute, seenAt } },
   });
-  if (isRefused && perMinute !== undefined) onLimitLearnt({ lane, perMinute });
+  if (isRefused && perMinute !== undefined) notify({ kind: "limit-learnt", lane, perMinute });
 }

@@ -130,7 +130,7 @@ export interface WirePage<Item> {
   /** Number of records, malformed ones included: the cost of the page. */
   readonly recordCount: number;
   /** Undefined if the answer has no valid total. */
-  readonly totalCount: number | undefined;
+  readonly totalCount?: number | undefined;
 }
 
 /**

@@ -175,14 +175,15 @@ export interface ListingsPage {
   readonly page: number;
   /** How the page was requested. Later pages match only if they are requested in the same way. */
   readonly size: { readonly name: PageSizeName; readonly count: number };
-  /** Records of the page, including known and malformed ones. */
-  readonly count: number;
+  /** Records of the page, including repeated and malformed ones. */
+  readonly recordCount: number;
   /** The total when the page was read. */
-  readonly total?: number | undefined;
+  readonly totalCount?: number | undefined;
   /** Listings that earlier pages did not have. */
-  readonly listings: readonly Listing[];
+  readonly items: readonly Listing[];
 }
 
+/** A reading that passes its pages on. */
 export interface PagedReading {
   /** Pages of an earlier reading of the same list, in order. */
   readonly earlier?: Iterable<ListingsPage> | undefined;

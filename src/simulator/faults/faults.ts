@@ -6,9 +6,11 @@ import { durationMs } from "./contract.ts";
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
 export type RequestTarget = (typeof requestTargets)[number];
 
-/** The faults. “Before” and “after” refer to the write; for reads they are the same. */
+/**
+ * The faults ({@link parseFaults} explains them). “Before” and “after” refer to the write; for reads
+ * they are the same.
+ */
 export type FaultAction =
-  /** Delays the request before it is performed: fixed, uniform, or with a slow tail. */
   | {
       readonly kind: "latency";
       readonly law: "fixed" | "uniform" | "tail";
@@ -17,26 +19,16 @@ export type FaultAction =
     }
   | { readonly kind: "status"; readonly moment: "before" | "after"; readonly status: number }
   | { readonly kind: "reset"; readonly moment: "before" | "after" }
-  /** Never answers. `late`: the request is still performed, `delayMs` later. */
   | {
       readonly kind: "hang";
       readonly moment: "before" | "after" | "late";
       readonly delayMs: number;
     }
-  /** Answers 429 or 503 without performing the request. */
   | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
-  /** Performs the request and answers 200 with a complete body that is not JSON. */
-  | { readonly kind: "garbled" }
-  /** Performs the request and closes the connection in the middle of the body. */
-  | { readonly kind: "cut" }
-  /** Answers 200 with `isSuccess` false without performing the request. */
-  | { readonly kind: "success-false" }
-  /** Performs the request and leaves out `isSuccess`. */
-  | { readonly kind: "success-missing" }
-  /** Repeats one record of a list in place of another. */
-  | { readonly kind: "repeat" }
-  /** Sets the `totalCount` of a list to the number of records in the page. */
-  | { readonly kind: "total-low" };
+  | { readonly kind: BareFault };
+
+/** Faults without a value. */
+type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
 
 /** Which of the matching requests have the fault. */
 export type FaultMoment =
