@@ -44,7 +44,8 @@ export async function readListings(
   if ("whole" in method) await results.addWhole(method.whole, readable, pause);
   else if ("byPlace" in method) await readByPlace(context, readable, reading);
   else {
-    if (method.opening) results.addProven(method.opening.answer, method.opening.batch);
+    const { opening } = method;
+    if (opening !== undefined) await results.add(opening.answer, opening.batch, pause);
     await readByFilter(context, readable, reading);
   }
   options.onProgress?.(wanted.size, wanted.size);
@@ -88,7 +89,7 @@ async function readByFilter(
       await relearn(context, { mode, count: batch.length }, reading);
       continue;
     }
-    results.addProven(answer, batch);
+    await results.add(answer, batch, reading.pause);
     const done = new Set(batch);
     rest = rest.filter((sku) => !done.has(sku));
     reading.onProgress?.(wanted.length - rest.length, wanted.length);

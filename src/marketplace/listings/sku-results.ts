@@ -15,7 +15,7 @@ export interface SkuReading extends ListRead {
 
 /** Collects the result for each requested SKU. SKUs without a result are unproven. */
 export class SkuResults {
-  readonly #context: Context;
+  readonly #context: Pick<Context, "clock" | "warn">;
   readonly #onSeen: ListingsReadOptions["onSeen"];
   /** SKUs without a result. */
   readonly #open: Set<string>;
@@ -28,7 +28,7 @@ export class SkuResults {
   readonly #caseTwins = new Map<string, string>();
 
   constructor(
-    context: Context,
+    context: Pick<Context, "clock" | "warn">,
     skus: readonly string[],
     { onSeen }: Pick<ListingsReadOptions, "onSeen"> = {},
   ) {
@@ -62,13 +62,34 @@ export class SkuResults {
     await this.#onSeen?.({ listings, duplicated, readAtMs: this.#readAtMs });
   }
 
-  /** Adds an answer that passed its check. SKUs missing from it are absent. */
-  addProven({ items }: Pick<WholeList, "items">, wanted: readonly string[]): void {
-    const byFold = Map.groupBy(items, ({ sku }) => foldSku(sku));
+  /**
+   * Adds the listings of the requested SKUs. Of a complete list, or an answer that passed its check,
+   * SKUs that are missing are absent.
+   */
+  async add(
+    { items, complete }: Pick<WholeList, "items" | "complete">,
+    wanted: readonly string[],
+    pause: Pause,
+  ): Promise<void> {
+    const byFold = new Map<string, Listing[]>();
+    for (const item of items) {
+      const fold = foldSku(item.sku);
+      const alike = byFold.get(fold);
+      if (alike === undefined) byFold.set(fold, [item]);
+      else alike.push(item);
+      await pause();
+    }
     for (const sku of wanted) {
       const alike = byFold.get(foldSku(sku)) ?? [];
-      if (!this.addFrom(alike, sku)) this.addAbsent(sku, alike[0]?.sku);
+      if (!this.addFrom(alike, sku) && complete) this.addAbsent(sku, alike[0]?.sku);
+      await pause();
     }
+  }
+
+  /** Adds the whole list. An incomplete one proves no absence. */
+  async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
+    if (!list.complete) this.#context.warn("list-incomplete", incompleteReason(list));
+    await this.add(list, wanted, pause);
   }
 
   /**
@@ -77,8 +98,11 @@ export class SkuResults {
    */
   addFrom(items: readonly Listing[], sku: string): boolean {
     const [listing, ...more] = items.filter((item) => item.sku === sku);
-    if (listing !== undefined) this.#add(listing, more.length > 0);
-    return listing !== undefined;
+    if (listing === undefined) return false;
+    this.#listings.set(sku, listing);
+    if (more.length > 0) this.#duplicated.add(sku);
+    this.#open.delete(sku);
+    return true;
   }
 
   /**
@@ -99,20 +123,6 @@ export class SkuResults {
     );
   }
 
-  /** Adds the whole list. An incomplete one proves no absence. */
-  async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
-    if (!list.complete) {
-      this.#context.warn("list-incomplete", incompleteReason(list));
-    }
-    const { listings, repeated, twins } = await findInList(list.items, wanted, pause);
-    for (const sku of wanted) {
-      const listing = listings.get(sku);
-      if (listing !== undefined) this.#add(listing, repeated.has(sku));
-      else if (list.complete) this.addAbsent(sku, twins.get(foldSku(sku)));
-      await pause();
-    }
-  }
-
   read(): ListingsRead {
     return {
       listings: this.#listings,
@@ -123,45 +133,4 @@ export class SkuResults {
       readAtMs: this.#readAtMs,
     };
   }
-
-  #add(listing: Listing, isTwice: boolean): void {
-    const { sku } = listing;
-    this.#listings.set(sku, listing);
-    if (isTwice) this.#duplicated.add(sku);
-    this.#open.delete(sku);
-  }
-}
-
-/** The listings of the requested SKUs in a list. */
-export interface ListMatches {
-  /** By exact SKU, the first listing of each. */
-  readonly listings: ReadonlyMap<string, Listing>;
-  /** SKUs that occur more than once. */
-  readonly repeated: ReadonlySet<string>;
-  /** By folded SKU without a listing: the first SKU that differs in letter case or spaces only. */
-  readonly twins: ReadonlyMap<string, string>;
-}
-
-/** Looks up SKUs in a list. */
-export async function findInList(
-  list: readonly Listing[],
-  wanted: readonly string[],
-  pause: Pause,
-): Promise<ListMatches> {
-  const listings = new Map<string, Listing>();
-  const repeated = new Set<string>();
-  for (const listing of list) {
-    if (listings.has(listing.sku)) repeated.add(listing.sku);
-    else listings.set(listing.sku, listing);
-    await pause();
-  }
-  const missing = new Set(wanted.filter((sku) => !listings.has(sku)).map(foldSku));
-  const twins = new Map<string, string>();
-  if (missing.size === 0) return { listings, repeated, twins };
-  for (const { sku } of list) {
-    const fold = foldSku(sku);
-    if (missing.has(fold) && !twins.has(fold)) twins.set(fold, sku);
-    await pause();
-  }
-  return { listings, repeated, twins };
 }
