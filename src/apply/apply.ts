@@ -32,9 +32,7 @@ export interface ApplyOptions {
   readonly random: Random;
   /** Maximum number of requests in flight per lane. */
   readonly concurrency: number;
-  /**
-   * Minimum wait before reading back a write with an unclear answer. A longer read lag extends it.
-   */
+  /** Minimum wait before an unclear answer is read back. A longer read lag extends it. */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
   /**
@@ -70,9 +68,7 @@ export interface ApplyOptions {
   readonly stopGraceMs?: number;
   /** The marketplace had no listing when the plan was made (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /**
-   * Parent SKUs with a live listing: their variants need not wait for a first one (decision 24).
-   */
+  /** Parent SKUs of live cards: their variants need not wait for a first one (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
 }
 

@@ -24,7 +24,6 @@ const namedMax = 50;
 
 /** The run that {@link RunWatch} follows. */
 export interface RunWatchOptions {
-  /** All operations of the plan. */
   readonly operations: readonly Operation[];
   /** The state folded from the run's earlier events. */
   readonly progress: RunProgress;

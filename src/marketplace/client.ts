@@ -50,7 +50,6 @@ export interface MarketplaceClient extends Marketplace {
    * answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
-  /** Facts observed by this client. */
   factsSeen(): ReadonlySet<keyof ContractFacts>;
   /** Learns the facts about both lists again, without writing. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
@@ -73,30 +72,23 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
       ? createHttpTransport({ origin, key, clock, timeouts, connectionsMax, proxy })
       : { send: options.transport, close: () => Promise.resolve() };
   const context = makeContext(options, { address, key, transport: http.send });
+  const ofProducts = { classify: classifyProductWrite };
+  const ofOrders = { classify: classifyOrderWrite, lane: "orders" } as const;
   return {
-    createProduct: async (product, write) => {
-      const result = await sendWrite(context, createRequest(address, product), {
-        ...write,
-        lane: "create",
-        classify: classifyProductWrite,
-      });
+    async createProduct(product, write) {
+      const request = createRequest(address, product);
+      const options = { ...write, ...ofProducts, lane: "create" } as const;
+      const result = await sendWrite(context, request, options);
       if (result.class === "applied") context.session.list.noteCreated(product.sku);
       return result;
     },
-    updateProduct: async (sku, patch, write) => {
+    async updateProduct(sku, patch, write) {
       context.session.list.noteUpdated(sku);
-      return sendWrite(context, updateRequest(address, sku, patch, write?.keepsPositions), {
-        ...write,
-        lane: "update",
-        classify: classifyProductWrite,
-      });
+      const request = updateRequest(address, sku, patch, write?.keepsPositions);
+      return sendWrite(context, request, { ...write, ...ofProducts, lane: "update" });
     },
     packOrder: async (order, request, write) =>
-      sendWrite(context, packRequest(address, order, request), {
-        ...write,
-        lane: "orders",
-        classify: classifyOrderWrite,
-      }),
+      sendWrite(context, packRequest(address, order, request), { ...write, ...ofOrders }),
     addShipmentNumber: (order, form, more) => addShipmentNumber(context, order, { form, ...more }),
     readListings: (skus, read) => readListings(context, skus, read),
     listProducts: (filter, read) => listProducts(context, filter, read),

@@ -103,9 +103,7 @@ export class LaneQueue {
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /**
-   * The number of slots that a window let through before a refusal, if below the documented limit.
-   */
+  /** Slots that a window let through before a refusal, if below the documented limit. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last;
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;

@@ -11,9 +11,7 @@ import {
  * slots above the documented one. Pure functions; times are monotonic milliseconds.
  */
 
-/**
- * Busy windows without a refusal before a higher rate is tried. Doubles with each further refusal.
- */
+/** Busy windows without a refusal before a higher rate is tried. Doubles with each refusal. */
 const patienceMin = 4;
 const patienceMax = 8;
 
@@ -110,9 +108,7 @@ function patienceAfter(
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/**
- * Slots that the window let through before the refusal. Retry-After shows when that window started.
- */
+/** Slots that the window let through before the refusal. Retry-After shows when it started. */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,

@@ -12,9 +12,7 @@ export interface SharedLaneOptions {
   readonly slots: SlotStore;
 }
 
-/**
- * Access of one process to a lane's stored state. Remembers which entries belong to this process.
- */
+/** Access of one process to a lane's stored state. */
 export class SharedLane {
   readonly share: Share = { uses: new Set(), turn: undefined };
   readonly #options: SharedLaneOptions;

@@ -20,7 +20,6 @@ import {
 export interface Share {
   /** Ids of its uses that the lane still lists. */
   readonly uses: Set<number>;
-  /** Its place in the queue. */
   turn: number | undefined;
 }
 
@@ -77,9 +76,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/**
- * Keeps counting this process's requests, even after the machine slept or the process was paused.
- */
+/** Keeps counting this process's requests, even after the machine slept or it was paused. */
 function keepUses(rules: LaneRules, state: LaneState, { uses }: Share, nowMs: number): LaneState {
   const isOverdue = (use: LaneState["uses"][number]) =>
     use.inFlight && use.freeAtMs <= nowMs && uses.has(use.id);
@@ -104,7 +101,6 @@ export interface Decision {
   readonly state: LaneState;
   /** The use, if slots were taken. */
   readonly id?: number;
-  /** The place in the queue. */
   readonly turn: number | undefined;
   /**
    * When to try again, unless one of this process's requests ends earlier. Infinity: only when one

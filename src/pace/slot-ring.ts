@@ -43,11 +43,8 @@ export interface Turn {
 
 /** The learnt limit, lower than documented (decision 9a). */
 export interface LearntRate {
-  /** Slots of a window. */
   readonly count: number;
-  /**
-   * Slots that a window let through before a refusal. Undefined if no refusal showed it precisely.
-   */
+  /** Slots that a window let through before a refusal, if one has shown it precisely. */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
@@ -96,9 +93,7 @@ export interface SlotEnd {
 
 /** Margins that make a lane stricter than its documented rate (decision 9). */
 export interface RuleOptions {
-  /**
-   * Whether to space sends evenly or send as soon as a slot is free. @default "even"
-   */
+  /** Whether to space sends evenly or send once a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
   /** Added to every window. @default 500 */
   readonly marginMs?: number | undefined;

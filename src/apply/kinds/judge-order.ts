@@ -14,9 +14,7 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
   return appliedEnding({ order: answer }, [], note);
 }
 
-/**
- * Checks whether an order was packed. A status that contradicts the packing counts as different.
- */
+/** Whether an order was packed. A status that contradicts the packing counts as different. */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);

@@ -106,9 +106,7 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
     : { result: "different", unexpected: differing };
 }
 
-/**
- * The marketplace may host its own copies of links, so only their number is compared (decision 20).
- */
+/** The marketplace may host copies of links, so only their number counts (decision 20). */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;
   return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;

@@ -22,9 +22,7 @@ export type ApplyMarketplace = Pick<
 /** The record that an operation writes to. */
 export type Live = Listing | Order;
 
-/**
- * Whether a write was carried out, judged by the listing or order, and which other fields changed.
- */
+/** Whether the listing or order shows a write, and which other fields changed. */
 export interface Verdict {
   readonly result: ReadBack;
   readonly unexpected: readonly FieldName[];

@@ -30,9 +30,7 @@ export interface Task {
   unclear: number;
   /** How often the rate limit refused it in this session. */
   limited: number;
-  /**
-   * Whether the rate limit refused an attempt. It was probably not carried out, but may have been.
-   */
+  /** Whether the rate limit refused an attempt, which may have been carried out all the same. */
   wasLimited: boolean;
   /** How often a send failed before its first byte in this session. */
   notSent: number;

@@ -12,7 +12,6 @@ const gatherMsMax = 2_000;
 /** The listings or orders that a read returned. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
-  /** Proven absent. */
   readonly absent: ReadonlySet<string>;
   /** SKUs that several records have. */
   readonly duplicated: ReadonlySet<string>;
@@ -93,9 +92,7 @@ export class Reader {
     return this.#source.countMax;
   }
 
-  /**
-   * Reads one subject. With `gather`, first waits a little for more subjects to share the request.
-   */
+  /** Reads one subject. With `gather`, first waits a little for more to share the request. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -103,7 +100,6 @@ export class Reader {
     return promise;
   }
 
-  /** Reads some subjects, with retries. */
   async read(subjects: readonly string[], urgent: boolean): Promise<LiveRead> {
     const [source, stop] = [this.#source, this.#stop];
     for (let failures = 0; ; ) {

@@ -32,7 +32,6 @@ export class RunStop {
     return this.#cut.signal;
   }
 
-  /** The error that stopped the run. */
   get error(): SheetportError | undefined {
     return this.#reason?.error;
   }
@@ -64,7 +63,6 @@ export class RunStop {
     throw new Halted();
   }
 
-  /** Abandons requests in flight. */
   cut(): void {
     this.#cut.abort(new Halted());
   }

@@ -30,7 +30,6 @@ interface Reading {
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
-  /** By subject. */
   readonly #readings = new Map<string, Reading>();
   /** Order statuses from answers to writes, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();

@@ -27,7 +27,6 @@ export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;
   readonly freshness: Freshness;
-  /** Maximum number of requests in flight. */
   readonly concurrency: number;
   /** Checks the lane's first write before the rest is sent. */
   readonly prover: Prover | undefined;
@@ -35,9 +34,7 @@ export interface LaneOptions {
   readonly underWay: readonly Task[];
 }
 
-/**
- * Runs the operations of one lane. Unclear answers are read back without blocking further sends.
- */
+/** Runs the operations of one lane. Unclear answers are read back beside further sends. */
 export class LaneRunner {
   readonly #options: LaneOptions;
   readonly #done = Promise.withResolvers<void>();
@@ -57,7 +54,6 @@ export class LaneRunner {
     this.#prover = options.prover;
   }
 
-  /** The error that closed the lane early. */
   get error(): SheetportError | undefined {
     return this.#error;
   }
@@ -67,9 +63,7 @@ export class LaneRunner {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
 
-  /**
-   * Resolves when all operations are done, or when the run was stopped and nothing is in flight.
-   */
+  /** Resolves when all is done, or when the run was stopped and nothing is in flight. */
   run(): Promise<void> {
     const { context, underWay } = this.#options;
     for (const task of underWay) {
@@ -181,7 +175,6 @@ export class LaneRunner {
     this.#error ??= proof.error;
   }
 
-  /** Returns a task to the feed. */
   #putBack(task: Task): void {
     this.#release(task);
     this.#options.feed.putBack(task);

@@ -41,9 +41,6 @@ export interface HttpTransport {
   close(): Promise<void>;
 }
 
-/** Larger answers are cut off (decision 8). */
-const bodyBytesMax = 16 * 1024 * 1024;
-
 export function createHttpTransport(options: HttpOptions): HttpTransport {
   const { origin, key, clock, proxy } = options;
   const dispatcher = dispatcherOf(options);
@@ -54,7 +51,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       if (signal?.aborted) {
         return { kind: "not-sent", message: msg("marketplace.answers.cancelled") };
       }
-      const exchange = new HttpExchange({ bytesMax: bodyBytesMax, permit, proxy });
+      const exchange = new HttpExchange(permit, proxy);
       const onAbort = () => exchange.abandon(msg("marketplace.answers.cancelled"));
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();

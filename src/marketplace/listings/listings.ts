@@ -99,9 +99,7 @@ async function readByFilter(
   await results.addWhole(await readList(context, reading), rest, reading.pause);
 }
 
-/**
- * Reads SKUs one by one if a filter cannot prove their absence. Returns those that did not come.
- */
+/** Reads SKUs one by one, if the filter cannot prove absence. Returns those that did not come. */
 async function readSingly(
   context: Context,
   skus: readonly string[],

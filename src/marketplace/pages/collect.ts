@@ -7,7 +7,6 @@ export interface Collection<Item> {
    * different names are both included.
    */
   readonly records: Map<string, Item | undefined>;
-  /** Distinct record ids. */
   readonly ids: Set<string>;
   /** Names of records without an id. */
   readonly names: Set<string>;
@@ -164,9 +163,7 @@ export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
   return hasRepeats ? "twice" : "short";
 }
 
-/**
- * Whether the next page must be read to confirm the end, because the total may count only its page.
- */
+/** Whether the next page must confirm the end, because the total may count only its page. */
 export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());

@@ -18,7 +18,6 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
   /** Distinct records so far, and the total if the marketplace says it. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
-  /** Called after each page. */
   readonly pause?: Pause | undefined;
   readonly long?: LongReading<Item> | undefined;
 }

@@ -26,9 +26,7 @@ export function isFullPage(list: AnyList, count: number, size: PageSize): boolea
   );
 }
 
-/**
- * The page size to request, within the lane's limit. The default size if both names are ignored.
- */
+/** The page size to request, within the lane's limit; the default if both names are ignored. */
 export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   const { context, lane, state } = list;
   const laneMax =
@@ -42,9 +40,7 @@ export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   };
 }
 
-/**
- * The next attempt if the default size came back: the other name, or the default size after both.
- */
+/** The next attempt if the default size came back: the other name, or after both the default. */
 export function otherSize(
   list: AnyList,
   { recordCount, totalCount = Number.POSITIVE_INFINITY }: WirePage<unknown>,

@@ -104,9 +104,7 @@ async function startsElsewhere<Item>(
   return !isCollected || (first.totalCount ?? 0) > countRecords(collection);
 }
 
-/**
- * Whether the total stays the same with another page size. False if no other size can be tested.
- */
+/** Whether the total is the same with another page size. False if none can be tested. */
 async function totalStays<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

@@ -48,9 +48,7 @@ export interface ListState {
 
 /** What a client has learnt since its creation. */
 export interface Session {
-  /**
-   * The encoding of the SKU filter that two controls have confirmed; undefined: not checked yet.
-   */
+  /** The encoding of the SKU filter that two controls have confirmed, if it was checked. */
   trusted: FilterMode | undefined;
   /** Whether any read got an answer. */
   answered: boolean;

@@ -80,9 +80,7 @@ export class ListMemory {
     this.#updated.add(sku);
   }
 
-  /**
-   * Learns from a page how far records have moved. Ignores records that an update may have moved.
-   */
+  /** Learns from a page how far records have moved, except those that an update may have moved. */
   learnShift(page: readonly Listing[], start: number, sku: string): void {
     const shiftMax = this.#created.size + this.#updated.size + strangersCountMax;
     const wanted = page.findIndex((one) => one.sku === sku);

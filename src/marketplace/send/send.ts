@@ -11,9 +11,7 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 const readTriesMax = 5;
 /** Before a server's first answer, a wrong address is more likely than a slow network. */
 const firstTriesMax = 3;
-/**
- * Consecutive windows in which a single request is refused, before the read fails (decision 9a).
- */
+/** Windows in a row in which a single request is refused, before a read fails (decision 9a). */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;

@@ -9,9 +9,7 @@ const valuesMax = 500_000;
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
-/**
- * A body read as JSON, whatever its content type (decision 8); `reason` is English and technical.
- */
+/** A body read as JSON, whatever its content type (decision 8). `reason` is technical. */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };
@@ -133,9 +131,7 @@ export interface WirePage<Item> {
   readonly totalCount?: number | undefined;
 }
 
-/**
- * A product in an answer: its SKU must be a non-empty text; the rest is kept as it is (decision 7).
- */
+/** A product in an answer: only its SKU is required; the rest stays as it is (decision 7). */
 export function readListing(value: unknown): Listing | undefined {
   return isRecord(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
 }

@@ -22,7 +22,6 @@ export interface WireRequest {
 }
 
 export type TransportResult =
-  /** A whole response. */
   | {
       readonly kind: "answer";
       readonly status: number;

@@ -81,9 +81,7 @@ function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSum
   };
 }
 
-/**
- * It is enough to check the windows that end with an arrival, because the fullest is among them.
- */
+/** Checks the windows that end with an arrival: the fullest is among them. */
 function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
   let most = 0;
   let cost = 0;

@@ -19,7 +19,6 @@ export type StoredChange =
 
 /** An append-only journal of changes. */
 export interface SimulatorStore {
-  /** Returns all changes in order. */
   load(): StoredChange[];
   /** Returns after the change is stored. If it throws, the change was not made. */
   append(change: StoredChange): void;

@@ -151,9 +151,7 @@ function limitsOf(text: string): readonly LimitChange[] | undefined {
   return changes.every((change) => change !== undefined) ? changes : undefined;
 }
 
-/**
- * The name of a switch in options. `readLagMs` becomes `read-lag`, because its value has a unit.
- */
+/** The name of a switch in options: `readLagMs` is `read-lag`, because its value has a unit. */
 function writtenName(name: SwitchName): string {
   return name.replace(/Ms$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

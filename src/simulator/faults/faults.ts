@@ -30,13 +30,12 @@ export type FaultAction =
 /** Faults without a value. */
 type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
 
-/** Which of the matching requests have the fault. */
+/** Which of the matching requests have the fault: a share of them, or the nth to the mth. */
 export type FaultMoment =
-  | { readonly kind: "always" }
-  | { readonly kind: "share"; readonly share: number }
-  | { readonly kind: "nth"; readonly nth: number }
-  | { readonly kind: "first"; readonly count: number };
+  | { readonly share: number }
+  | { readonly first: number; readonly last: number };
 
+/** A rule, and its text. */
 export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
@@ -105,11 +104,11 @@ function latencyOf(value: string | undefined): FaultAction | undefined {
 }
 
 function momentOf(text: string | undefined): FaultMoment | undefined {
-  if (text === undefined) return { kind: "always" };
+  if (text === undefined) return { share: 1 };
   const amount = Number(text.replace(/[@x%]/, ""));
-  if (text.endsWith("%")) return amount <= 100 ? { kind: "share", share: amount / 100 } : undefined;
+  if (text.endsWith("%")) return amount <= 100 ? { share: amount / 100 } : undefined;
   if (amount < 1) return undefined;
-  return text.startsWith("@") ? { kind: "nth", nth: amount } : { kind: "first", count: amount };
+  return { first: text.startsWith("@") ? amount : 1, last: amount };
 }
 
 /**
@@ -202,16 +201,8 @@ export class FaultPlan {
   }
 
   #hits({ when }: Fault, seen: number): boolean {
-    switch (when.kind) {
-      case "always":
-        return true;
-      case "share":
-        return this.#random.next() < when.share;
-      case "nth":
-        return seen === when.nth;
-      case "first":
-        return seen <= when.count;
-    }
+    if ("first" in when) return seen >= when.first && seen <= when.last;
+    return when.share === 1 || this.#random.next() < when.share;
   }
 
   #drawMs({ law, lowMs, highMs }: LatencyAction): number {
