@@ -219,10 +219,10 @@ export interface UseEnd extends SlotEnd {
 export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {
   const { id, nowMs, retryAfterMs = 0 } = end;
   if (end.end === "unused") return settleSlots(rules, state, end);
-  const settled = settleSlots(rules, withUse(rules, state, end), end);
-  if (end.end === "answered") return { ...settled, refusedWindows: 0 };
-  if (end.end === "lost") return settled;
-  const learnt = learnRefusal(rules, settled, { id, retryAfterMs, nowMs });
+  const after = settleSlots(rules, withUse(rules, state, end), end);
+  if (end.end === "answered") return { ...after, refusedWindows: 0 };
+  if (end.end === "lost") return after;
+  const learnt = learnRefusal(rules, after, { id, retryAfterMs, nowMs });
   const untilMs = nowMs + Math.max(retryAfterMs, rules.windowMs);
   return { ...learnt, closedUntilMs: Math.max(learnt.closedUntilMs, untilMs) };
 }
