@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
 import type { HttpProxy } from "../model/net/http.ts";
-import { Secret } from "../model/net/secret.ts";
+import type { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates } from "../model/run/rate.ts";
@@ -23,7 +23,7 @@ import { createRequest, packRequest, updateRequest } from "./wire/wire-request.t
 export interface MarketplaceOptions {
   /** Base address of the environment; all paths start after it. */
   readonly baseUrl: string;
-  readonly apiKey: string | Secret;
+  readonly apiKey: Secret;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
@@ -63,7 +63,8 @@ export interface MarketplaceClient extends Marketplace {
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
 export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
-  const key = checkKey(options.apiKey);
+  const key = options.apiKey;
+  checkKey(key);
   const address = parseBaseUrl(options.baseUrl);
   const { clock, timeouts, connectionsMax, proxy } = options;
   const { origin } = address;
@@ -124,8 +125,7 @@ function makeContext(
 }
 
 /** Refuses a key that cannot be sent in a header. */
-function checkKey(apiKey: string | Secret): Secret {
-  const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
+function checkKey(key: Secret): void {
   const exitCode = exitCodes.usage;
   if (key.reveal().trim() === "") {
     throw new SheetportError(msg("marketplace.errors.noKey"), { code: "key-missing", exitCode });
@@ -134,5 +134,4 @@ function checkKey(apiKey: string | Secret): Secret {
     const text = msg("marketplace.errors.unusableKey");
     throw new SheetportError(text, { code: "key-unusable", exitCode });
   }
-  return key;
 }

@@ -58,7 +58,9 @@ describe("createMarketplace: settings", () => {
     ["https://example.com", "a\nb", "key-unusable"],
     ["https://example.com", "ключ", "key-unusable"],
   ])("refuses %s with key %j as %s, exit 2", async (baseUrl, apiKey, code) => {
-    const error = await errorOf(() => createMarketplace({ ...base, baseUrl, apiKey }));
+    const error = await errorOf(() =>
+      createMarketplace({ ...base, baseUrl, apiKey: new Secret(apiKey) }),
+    );
     expect(error).toMatchObject({ code, exitCode: 2 });
   });
 });
