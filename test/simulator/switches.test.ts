@@ -241,6 +241,15 @@ describe("writing switches", () => {
     expect(json.data.images.at(-1).url).toBe("https://images.example.com/new.jpg");
   });
 
+  test("put-required=yes: an update without the required fields is refused", async () => {
+    const { send } = await start({ contract: "put-required=yes" });
+    const refused = await send("PUT", `${path}/MUG-350-BLU`, { name: "A" });
+    expect([refused.status, refused.json.errors.length]).toEqual([400, 8]);
+    const { sku: _sku, parentSku, ...rest } = product();
+    const whole = { ...rest, parentSku, sku: "MUG-350-BLU" };
+    expect((await send("PUT", `${path}/MUG-350-BLU`, whole)).status).toBe(200);
+  });
+
   test("rehost-images=yes: other links, the same for the same image, stable when sent back", async () => {
     const { send } = await start({ contract: "rehost-images=yes" });
     const images = [{ order: 1, url: "https://images.example.com/a.jpg" }];

@@ -67,8 +67,9 @@ function update(market: Market, sku: string, value: unknown): Reply {
   const { state, contract, clock } = market;
   const before = state.product(sku);
   if (before === undefined) return refusal(404, `There is no product with the SKU “${sku}”.`);
-  const { required: _required, ...optional } = productOnUpdateSchema as WireSchema;
-  const errors = validate(optional, value);
+  const { required, ...optional } = productOnUpdateSchema as WireSchema;
+  const schema = contract.putRequired ? { ...optional, required: required ?? [] } : optional;
+  const errors = validate(schema, value);
   const patch = value as Partial<ProductOnCreate>;
   if (errors.length === 0 && (patch.sku ?? sku) !== sku) {
     errors.push(`sku: is “${patch.sku}” in the body and “${sku}” in the path.`);

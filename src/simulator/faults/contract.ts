@@ -105,6 +105,8 @@ const switches = {
    * order).
    */
   putArrays: oneOf("replace", "merge"),
+  /** Whether an update must contain the required fields. */
+  putRequired: flag(false),
   /** Whether a response to exceeding the limit has Retry-After. */
   retryAfter: flag(true),
   /** Whether a refused request counts against the limit. */
