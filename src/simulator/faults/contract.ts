@@ -174,13 +174,13 @@ export function parseContract(spec: string): ContractSwitches {
     const [written = "", value = ""] = part.split(/=(.*)/s);
     const name = switchNames.get(written.trim());
     if (name === undefined) {
-      const known = [...switchNames.keys()];
-      throw badContract(msg("simulator.unknownSwitch", { name: written, known }));
+      const values = { name: written, known: [...switchNames.keys()] };
+      throw badContract(msg("simulator.unknownSwitch", values));
     }
     const read = switches[name].read(value.trim());
     if (read === undefined) {
-      const { values: known } = switches[name];
-      throw badContract(msg("simulator.badSwitch", { name: written, value, known }));
+      const values = { name: written, value, known: switches[name].values };
+      throw badContract(msg("simulator.badSwitch", values));
     }
     chosen[name] = read;
   }
