@@ -116,7 +116,7 @@ function expectVerdicts(document: Json): void {
   for (const { sku, verdict, wanted, live } of cases) {
     const change = document.changes.find((one: Json) => one.sku === sku);
     const message = { exported, sheet: wanted || null, live: live || null };
-    const [fields, conflicts, kept] = [change.fields, change.conflicts ?? [], change.kept ?? []];
+    const { fields, conflicts = [], liveChanges: kept = [] } = change;
     const found = { sku, action: change.action, fields, conflicts, kept };
     const field = "brandName";
     const expected = {

@@ -1,5 +1,4 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -142,14 +141,14 @@ export async function agreeProducts(
   if (plan.operations.length === 0) return;
   const { maxChanges } = options;
   const facts = guardedFacts(plan, { catalogueSize, maxChanges, aboutSheet });
-  const { changesGuard: guard } = facts;
-  const told = (message: ConsentTextOptions) =>
+  const { tooManyChanges } = facts;
+  const shown = (message: ConsentTextOptions) =>
     text?.(message) ??
     `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
   const guarded = (message: ConsentTextOptions) =>
-    guard.kind === "too-many-changes"
-      ? `${told(message).trimEnd()}\n${message.translator.error(guard.message).message}`
-      : told(message);
+    tooManyChanges === undefined
+      ? shown(message)
+      : `${shown(message).trimEnd()}\n${message.translator.error(tooManyChanges.message).message}`;
   await agree({ plan, agreement, text: guarded, ...(place && { place }) }, context);
 }
 
@@ -160,13 +159,12 @@ export async function agreeProducts(
  */
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
-  const { changesGuard: guard } = facts;
-  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
+  const { tooManyChanges } = facts;
+  if (tooManyChanges?.isLiftedByYes === false) {
+    const code = "too-many-changes";
+    throw new SheetportError(tooManyChanges.message, { code, exitCode: exitCodes.guarded });
+  }
   return facts;
-}
-
-function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
-  return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
 function declined(): SheetportError {

@@ -52,10 +52,10 @@ export interface ListMerge {
   readonly agreed: FieldValue | null;
   /** The live list with the row's changes, and the sheet's value for each conflict. */
   readonly mine: FieldValue | null;
-  /** Entries that both sides have changed since the common state. */
-  readonly inConflict: readonly EntryId[];
-  /** Entries that only the marketplace has changed since the common state. */
-  readonly kept: readonly EntryId[];
+  /** Whether both sides have changed an entry since the common state. */
+  readonly isInConflict: boolean;
+  /** Whether only the marketplace has changed an entry since the common state. */
+  readonly hasLiveChanges: boolean;
   /**
    * Live entries with blank cells, or with columns deleted since the export, which stay. Named by
    * key or position.
@@ -74,41 +74,35 @@ export interface ListMerge {
  */
 export function mergeList(field: ListField, sides: Sides): ListMerge {
   const lists = listsOf(field, sides);
-  const { asked, live, base } = lists;
+  const { requested, live, base, undoneAtMs } = lists;
   const plain = new Map<EntryId, Entry | undefined>();
   const disputed = new Map<EntryId, Entry | undefined>();
-  const kept: EntryId[] = [];
+  let hasLiveChanges = false;
   let wasRehosted = false;
-  for (const [id, entry] of asked) {
+  for (const [id, entry] of requested) {
     if (isSameEntry(entry, live.get(id))) continue;
     if (!lists.isKnown(id)) plain.set(id, entry);
     else if (lists.isUndone(id, entry)) disputed.set(id, entry);
     else if (isSameEntry(entry, base?.get(id))) {
       if (lists.isLiveAsAgreed(id)) wasRehosted = true;
-      else kept.push(id);
+      else hasLiveChanges = true;
     } else if (lists.isLiveAsAgreed(id)) plain.set(id, entry);
     else disputed.set(id, entry);
   }
-  const { undoneAtMs } = lists;
   const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
     live: listOf(live),
     agreed: listOf(put(field, live, plain)),
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
-    ...{ inConflict: [...disputed.keys()], kept, isRehosted: wasRehosted },
+    ...{ isInConflict: disputed.size > 0, hasLiveChanges, isRehosted: wasRehosted },
     ...(isUndone && { undoneAtMs }),
     blank: blankEntries(field, lists, sides),
   };
 }
 
-/** Whether a row has any entry of a list. */
-export function asksOfList(field: ListField, draft: Draft): boolean {
-  return askedEntries(field, draft).size > 0;
-}
-
 interface Lists {
   /** The row's entries; undefined for `<clear>`. */
-  readonly asked: ReadonlyMap<EntryId, Entry | undefined>;
+  readonly requested: ReadonlyMap<EntryId, Entry | undefined>;
   readonly live: Entries;
   /** The common entries; undefined if they are unknown or only their digest is known. */
   readonly base: BaseEntries | undefined;
@@ -123,20 +117,23 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   const { agreed, wholeLists } = options;
   const listed = liveValue(listing, field);
   const answered = entriesOf(field, requestValue(field, listed) ?? null);
-  const given = askedEntries(field, draft);
+  const requested = requestedEntries(field, draft);
   const value = agreedValue(agreed, field);
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
   // A required list must be sent if no request can carry its live entries.
   const isOpen = options.isUndo !== true && live.size === 0 && requiredFields.includes(field);
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
+  if (wholeLists?.has(field) && requested.size > 0) {
+    // The row has the whole list, so the entries that it lacks are removed.
+    for (const id of [...live.keys(), ...(base?.keys() ?? [])]) {
+      if (!requested.has(id)) requested.set(id, undefined);
+    }
+  }
   const undone = agreed?.undone?.[field];
   const undoneEntries = undone && agreedEntries(field, undone);
   return {
-    asked: wholeLists?.has(field)
-      ? wholeAsked(given, [...live.keys(), ...(base?.keys() ?? [])])
-      : given,
-    ...{ live, base, undoneAtMs: undone?.atMs },
+    ...{ requested, live, base, undoneAtMs: undone?.atMs },
     isKnown: (id) => !isOpen && value !== undefined && (agreed?.isWhole || base?.has(id)) === true,
     isLiveAsAgreed: (id) =>
       isBlankBefore ||
@@ -147,27 +144,17 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   };
 }
 
-/** Removes the entries that the row lacks, if the row has any entry of the list. */
-function wholeAsked(
-  given: ReadonlyMap<EntryId, Entry | undefined>,
-  others: readonly EntryId[],
-): ReadonlyMap<EntryId, Entry | undefined> {
-  if (given.size === 0) return given;
-  const asked = new Map(given);
-  for (const id of others) if (!asked.has(id)) asked.set(id, undefined);
-  return asked;
-}
-
-export function askedEntries(
+/** The entries that a row requests, by key or position; undefined for `<clear>`. */
+export function requestedEntries(
   field: ListField,
   { product, clearedEntries }: Draft,
-): ReadonlyMap<EntryId, Entry | undefined> {
-  const asked = new Map<EntryId, Entry | undefined>(entriesOf(field, product[field] ?? null));
+): Map<EntryId, Entry | undefined> {
+  const requested = new Map<EntryId, Entry | undefined>(entriesOf(field, product[field] ?? null));
   for (const cleared of clearedEntries?.[field] ?? []) {
     const id = isLinkField(field) ? cleared : foldedKey(cleared);
-    if (!asked.has(id)) asked.set(id, undefined);
+    if (!requested.has(id)) requested.set(id, undefined);
   }
-  return asked;
+  return requested;
 }
 
 /**
@@ -177,26 +164,16 @@ export function askedEntries(
  */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
-  const before = [...(base ?? [])].flatMap(([id, entry]) =>
-    entry === undefined ? [] : [[id, entry] as const],
-  );
+  const before = [...(base ?? [])].filter(([, entry]) => entry !== undefined);
   const isSame =
     before.length === sequence.length &&
     before.every(
       ([, entry], at) => isSameEntry(entry, sequence[at]) || isRehosted(sequence[at], entry),
     );
-  return isSame
-    ? renumbered(
-        sequence,
-        before.map(([id]) => id),
-      )
-    : live;
-}
-
-function renumbered(sequence: readonly Entry[], ids: readonly EntryId[]): Entries {
+  if (!isSame) return live;
   return new Map(
     sequence.map((entry, at) => {
-      const order = Number(ids[at]);
+      const order = Number(before[at]?.[0]);
       return [String(order), entry.map((one) => ({ ...one, order })) as Entry];
     }),
   );
@@ -223,13 +200,13 @@ function movedAway(
   changes: ReadonlyMap<EntryId, Entry | undefined>,
   entries: Entries,
 ): EntryId[] {
-  const [before, now, asked] = [live, entries, changes].map(countByUrl) as [Counts, Counts, Counts];
+  const [before, now, sent] = [live, entries, changes].map(countByUrl) as [Counts, Counts, Counts];
   const moved: EntryId[] = [];
   for (const [id, entry] of [...live].reverse()) {
     const url = urlOf(entry);
     const count = now.get(url) ?? 0;
-    if (changes.has(id) || !asked.has(url)) continue;
-    if (count <= Math.max(before.get(url) ?? 0, asked.get(url) ?? 0)) continue;
+    if (changes.has(id) || !sent.has(url)) continue;
+    if (count <= Math.max(before.get(url) ?? 0, sent.get(url) ?? 0)) continue;
     now.set(url, count - 1);
     moved.push(id);
   }
@@ -257,14 +234,15 @@ function urlOf(entry: Entry | undefined): string {
  */
 function blankEntries(
   field: ListField,
-  { asked, live, base }: Lists,
+  { requested, live, base }: Lists,
   { options: { columns, agreed } }: Sides,
 ): string[] {
   // The list did not fit into the export's cells, which were left blank.
   if (agreed?.isWhole && base === undefined) return [];
-  const isOwn = (id: EntryId) => columns?.get(field)?.has(id) === true || base?.has(id) === true;
+  const isInSheet = (id: EntryId) =>
+    columns?.get(field)?.has(id) === true || base?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {
-    if (first === undefined || asked.has(id) || !isOwn(id)) return [];
+    if (first === undefined || requested.has(id) || !isInSheet(id)) return [];
     return ["key" in first ? first.key : id];
   });
 }

@@ -23,7 +23,7 @@ import {
 import type { Change, FieldChange, Note, NoteCode, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
-import { priceNotUpdatable } from "../fields/notes.ts";
+import { changeValues, note } from "../fields/notes.ts";
 
 /** An update that may have changed its listing. */
 export interface WrittenUpdate {
@@ -60,27 +60,24 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined): Undo
   });
   const byReason = Map.groupBy(fields, reasonToLeave);
   const of = (reason: ReturnType<typeof reasonToLeave>) => byReason.get(reason) ?? [];
-  const noteOn = (
-    some: readonly UndoneField[],
-    code: NoteCode,
-    name: "notShown" | "notAccepted",
-  ) =>
-    some.length === 0 ? [] : [undoNote(code, name, { fields: fieldLabels(some.map(fieldOf)) })];
+  const namesOf = (reason: ReturnType<typeof reasonToLeave>) => of(reason).map(fieldOf);
+  const noteOn = (some: readonly FieldName[], code: NoteCode, name: "notShown" | "notAccepted") =>
+    some.length === 0 ? [] : [undoNote(code, name, { fields: fieldLabels(some) })];
   return {
     draft: draftOf(of(undefined), operation),
     left: of(undefined).map(({ field, left }) => ({ field, before: null, after: left })),
-    changed: of("changed").map(fieldOf),
+    changed: namesOf("changed"),
     isUnseen: of("unseen").length > 0,
     reasons: [
       // The list does not show these fields (decision 18), or a request cannot set them (decision
       // 26).
-      ...noteOn(of("unseen"), "changed-since", "notShown"),
-      ...noteOn(of("unknown"), "before-unknown", "notShown"),
-      ...noteOn(of("refused"), "before-unknown", "notAccepted"),
-      ...noteOn(of("not-clearable"), "cannot-be-cleared", "notAccepted"),
+      ...noteOn(namesOf("unseen"), "changed-since", "notShown"),
+      ...noteOn(namesOf("unknown"), "before-unknown", "notShown"),
+      ...noteOn(namesOf("refused"), "before-unknown", "notAccepted"),
+      ...noteOn(namesOf("not-clearable"), "cannot-be-cleared", "notAccepted"),
       ...of("price").map(({ field, before, now }) => {
         const after = before === unknown ? null : shownValue(field, before);
-        return priceNotUpdatable({ field, before: shownValue(field, now), after });
+        return note("priceStays", changeValues({ field, before: shownValue(field, now), after }));
       }),
     ],
   };

@@ -1,8 +1,7 @@
 import { msg } from "../../model/message.ts";
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import { categoryBook } from "../../model/product/categories.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
-import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";
+import type { Draft, RememberedListing } from "../../model/product/product.ts";
 import type {
   Change,
   FieldChange,
@@ -14,9 +13,10 @@ import type {
 import type { OperationState, RunProgress } from "../../model/run/run.ts";
 import { sealedPlan } from "../assemble/make.ts";
 import { agreedByWrite } from "../fields/agreement.ts";
-import { releaseCommand } from "../fields/entries.ts";
 import type { PlanInput } from "../fields/input.ts";
-import { planRow, type RowPlan } from "../rows/row.ts";
+import { fieldsNote, releaseCommand } from "../fields/notes.ts";
+import { planRow } from "../rows/row.ts";
+import type { RowPlan } from "../rows/row-parts.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
 /** The run to undo. */
@@ -30,7 +30,7 @@ export interface UndoneRun {
 
 /** The input of {@link makeUndoPlan}. */
 export interface UndoInput
-  extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates" | "latencyMs"> {
+  extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates"> {
   readonly undone: UndoneRun;
   /** What was remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
@@ -136,7 +136,7 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
   const messages = [
     ...notes.filter(({ code }) => !aboutSheet.has(code)),
     ...(isSent ? [undoNote("carried-out-after-all", "carriedOutAfterAll", { run })] : []),
-    ...(changed.length === 0 ? [] : [changedSince(changed)]),
+    ...(changed.length === 0 ? [] : [fieldsNote("changedSince", changed)]),
     ...reasons,
   ];
   if (planned.operation?.kind === "update") {
@@ -180,11 +180,6 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);
-
-function changedSince(fields: readonly FieldName[]): Note {
-  const message = msg("plan.notes.changedSince", { fields: fieldLabels(fields) });
-  return { code: "changed-since", message };
-}
 
 function unsent(
   { row, sku }: Pick<ProductOperation, "row" | "sku">,

@@ -154,7 +154,7 @@ export class RunsController {
     const { plan, catalogueSize } = planned;
     const { maxChanges } = options;
     const facts = guardedFacts(plan, { catalogueSize, maxChanges });
-    const { nameToType, changesGuard } = facts;
+    const { nameToType, tooManyChanges } = facts;
     return {
       title: settings.translator.translate("commands.screen.undo", {
         run,
@@ -163,9 +163,9 @@ export class RunsController {
       }),
       lines: [
         ...undoLines(planned, settings),
-        ...(changesGuard.kind === "pass"
+        ...(tooManyChanges === undefined
           ? []
-          : [`! ${settings.translator.error(changesGuard.message).message}`]),
+          : [`! ${settings.translator.error(tooManyChanges.message).message}`]),
       ],
       verb: helpWords("undo-run", settings.translator),
       typed: nameToType,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../model/run/ports.ts";
 import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
 import { indexOfRow } from "../../../model/sheet/stacked-rows.ts";
-import { findingsOfRow, type PlannedRow, rowFields } from "../../../plan/index.ts";
+import { findingsOfRow, type PlannedRow, rowFields, rowPlanner } from "../../../plan/index.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
 import type { Compared, SheetChecked } from "../../compare/compare.ts";
@@ -13,6 +13,7 @@ export function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
   { plan, input, missing }: Compared,
 ): ReviewFacts {
+  const planAgain = rowPlanner(input);
   const rowOf = (number: number): PlannedRow | undefined => rows[indexOfRow(rows, number) ?? -1];
   const listingOf = ({ row, sku }: PlannedRow) =>
     input.untouched?.has(row) === true
@@ -20,6 +21,10 @@ export function reviewFacts(
       : input.live.listings.get(sku);
   return {
     ...{ items: plan.changes, sheets: sheetNames(sheet.settled), missing },
+    chosen: (change, choices) => {
+      const row = rowOf(change.row);
+      return row === undefined ? change : planAgain(row, choices);
+    },
     nameOf: (number) => rowOf(number)?.draft?.product.name ?? "",
     findingsOf: (number) => {
       const row = rowOf(number);

@@ -3,7 +3,6 @@ import type { Change, NoteCode } from "../../../model/run/plan.ts";
 import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
-  chosenChange,
   hasConflict,
   heldRisks,
   isForChoice,
@@ -207,16 +206,16 @@ export class ProductItems implements ReviewItems {
       return { notes, findings: [], changed: [], same: [], sections: [] };
     }
     const all = this.#facts.fieldsOf(change.row);
-    const { conflicts = [], kept = [] } = change;
+    const { conflicts = [], liveChanges = [] } = change;
     const message = this.#messageOf(change);
     const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
-    const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
+    const apart = new Set([...named, ...[...conflicts, ...liveChanges].map(({ field }) => field)]);
     const changed = change.fields.filter(({ field }) => !apart.has(field));
     const findings = this.#facts.findingsOf(change.row);
     const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
     const names = new Set([...changed.map(({ field }) => field), ...apart]);
     return {
-      ...{ conflicts, kept },
+      ...{ conflicts, liveChanges },
       notes: [
         ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
         ...itemNotes(
@@ -275,7 +274,7 @@ export class ProductItems implements ReviewItems {
     const isHeld = change.action === "blocked" || change.action === "invalid";
     const isSettled = hasConflict(change) && rowSides.has(change.row);
     if (!isSettled && !(this.#isAllowing && isHeld)) return change;
-    return chosenChange(change, { allow, allowedRows, rowSides });
+    return this.#facts.chosen(change, { allow, allowedRows, rowSides });
   }
 
   #look(index: number): ItemLook {
