@@ -361,19 +361,6 @@ describe("rememberListing", () => {
     });
   });
 
-  test("gives the whole answers alone, for those that have one", () => {
-    const record = memory();
-    const whole = { sku: "A", firstCost: 5 };
-    record.rememberListings([{ ...note, listing: whole, source: "create", atMs: 10 }]);
-    record.rememberListings([{ ...note, listing: { sku: "A" }, source: "list", atMs: 20 }]);
-    record.rememberListings([
-      { ...note, sku: "B", listing: { sku: "B" }, source: "list", atMs: 20 },
-    ]);
-    const wholes = record.rememberedWholes("sandbox", ["A", "B", "C"]);
-    expect([...wholes]).toEqual([["A", { whole: { listing: whole, atMs: 10 } }]]);
-    expect(record.rememberedWholes("production", ["A"]).size).toBe(0);
-  });
-
   test("an older reading that comes late changes nothing", () => {
     const record = memory();
     const add = (name: string, source: "update" | "list", atMs: number) =>

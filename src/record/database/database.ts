@@ -192,9 +192,7 @@ export class RecordDatabase {
   }
 
   #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#sqlite.prepare(sql);
+    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -46,7 +46,11 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
   const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
   const file = `${base}.lock`;
   const holderFile = `${base}.holder.json`;
-  makeFolder(options.dir);
+  try {
+    mkdirSync(options.dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw recordUnreachable(error);
+  }
   const sqlite = lockFile(file, holderFile);
   try {
     chmodSync(file, 0o600);
@@ -69,14 +73,6 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
   };
 }
 
-function makeFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw recordUnreachable(error);
-  }
-}
-
 function lockFile(file: string, holderFile: string): DatabaseSync {
   let sqlite: DatabaseSync | undefined;
   try {
@@ -85,37 +81,30 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    throw isBusy(error) ? runActive(awaitHolder(holderFile)) : recordError(error, file);
+    throw isBusy(error) ? runActive(holderFile) : recordError(error, file);
   }
 }
 
-function runActive(message: Message | undefined): SheetportError {
+/** Waits briefly for the holder file, which is written just after the lock is taken. */
+function runActive(holderFile: string): SheetportError {
+  let message = holderMessage(holderFile);
+  for (let look = 1; look < holderLooks && message === undefined; look += 1) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
+    message = holderMessage(holderFile);
+  }
   return new SheetportError(message ?? msg("record.runStarting"), {
     code: "run-active",
     exitCode: exitCodes.guarded,
   });
 }
 
-/** Waits briefly for the holder file, which is written just after the lock is taken. */
-function awaitHolder(file: string): Message | undefined {
-  for (let look = 1; look < holderLooks; look += 1) {
-    const message = holderMessage(file);
-    if (message !== undefined) return message;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
-  }
-  return holderMessage(file);
-}
-
 /** A message that names the holder. Undefined if the holder file is missing. */
 function holderMessage(file: string): Message | undefined {
   try {
     const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));
-    return msg("record.runActive", { command, run, process: pid, since: utc(sinceMs) });
+    const since = new Date(sinceMs).toISOString().slice(0, 19).replace("T", " ");
+    return msg("record.runActive", { command, run, process: pid, since });
   } catch {
     return undefined;
   }
-}
-
-function utc(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
 }
