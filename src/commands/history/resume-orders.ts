@@ -11,7 +11,6 @@ import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
 import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
-import { rememberAnswered } from "../run/shown-orders.ts";
 import { type GoOnOptions, openOperations } from "./resume-steps.ts";
 
 interface OrdersResumed {
@@ -49,7 +48,6 @@ export async function goOnWithOrders(
   const isOver = open.length === 0 && before.state === "finished";
   const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
-  rememberAnswered(finished.progress, session);
   const result = await ordersResult(
     { run, plan, findings: [], finished, orders, results },
     session,

@@ -29,7 +29,7 @@ export async function resumeCommand(
   return withRecord(settings, async (record) => {
     const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
     if (summary === undefined) return nothingToResume(settings);
-    refuseUnattended(environment, { host, settings, options, what: "resume", agreed: true });
+    refuseUnattended(environment, { host, settings, options, what: "resume" });
     return withWritingSession(
       environment,
       { host, settings, record, progress, run: summary.run, command: "resume" },

@@ -7,7 +7,7 @@ import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { type ExportedOrders, exportedSheetName, readExported } from "../../orders/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
-import { type OpenedWorkbook, type OrdersSheet, readOrders } from "../../workbook/index.ts";
+import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
@@ -55,16 +55,12 @@ export async function openOrders(
     sheet,
     tell: tellNotes({ progress, settings }),
   });
-  const hidden = await hiddenRows(workbook);
+  const hasExport = workbook.sheets.some(({ name }) => name === exportedSheetName);
+  const hidden = hasExport ? await allRowsOf({ rows: () => workbook.rows(exportedSheetName) }) : [];
   return {
     ...{ ...named, ...orders, exported: readExported(hidden) },
     encoding: readEncoding(workbook),
   };
-}
-
-async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
-  if (!workbook.sheets.some(({ name }) => name === exportedSheetName)) return [];
-  return allRowsOf({ rows: () => workbook.rows(exportedSheetName) });
 }
 
 /**
@@ -104,29 +100,23 @@ export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<Sheet
 /** Checks each label file once, even if several rows name it. */
 async function checkLabels(
   rows: readonly OrderRow[],
-  { path, columns }: Pick<OrdersFile, "path" | "columns">,
-  { host, labelsDir }: Pick<OrdersFileOptions, "host" | "labelsDir">,
-): Promise<{
-  readonly labels: ReadonlyMap<string, LabelReference>;
-  readonly problems: readonly Finding[];
-}> {
-  const own = dirname(path);
-  const ownFolder = { path: own, shown: "" };
-  const folders =
-    labelsDir === undefined
-      ? [ownFolder]
-      : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }, ownFolder];
+  { path, columns }: OrdersFile,
+  { host, labelsDir }: OrdersFileOptions,
+) {
+  const folders = [
+    ...(labelsDir === undefined ? [] : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }]),
+    { path: dirname(path), shown: "" },
+  ];
   const labels = new Map<string, LabelReference>();
   const problems: Finding[] = [];
-  const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);
-  for (const [name, named] of byName) {
+  for (const [name, rowsWithLabel] of Map.groupBy(rows, ({ labelFile }) => labelFile)) {
     if (name === undefined) continue;
-    const found = await findLabel(name, { folders });
-    if (!("code" in found)) labels.set(name, found);
+    const label = await findLabel(name, { folders });
+    if (!("code" in label)) labels.set(name, label);
     else {
-      const about = { ...found, value: name };
+      const about = { ...label, value: name };
       const column = columns.get("labelFile");
-      problems.push(...named.map(({ row }) => orderFinding(row, column, about)));
+      problems.push(...rowsWithLabel.map(({ row }) => orderFinding(row, column, about)));
     }
   }
   return { labels, problems };

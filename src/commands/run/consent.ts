@@ -17,7 +17,7 @@ import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** The kind of change that the user confirms. */
-export type Agreement = "upload" | "undo" | "fulfil";
+type Agreement = "upload" | "undo" | "fulfil";
 
 /** Number of changes shown before the question. “sheetport diff” shows all of them. */
 const rowsShownMax = 20;
@@ -30,41 +30,34 @@ interface ConsentContext {
   readonly options: { readonly maxChanges?: ChangesMax; readonly envWritten: boolean };
 }
 
+interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "options"> {
+  /** @default "upload" */
+  readonly what?: Agreement | "resume";
+}
+
 /**
- * Refuses to write if nobody can confirm and `--yes` is not set. A run that was `agreed` to when it
- * started needs `--yes` only in production.
+ * Refuses to write if nobody can confirm and `--yes` is not set.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
 export function refuseUnattended(
   environment: Environment,
-  {
-    host,
-    settings,
-    options,
-    what = "upload",
-    agreed = false,
-  }: Pick<ConsentContext, "host" | "settings" | "options"> & {
-    readonly what?: Agreement | "resume";
-    readonly agreed?: boolean;
-  },
+  { host, settings, options, what = "upload" }: UnattendedOptions,
 ): void {
-  const attended = host.ask !== undefined && !settings.json;
-  const production = isProduction(environment.name);
-  const message = production ? settings.yes && options.envWritten : settings.yes || agreed;
+  const { name: env, baseUrl } = environment;
+  const isForProduction = isProduction(env);
+  const isAttended = host.ask !== undefined && !settings.json;
+  // A run was agreed to when it started, so resuming it needs `--yes` only in production.
+  const isAgreed = isForProduction
+    ? settings.yes && options.envWritten
+    : settings.yes || what === "resume";
   // The built-in simulator needs no confirmation.
-  if (attended || message || environment.baseUrl === undefined) return;
-  throw new SheetportError(
-    msg("commands.consent.nobodyToAgree", {
-      agreement: what,
-      env: environment.name,
-      isProduction: production,
-    }),
-    {
-      code: "needs-yes",
-      exitCode: exitCodes.usage,
-    },
-  );
+  if (isAttended || isAgreed || baseUrl === undefined) return;
+  const values = { agreement: what, env, isProduction: isForProduction };
+  throw new SheetportError(msg("commands.consent.nobodyToAgree", values), {
+    code: "needs-yes",
+    exitCode: exitCodes.usage,
+  });
 }
 
 /** Options for the text of a plan before it is confirmed. */
@@ -75,7 +68,7 @@ export interface ConsentTextOptions {
 }
 
 /** A plan of products or orders to confirm. */
-export interface Proposal {
+interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
   /** Describes the changes. */

@@ -118,7 +118,7 @@ export class OrderItems implements ReviewItems {
   }
 
   isChoosable(index: number): boolean {
-    return this.#outcomes === undefined && this.#facts.items[index]?.standing === "planned";
+    return this.#outcomes === undefined && this.#facts.items[index]?.status === "planned";
   }
 
   risks() {
@@ -143,11 +143,7 @@ export class OrderItems implements ReviewItems {
         .join(", "),
       status: this.#statusOf(change),
       choice:
-        this.#outcomes !== undefined || change.standing !== "planned"
-          ? "none"
-          : isOut
-            ? "out"
-            : "in",
+        this.#outcomes !== undefined || change.status !== "planned" ? "none" : isOut ? "out" : "in",
       summary: this.#summary(change),
     };
     this.#made.set(index, item);
@@ -158,7 +154,7 @@ export class OrderItems implements ReviewItems {
     const change = this.#facts.items[index];
     const none = { notes: [], findings: [], changed: [], same: [], sections: [] };
     if (change === undefined) return none;
-    const isHeld = change.standing === "blocked" || change.standing === "invalid";
+    const isHeld = change.status === "blocked" || change.status === "invalid";
     return {
       ...none,
       notes: this.#message(change).map((message) => ({ message, isReason: isHeld, advice: "" })),
@@ -180,13 +176,13 @@ export class OrderItems implements ReviewItems {
     return { status, groups: isEnded ? [status] : groupsOf(change, isOut), isOut };
   }
 
-  #isOut({ rows, standing }: OrderChange): boolean {
-    return standing === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
+  #isOut({ rows, status }: OrderChange): boolean {
+    return status === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
   }
 
   /** The status of an order. After an upload, its outcome, or “not sent” without one. */
   #statusOf(change: OrderChange): RowStatusName {
-    if (this.#outcomes === undefined || change.standing !== "planned") return rowStatusOf(change);
+    if (this.#outcomes === undefined || change.status !== "planned") return rowStatusOf(change);
     if (this.#isOut(change)) return "left-out";
     return this.#outcomes.get(change.rows[0] ?? -1)?.outcome ?? "not-sent";
   }
@@ -205,8 +201,8 @@ export class OrderItems implements ReviewItems {
   }
 
   #summary(change: OrderChange): Span[] {
-    const { standing, declined } = change;
-    if (standing !== "planned") {
+    const { status, declined } = change;
+    if (status !== "planned") {
       return joinSpans(
         this.#message(change).map((text): Span[] => [{ text, style: "warning" }]),
         { text: " · ", style: "dim" },
@@ -315,16 +311,16 @@ export class OrderItems implements ReviewItems {
   }
 }
 
-function rowStatusOf({ standing, actions }: OrderChange): RowStatusName {
-  if (standing !== "planned") return standing;
+function rowStatusOf({ status, actions }: OrderChange): RowStatusName {
+  if (status !== "planned") return status;
   const [packs, ships] = [actions.includes("pack"), actions.includes("ship")];
   if (packs && ships) return "pack and ship";
   return packs ? "pack" : "ship";
 }
 
-function groupsOf({ standing, actions, declined }: OrderChange, isOut: boolean): string[] {
+function groupsOf({ status, actions, declined }: OrderChange, isOut: boolean): string[] {
   return [
-    ...(standing === "planned" ? actions : [standing]),
+    ...(status === "planned" ? actions : [status]),
     ...(declined.length > 0 ? ["declined"] : []),
     ...(isOut ? ["left-out"] : []),
   ];
