@@ -18,7 +18,7 @@ export interface RunsOf {
  * again.
  */
 export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
-  return putBackAmong(run, record, record.runs({ env, commands: ["undo"] }));
+  return putBackAmong(run, record, record.runs({ env, command: "undo" }));
 }
 
 function putBackAmong(
@@ -42,7 +42,7 @@ export function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
 ): (RunSummary & { readonly undone?: Undone })[] {
-  const undos = record.runs({ commands: ["undo"] });
+  const undos = record.runs({ command: "undo" });
   const undone = new Set(undos.map(({ undoes }) => undoes));
   return runs.map((one) => {
     if (!undone.has(one.run)) return one;
@@ -75,7 +75,7 @@ export function latestToUndo(where: RunsOf): RunSummary {
 function isUndone(run: string, where: RunsOf): boolean {
   const by = new Set(putBackBy(run, where).values());
   return where.record
-    .runs({ env: where.env, commands: ["undo"] })
+    .runs({ env: where.env, command: "undo" })
     .some((undo) => by.has(undo.run) && undo.state === "finished");
 }
 
