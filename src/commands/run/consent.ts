@@ -95,18 +95,18 @@ export async function agree(
     progress.note(text({ translator, palette, rowsMax }).trimEnd());
   }
   if (settings.yes) return;
-  const { name } = environment;
-  if (host.ask === undefined || settings.json) {
-    // The built-in simulator needs no confirmation.
-    if (environment.baseUrl === undefined) return;
-    throw declined();
-  }
-  const question = isProduction(name) ? "typeName" : "question";
-  const answer = await host.ask(
-    translator.translate(`commands.consent.${question}`, { agreement }),
-  );
-  const isAgreed = isProduction(name) ? answer.trim() === name : isYes(answer);
-  if (!isAgreed) throw declined();
+  const { name, baseUrl } = environment;
+  const isUnattended = host.ask === undefined || settings.json;
+  // The built-in simulator needs no confirmation.
+  if (isUnattended && baseUrl === undefined) return;
+  const isTyped = isProduction(name);
+  const key = `commands.consent.${isTyped ? "typeName" : "question"}` as const;
+  const answer = isUnattended ? "" : await host.ask(translator.translate(key, { agreement }));
+  if (isTyped ? answer.trim() === name : isYes(answer)) return;
+  throw new SheetportError(msg("commands.consent.declined"), {
+    code: "declined",
+    exitCode: exitCodes.interrupted,
+  });
 }
 
 interface ProductsProposal extends Pick<Proposal, "place"> {
@@ -134,15 +134,15 @@ export async function agreeProducts(
   if (plan.operations.length === 0) return;
   const { maxChanges } = options;
   const facts = guardedFacts(plan, { catalogueSize, maxChanges, aboutSheet });
-  const { tooManyChanges } = facts;
-  const shown = (message: ConsentTextOptions) =>
-    text?.(message) ??
-    `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
-  const guarded = (message: ConsentTextOptions) =>
-    tooManyChanges === undefined
-      ? shown(message)
-      : `${shown(message).trimEnd()}\n${message.translator.error(tooManyChanges.message).message}`;
-  await agree({ plan, agreement, text: guarded, ...(place && { place }) }, context);
+  const { tooManyChanges: guard } = facts;
+  const shown = (message: ConsentTextOptions) => {
+    const changes =
+      text?.(message) ??
+      `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
+    const warning = guard && message.translator.error(guard.message).message;
+    return warning === undefined ? changes : `${changes.trimEnd()}\n${warning}`;
+  };
+  await agree({ plan, agreement, text: shown, ...(place && { place }) }, context);
 }
 
 /**
@@ -152,19 +152,12 @@ export async function agreeProducts(
  */
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
-  const { tooManyChanges } = facts;
-  if (tooManyChanges?.isLiftedByYes === false) {
+  const { tooManyChanges: guard } = facts;
+  if (guard?.isLiftedByYes === false) {
     const code = "too-many-changes";
-    throw new SheetportError(tooManyChanges.message, { code, exitCode: exitCodes.guarded });
+    throw new SheetportError(guard.message, { code, exitCode: exitCodes.guarded });
   }
   return facts;
-}
-
-function declined(): SheetportError {
-  return new SheetportError(msg("commands.consent.declined"), {
-    code: "declined",
-    exitCode: exitCodes.interrupted,
-  });
 }
 
 /** “Yes” in every language, accepted whatever the language of the question. */
