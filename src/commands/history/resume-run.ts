@@ -57,7 +57,7 @@ export async function resumeProducts(
     undoes === undefined && path !== ""
       ? await plannedWorkbook(plan.base, { paths: [path] }, session)
       : { sheet: undefined, findings: [], place: undefined };
-  const resultPlace = { workbook: place, asked: results, host };
+  const resultPlace = { workbook: place, wanted: results, host };
   if (place !== undefined || results !== undefined) await checkResultPlace(resultPlace, settings);
   await checkUndoResults(results, { workbook: "", host, settings });
   const spentBefore = session.spent();
@@ -103,7 +103,7 @@ export async function resumeOrders(
   const { run } = summary;
   const orders = await sameOrders(summary, plan.base.fileDigest, session);
   if (orders !== undefined) {
-    await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
+    await checkResultPlace({ workbook: orders.path, wanted: results, host }, settings);
   }
   const before = foldEvents(record.events(run));
   const open = openOperations(plan, before);

@@ -94,5 +94,5 @@ async function writeResults(
   const of = { run: report.run, kind: "results" as const };
   const options = { host, settings, record, inputs: [], of };
   const file = await leaveFile(resolve(host.cwd, results), bytes, options);
-  return { results: file.name, failed: null, ...(file.kept && { kept: [file.kept] }) };
+  return { results: file.name, failed: null, ...(file.previous && { kept: [file.previous] }) };
 }

@@ -62,7 +62,7 @@ export async function ordersResult(
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
     user: userOf(session),
-    ...(files?.kept !== undefined && { kept: [files.kept] }),
+    ...(files?.previous !== undefined && { kept: [files.previous] }),
   };
   const stale = staleOrders(plan, finished.progress);
   const rows = orders.map(({ order, outcome }) => {
@@ -82,11 +82,11 @@ export async function ordersResult(
 }
 
 async function writeResults(
-  { orders, findings, run, results: asked }: OrdersResultInput,
+  { orders, findings, run, results: wanted }: OrdersResultInput,
   results: readonly OrderResult[],
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
 ): Promise<LeftFile | undefined> {
-  const paths = orders && resultPaths({ workbook: orders.path, asked, host });
+  const paths = orders && resultPaths({ workbook: orders.path, wanted, host });
   if (orders === undefined || paths === undefined) return undefined;
   const { writeRows } = await import("../../workbook/write/index.ts");
   const widths: number[] = [];

@@ -181,7 +181,7 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
   const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
   const values = valuesByHand(input.plan, session);
   const byHand = values && (await leave("by-hand", [values]));
-  const occupied = [files.results, files.failed, byHand].flatMap((file) => file?.kept ?? []);
+  const occupied = [files.results, files.failed, byHand].flatMap((file) => file?.previous ?? []);
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
     byHand: byHand?.name ?? null,
