@@ -11,7 +11,7 @@ import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
-import { tell } from "../process/host.ts";
+import { warnOf } from "../process/progress.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
@@ -166,12 +166,12 @@ function applyOptions(
 function showUnstored(
   { operations }: Plan | OrderPlan,
   { lost, progress }: RunLog,
-  { host, settings }: WritingSession,
+  { progress: output, settings }: WritingSession,
 ): readonly UnstoredRow[] {
   if (lost === undefined) return [];
   const { translator } = settings;
   const unstored = unstoredRows({ operations, progress, lost, translator });
-  tell(host.stderr, unstoredText(unstored, settings));
+  warnOf(output, unstoredText(unstored, settings).trimEnd());
   return unstored;
 }
 

@@ -1,3 +1,4 @@
+import type { Change } from "../../../model/run/plan.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
 import { indexOfRow } from "../../../model/sheet/stacked-rows.ts";
@@ -14,6 +15,8 @@ export function reviewFacts(
   { plan, input, missing }: Compared,
 ): ReviewFacts {
   const planAgain = rowPlanner(input);
+  // Each choice asks for all rows again, of which most have the same choices as before.
+  const chosen = new Map<number, { readonly key: readonly unknown[]; readonly change: Change }>();
   const rowOf = (number: number): PlannedRow | undefined => rows[indexOfRow(rows, number) ?? -1];
   const listingOf = ({ row, sku }: PlannedRow) =>
     input.untouched?.has(row) === true
@@ -22,8 +25,13 @@ export function reviewFacts(
   return {
     ...{ items: plan.changes, sheets: sheetNames(sheet.settled), missing },
     chosen: (change, choices) => {
+      const key = [choices.allow, choices.allowedRows, choices.rowSides?.get(change.row)];
+      const before = chosen.get(change.row);
+      if (before?.key.every((part, at) => part === key[at])) return before.change;
       const row = rowOf(change.row);
-      return row === undefined ? change : planAgain(row, choices);
+      const made = row === undefined ? change : planAgain(row, choices);
+      chosen.set(change.row, { key, change: made });
+      return made;
     },
     nameOf: (number) => rowOf(number)?.draft?.product.name ?? "",
     findingsOf: (number) => {
