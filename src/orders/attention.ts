@@ -10,9 +10,7 @@ import { orderSheetRows } from "./sheet-rows.ts";
 
 /** The current time and the person's time zone. */
 export interface HereAndNow {
-  /** Wall-clock milliseconds. */
   readonly nowMs: number;
-  /** IANA name. */
   readonly zone: string;
 }
 
@@ -20,7 +18,6 @@ export interface HereAndNow {
 export interface OrderBefore {
   readonly digest: string;
   readonly status: string;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 

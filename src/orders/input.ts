@@ -13,11 +13,8 @@ export interface FulfilInput {
   readonly findings: readonly Finding[];
   /** The exported values: an unchanged shipment is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
-  /** The orders as just read, by number. */
   readonly live: ReadonlyMap<string, Order>;
-  /** Orders with a write of unknown outcome. */
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
-  /** Earlier packings by sheetport, from the record. */
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
   /** The label files, by their names in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
@@ -29,7 +26,6 @@ export interface FulfilInput {
   readonly shipAnyway: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number> | undefined;
-  /** Wall-clock milliseconds. */
   readonly nowMs: number;
 }
 
@@ -43,7 +39,6 @@ export type Shipment = ShipmentWords & { readonly shippingNumber: string };
 export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
-  /** By SKU. */
   readonly answers: ReadonlyMap<string, boolean>;
   /** Undefined if no shipment is requested. */
   readonly shipment: Shipment | undefined;

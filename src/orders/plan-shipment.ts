@@ -9,12 +9,10 @@ import { orderNote } from "./notes.ts";
 
 /** The plan for the packing or the shipment of an order. */
 export interface Part<Operation extends OrderOperation = OrderOperation> {
-  /** Absent if nothing is sent. */
   readonly operation?: Operation;
   readonly notes: readonly OrderNote[];
   /** Whether the notes hold the order back. */
   readonly isBlocked?: true;
-  /** Mistakes of the sheet, which hold the order back. */
   readonly findings?: readonly Finding[];
 }
 

@@ -111,11 +111,8 @@ const itemColumn = 4;
 
 /** The first row of the hidden sheet. */
 interface ExportedHead {
-  /** The record's key of the environment. */
   readonly env: string;
-  /** Host for display. */
   readonly host: string;
-  /** Wall-clock milliseconds. */
   readonly readAtMs: number;
 }
 
@@ -139,7 +136,6 @@ export function* exportedRows(
 export interface ExportedOrders {
   /** Host for display; undefined if the sheet has none. */
   readonly host: string | undefined;
-  /** By order number. */
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
   /** Quantities by order number, then by SKU. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;

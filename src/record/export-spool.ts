@@ -8,14 +8,12 @@ import { isBusy, isDamaged } from "./database/sqlite-errors.ts";
 
 /** Where an export stores its pages, and for how long. */
 export interface ExportSpoolOptions {
-  /** The data folder. */
   readonly dir: string;
   /** One spool for each environment and key. */
   readonly name: string;
   readonly nowMs: number;
   /** Maximum age of the last page for an export to continue, in either direction of the clock. */
   readonly ageMsMax: number;
-  /** Starts again from the first page. */
   readonly restart?: boolean;
 }
 

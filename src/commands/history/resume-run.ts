@@ -126,7 +126,6 @@ export async function resumeOrders(
 interface GoOnOptions extends Omit<RunPlanOptions, "run" | "command" | "path"> {
   readonly summary: RunSummary;
   readonly before: RunProgress;
-  /** Number of open operations. */
   readonly open: number;
 }
 

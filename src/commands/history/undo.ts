@@ -73,7 +73,6 @@ export interface PlannedUndo {
   readonly undoes: string;
   readonly plan: Plan;
   readonly catalogueSize: number;
-  /** Number of writes in that run that were not carried out. */
   readonly unfinished: number;
   readonly earlier: readonly string[];
   /** Parent SKUs that have live listings. */

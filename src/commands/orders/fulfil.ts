@@ -4,7 +4,7 @@ import type { Order } from "../../model/order/order.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { ordersRequested, planFulfilment } from "../../orders/index.ts";
+import { type FulfilInput, ordersRequested, planFulfilment } from "../../orders/index.ts";
 import { canonicalJson, estimate } from "../../plan/index.ts";
 import {
   ansi,
@@ -44,17 +44,8 @@ export interface FulfilCommandOptions {
   readonly envWritten: boolean;
 }
 
-/** Risks that the user accepts in advance. */
-interface FulfilAllowances {
-  /** Items may be declined, which may cancel their orders (decision 36). */
-  readonly allowDecline: boolean;
-  /** A shipping number may replace an existing number (decision 37). */
-  readonly replace: boolean;
-  /** A shipping number may be set even if its order is not packed or shipped (decision 37). */
-  readonly shipAnyway: boolean;
-  /** Orders that the user excluded, by the Excel number of their first row. @default none */
-  readonly leftOut?: ReadonlySet<number> | undefined;
-}
+/** What the user allows or leaves out. */
+type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
 
 /** A plan with the findings of its comparison with the live orders. */
 export interface PlannedFulfilment {

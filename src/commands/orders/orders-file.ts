@@ -29,7 +29,6 @@ export interface OrdersFile extends ReadFile, OrdersSheet {
 export interface CheckedOrdersFile extends OrdersFile {
   readonly rowsRead: readonly OrderRow[];
   readonly findings: readonly Finding[];
-  /** By the name in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
 }
 

@@ -31,7 +31,6 @@ interface ConsentContext {
 }
 
 interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "options"> {
-  /** @default "upload" */
   readonly what?: Agreement | "resume";
 }
 
@@ -71,7 +70,6 @@ export interface ConsentTextOptions {
 interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
-  /** Describes the changes. */
   readonly text: (options: ConsentTextOptions) => string;
   /** Where the results go. If they cannot be written there, nothing is sent. */
   readonly place?: ResultPlace;
@@ -114,9 +112,7 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly catalogueSize: number;
   /** Notes about the rest of the workbook, each a sentence. */
   readonly aboutSheet?: readonly string[] | undefined;
-  /** @default "upload" */
   readonly agreement?: Agreement;
-  /** @default the text of an upload */
   readonly text?: Proposal["text"];
 }
 

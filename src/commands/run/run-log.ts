@@ -15,9 +15,7 @@ interface RunLogOptions {
   readonly operations: readonly Operation[];
   /** Identifies the stored agreements between sheet and marketplace. */
   readonly about: AgreementsOf;
-  /** Whether the run undoes another run. */
   readonly isUndo: boolean;
-  /** Earlier events of a resumed run. */
   readonly events: readonly RunEvent[];
 }
 
@@ -37,7 +35,6 @@ export class RunLog {
     for (const event of options.events) this.#fold.add(event);
   }
 
-  /** The progress up to the last stored event. */
   get progress(): RunProgress {
     return this.#fold.progress();
   }

@@ -20,7 +20,6 @@ export interface RunObserverOptions {
   readonly gate?: Gate | undefined;
   /** Aborted if the user asked to stop. */
   readonly stopping: AbortSignal;
-  /** Called with views of the run, from start to end. */
   readonly onState?: ((view: RunView) => void) | undefined;
 }
 

@@ -47,7 +47,6 @@ export interface RunPlanOptions extends RunControls {
   readonly liveCards?: ReadonlySet<string>;
   /** Reads and checks a label file (decision 39). Required if the plan has label files. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** Earlier events of a resumed run. */
   readonly events?: readonly RunEvent[];
   readonly undoes?: string | undefined;
   /** Operations that a later run replaced, by id, with the reason why they are not sent. */

@@ -10,9 +10,7 @@ export interface UploadFacts extends Estimate {
   readonly env: string;
   readonly host: string;
   readonly file: string;
-  /** Listings to create, which cannot be undone. */
   readonly creates: number;
-  /** Listings to update, which can be undone. */
   readonly updates: number;
   /** Rows that are sent with a warning of the check. @default 0 */
   readonly warned?: number;
@@ -20,7 +18,6 @@ export interface UploadFacts extends Estimate {
   readonly notSent: number;
   /** Rows of `notSent` with an undecided conflict; absent if none. */
   readonly inConflict?: number;
-  /** Rows with values to change by hand. @default 0 */
   readonly byHand?: number;
   readonly leftOut: number;
   /** Risky changes by name, including those held back. */
@@ -47,7 +44,6 @@ export interface TooManyChanges {
 
 /** How many changes are expected. */
 export interface ChangesExpected {
-  /** Number of live listings; 0 if unknown. */
   readonly catalogueSize: number;
   readonly maxChanges?: ChangesMax | undefined;
 }

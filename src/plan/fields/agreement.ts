@@ -125,7 +125,6 @@ interface Written {
   readonly unexpected: readonly FieldName[];
   readonly agreed: AgreedRow | undefined;
   readonly atMs: number;
-  /** Whether the write is an undo. */
   readonly isUndo: boolean;
 }
 
@@ -200,7 +199,6 @@ function rowOf(
 /** Options of {@link untouchedRows}. */
 interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly unsettled: Pick<ReadonlyMap<string, unknown>, "has">;
-  /** SKUs with several rows. */
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 

@@ -22,7 +22,8 @@ import {
 import type { FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
 import { missingInBody } from "../../model/run/update-body.ts";
 import { timeText } from "../../model/text/times.ts";
-import { type ListOptions, mergeList, requestedEntries } from "./merge-list.ts";
+import type { RowInput } from "./input.ts";
+import { type ListOptions, type ListSides, mergeList, requestedEntries } from "./merge-list.ts";
 import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
@@ -37,18 +38,14 @@ export interface Comparison {
   readonly liveChanges: readonly ThreeValues[];
   /** Values that no request can change, only a person (decision 17). */
   readonly byHand: readonly FieldChange[];
-  /** Required fields that are empty in row and listing. */
   readonly missing: readonly FieldName[];
-  /** Fields of the row that could not be compared (decision 18). */
   readonly uncompared: readonly FieldChange[];
 }
 
 /** Options of {@link compare}. */
-export interface CompareOptions extends ListOptions {
-  /** Sends fields that could not be compared even without other differences. @default false */
-  readonly sendUncompared?: boolean | undefined;
-  /** Fields with a column in the sheet. A blank cell there gets a note. @default all */
-  readonly columnFields?: ReadonlySet<FieldName> | undefined;
+export interface CompareOptions
+  extends ListOptions,
+    Pick<RowInput, "sendUncompared" | "columnFields"> {
   /** Whether a conflict in a field is decided for the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
@@ -81,37 +78,32 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
     .map((field) => (isListField(field) ? judgeList(field, sides) : judge(field, sides)));
   const conflicts = verdicts.flatMap(({ conflict }) => conflict ?? []);
   const uncompared = verdicts.flatMap((verdict) => verdict.unseen ?? []);
-  const fields = changesOf(verdicts, options);
+  const isMine = ({ field }: Verdict) => options.isMine?.(field) === true;
+  const changes = verdicts.map((verdict) =>
+    verdict.conflict !== undefined && isMine(verdict)
+      ? sheetWins(verdict.conflict)
+      : verdict.change,
+  );
   // An update that is sent anyway carries them, because its answer shows their values (decision 18).
-  const isSent = fields.length > 0 || options.sendUncompared === true;
-  const riders = isSent ? uncompared.filter(({ field }) => schemaOf(field)["x-updatable"]) : [];
-  const all = inFieldOrder([...fields, ...riders]);
+  const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
+  const isRider = ({ field }: Verdict) => isSent && schemaOf(field)["x-updatable"];
+  const fields = verdicts.flatMap(
+    (verdict, at) => changes[at] ?? (isRider(verdict) ? (verdict.unseen ?? []) : []),
+  );
   return {
-    ...{ fields: all, conflicts, uncompared },
+    ...{ fields, conflicts, uncompared },
     liveChanges: verdicts.flatMap(({ liveChange }) => liveChange ?? []),
     byHand: verdicts.flatMap(({ price }) => price ?? []),
-    missing: missingInBody({ before: live, fields: all }),
+    missing: missingInBody({ before: live, fields }),
     notes: notesOf(verdicts, sides),
   };
 }
 
-/** The changes, with the conflicts that the person decided for the sheet. */
-function changesOf(verdicts: readonly Verdict[], { isMine }: CompareOptions): FieldChange[] {
-  return verdicts.flatMap(({ field, change, conflict }) =>
-    conflict !== undefined && isMine?.(field) === true
-      ? [{ field, before: conflict.live, after: conflict.sheet }]
-      : (change ?? []),
-  );
+function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
+  return { field, before: live, after: sheet };
 }
 
-function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
-  const rank = ({ field }: FieldChange) => fieldNames.indexOf(field);
-  return fields.toSorted((one, other) => rank(one) - rank(other));
-}
-
-export interface Sides {
-  readonly draft: Draft;
-  readonly live: Listing;
+interface Sides extends ListSides {
   readonly options: CompareOptions;
 }
 
@@ -198,7 +190,7 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
 const unseen = Symbol("unseen");
 
 /** The live value, or `unseen` if no answer ever showed the field (decision 18). */
-export function seenValue(field: FieldName, { live, options }: Sides): unknown {
+export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
   const listed = liveValue(live, field);
   if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
   // If a whole answer omits the field, the field is empty.

@@ -21,7 +21,6 @@ export interface PlannedRow {
 /** A write of an earlier run whose outcome is unknown. */
 export interface EarlierWrite {
   readonly run: string;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
   readonly kind?: ProductOperation["kind"];
 }
@@ -56,7 +55,6 @@ export interface PlanChoices {
 /** What the plan of one row depends on, besides the row. */
 export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
-  /** What is remembered of each SKU. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
   /** SKUs with a write of unknown outcome in an earlier run. Nothing may be written to them. */
   readonly unsettled: ReadonlyMap<string, EarlierWrite>;
@@ -65,20 +63,18 @@ export interface RowInput extends PlanChoices {
   /** For an unlisted SKU: a similar listed one. No listing is created for these. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
-  /** Sends only creates or only updates. */
   readonly only?: "create" | "update";
   /** Updates rows that differ only in fields that could not be compared (decision 18). */
-  readonly sendUncompared?: boolean;
+  readonly sendUncompared?: boolean | undefined;
   /** Sends every difference, whoever caused it, to restore an earlier state. */
   readonly restore?: boolean;
   /** The rows are earlier listings, restored exactly. */
-  readonly isUndo?: boolean;
+  readonly isUndo?: boolean | undefined;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
-  readonly wholeLists?: ReadonlySet<FieldName>;
-  /** The sheet's list columns. Their blank cells get a note. @default none */
-  readonly columns?: ListColumns;
+  readonly wholeLists?: ReadonlySet<FieldName> | undefined;
+  readonly columns?: ListColumns | undefined;
   /** The fields with a column in the sheet. @default all */
-  readonly columnFields?: ReadonlySet<FieldName>;
+  readonly columnFields?: ReadonlySet<FieldName> | undefined;
   /** The columns of the other sheets that are read with the first one, in order. */
   readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
   /** The last common state by SKU, which makes the comparison three-sided. */
@@ -95,7 +91,6 @@ export interface RowInput extends PlanChoices {
 /** The input of {@link makePlan}. */
 export interface PlanInput extends RowInput {
   readonly base: PlanBase;
-  /** Every row of the sheet, including invalid ones. */
   readonly rows: readonly PlannedRow[];
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
   /** Categories of live listings; absent if too few are known (decision 34). */

@@ -12,33 +12,27 @@ import {
   inOrderOf,
   isRehosted,
   isSameEntry,
-  type ListColumns,
   listOf,
 } from "../../model/product/list-entries.ts";
 import {
   type Draft,
-  type FieldName,
   type FieldValue,
   isLinkField,
   type ListField,
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import type { RowInput } from "./input.ts";
 
 /** Options of {@link mergeList}. */
-export interface ListOptions {
+export interface ListOptions extends Pick<RowInput, "columns" | "isUndo" | "wholeLists"> {
   readonly memory?: RememberedListing | undefined;
   /** The last common state; without it the comparison has two sides. */
   readonly agreed?: AgreedRow | undefined;
-  /** The sheet's list columns. Their blank cells get a note. @default none */
-  readonly columns?: ListColumns | undefined;
-  /** The row is an earlier listing, so a required list may be empty. @default false */
-  readonly isUndo?: boolean | undefined;
-  /** Lists whose entries in the sheet are complete. @default none */
-  readonly wholeLists?: ReadonlySet<FieldName> | undefined;
 }
 
-interface Sides {
+/** A row and its live listing. */
+export interface ListSides {
   readonly draft: Draft;
   readonly live: Listing;
   readonly options: ListOptions;
@@ -52,7 +46,6 @@ export interface ListMerge {
   readonly agreed: FieldValue | null;
   /** The live list with the row's changes, and the sheet's value for each conflict. */
   readonly mine: FieldValue | null;
-  /** Whether both sides have changed an entry since the common state. */
   readonly isInConflict: boolean;
   /** Whether only the marketplace has changed an entry since the common state. */
   readonly hasLiveChanges: boolean;
@@ -72,7 +65,7 @@ export interface ListMerge {
  * keeps the live entry; `<clear>` removes it (decision 26). With `wholeLists`, a row with any entry
  * replaces the whole list.
  */
-export function mergeList(field: ListField, sides: Sides): ListMerge {
+export function mergeList(field: ListField, sides: ListSides): ListMerge {
   const lists = listsOf(field, sides);
   const { requested, live, base, undoneAtMs } = lists;
   const plain = new Map<EntryId, Entry | undefined>();
@@ -106,14 +99,13 @@ interface Lists {
   readonly live: Entries;
   /** The common entries; undefined if they are unknown or only their digest is known. */
   readonly base: BaseEntries | undefined;
-  /** Whether the common entry is known. */
   readonly isKnown: (id: EntryId) => boolean;
   readonly isLiveAsAgreed: (id: EntryId) => boolean;
   readonly isUndone: (id: EntryId, entry: Entry | undefined) => boolean;
   readonly undoneAtMs: number | undefined;
 }
 
-function listsOf(field: ListField, { draft, live: listing, options }: Sides): Lists {
+function listsOf(field: ListField, { draft, live: listing, options }: ListSides): Lists {
   const { agreed, wholeLists } = options;
   const listed = liveValue(listing, field);
   const answered = entriesOf(field, requestValue(field, listed) ?? null);
@@ -235,7 +227,7 @@ function urlOf(entry: Entry | undefined): string {
 function blankEntries(
   field: ListField,
   { requested, live, base }: Lists,
-  { options: { columns, agreed } }: Sides,
+  { options: { columns, agreed } }: ListSides,
 ): string[] {
   // The list did not fit into the export's cells, which were left blank.
   if (agreed?.isWhole && base === undefined) return [];

@@ -21,7 +21,6 @@ export interface RowPlan {
 export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
-  /** SKUs with more than one valid row. */
   readonly repeated: ReadonlySet<string>;
   /** By row number: the SKU under which the row was probably exported. */
   readonly changedSkus: ReadonlyMap<number, string>;

@@ -39,7 +39,6 @@ export interface UndoSides {
   readonly draft: Draft;
   /** The fields as the run left them, as changes from blank. */
   readonly left: readonly FieldChange[];
-  /** Lists that were changed since the run. */
   readonly changed: readonly FieldName[];
   /** Why other fields are not restored, one note per reason. */
   readonly reasons: readonly Note[];

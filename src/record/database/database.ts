@@ -51,7 +51,6 @@ export class RecordDatabase {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #opened: string;
-  /** When the whole file last passed its check. */
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
@@ -105,7 +104,6 @@ export class RecordDatabase {
     this.#checkPlace();
   }
 
-  /** The error for a record with unexpected content. */
   damaged(reason: MessageOrText): SheetportError {
     return recordDamaged(this.#file, reason);
   }

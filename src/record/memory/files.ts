@@ -6,12 +6,10 @@ const choicesMax = 1_000;
 
 /** A stored choice of how to read a sheet. */
 export interface SheetChoiceNote {
-  /** Name of the workbook or mapping file. Unique. */
   readonly name: string;
   /** Digest of the heading row. Empty if the choice applies to every matching heading row. */
   readonly headings: string;
   readonly choice: SheetChoice;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -81,13 +79,10 @@ const workbooksMax = 50;
 
 /** A workbook that was opened. */
 export interface RecentWorkbook {
-  /** Absolute. */
   readonly path: string;
   /** When it was opened last, wall-clock milliseconds. */
   readonly atMs: number;
-  /** Number of rows at that time. */
   readonly rows?: number | undefined;
-  /** Environment that it was last compared with. */
   readonly env?: string | undefined;
 }
 
@@ -131,9 +126,7 @@ export type WrittenKind = "results" | "failed" | "by-hand";
 export interface WrittenFile {
   /** Absolute, without links in its folders. */
   readonly path: string;
-  /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
-  /** The run it belongs to. */
   readonly of?: { readonly run: string; readonly kind: WrittenKind } | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { RecordDatabase } from "../database/database.ts";
 /** A write whose outcome is unknown. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
-  /** Its id in that run's plan. */
   readonly operation: string;
   readonly kind: Kind;
   /** When its last attempt was about to be sent; wall-clock milliseconds. */
@@ -15,7 +14,6 @@ export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
 export interface Lately {
   readonly withinMs: number;
   readonly wallMs: number;
-  /** Monotonic. */
   readonly nowMs: number;
 }
 

@@ -13,7 +13,6 @@ export interface RunSummary extends RunStart {
   readonly lastEventAtMs?: number;
   readonly message?: MessageOrText;
   readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
-  /** Planned writes. */
   readonly operations: number;
   /** Planned writes by their outcome so far. */
   readonly counts: Readonly<Record<Outcome, number>>;
@@ -32,7 +31,6 @@ interface Row {
   readonly state: RunState;
   readonly ended_at_ms: number | null;
   readonly last_event_at_ms: number | null;
-  /** As JSON. */
   readonly message: string | null;
   readonly start: string;
   readonly plan: string;

@@ -14,13 +14,11 @@ export interface LockHolder {
   readonly run: string;
   readonly command: string;
   readonly pid: number;
-  /** Wall-clock milliseconds. */
   readonly sinceMs: number;
 }
 
 /** Which lock to take, and for whom. */
 interface RunLockOptions {
-  /** The data folder. */
   readonly dir: string;
   /** One lock for each environment and key: the environment's name and the key's fingerprint. */
   readonly name: string;
