@@ -1,10 +1,5 @@
 import { msg } from "../model/message.ts";
-import type {
-  OrderChange,
-  OrderNote,
-  OrderPlan,
-  OrderPlanTotals,
-} from "../model/run/order-plan.ts";
+import type { OrderChange, OrderNote, OrderPlanTotals } from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { packDue, toDo } from "./attention.ts";
@@ -12,12 +7,6 @@ import { type FulfilInput, isRequested, type SheetOrder, sheetOrders } from "./i
 import { findingNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 import type { Part } from "./plan-shipment.ts";
-
-/** A fulfilment plan before it is sealed. */
-interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
-  /** Findings of the check and of the live orders, in sheet order. */
-  readonly findings: readonly Finding[];
-}
 
 interface OneOrder {
   readonly change: OrderChange;
@@ -39,7 +28,7 @@ export function ordersRequested({
 }
 
 /** Plans what is packed, declined and shipped, in sheet order (decisions 36–38). */
-export function planFulfilment(input: FulfilInput): FulfilDraft {
+export function planFulfilment(input: FulfilInput) {
   const wrong = wrongRows(input.findings);
   const all = sheetOrders(input.rows, input.exported).map((sheetOrder) =>
     oneOrder(sheetOrder, wrong, input),

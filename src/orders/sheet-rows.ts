@@ -109,17 +109,10 @@ const mark = "sheetport-orders";
 /** Column of an item's SKU, followed by its quantity. Both are blank in a shipment's row. */
 const itemColumn = 4;
 
-/** The first row of the hidden sheet. */
-interface ExportedHead {
-  readonly env: string;
-  readonly host: string;
-  readonly readAtMs: number;
-}
-
 /** The rows of the hidden sheet: a head, then one for each item and each shipment. */
 export function* exportedRows(
   orders: Iterable<Order>,
-  head: ExportedHead,
+  head: { readonly env: string; readonly host: string; readonly readAtMs: number },
 ): Generator<readonly string[]> {
   yield [mark, JSON.stringify({ format: 1, ...head })];
   for (const order of orders) {

@@ -86,7 +86,7 @@ async function releaseAll(
       readListings([...creates.keys()], session, { signal }),
     );
     for (const [sku, create] of creates) {
-      const row = settledByReading(create, live, session);
+      const row = rowByReading(create, live, session);
       if (row === undefined) continue;
       rows.set(sku, row);
       creates.delete(sku);
@@ -122,7 +122,7 @@ function openCreate(
 }
 
 /** The outcome if the listing proves it. Undefined if the SKU is not listed. */
-function settledByReading(
+function rowByReading(
   create: OpenCreate,
   live: ListingsRead,
   session: WritingSession,
@@ -182,10 +182,10 @@ async function isConfirmed(
   return isWholeYes(answer);
 }
 
-type Ending = Pick<
-  Extract<RunEvent, { readonly type: "outcome" }>,
-  "message" | "listing" | "fromList"
-> & { readonly outcome: "applied" | "conflict" | "released"; readonly message: Message };
+interface Ending extends Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> {
+  readonly outcome: "applied" | "conflict" | "released";
+  readonly message: Message;
+}
 
 function settle(
   { run, operation }: OpenCreate,

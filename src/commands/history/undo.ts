@@ -1,5 +1,4 @@
-import type { Plan } from "../../model/run/plan.ts";
-import { type Spent, spentSince } from "../../model/run/rate.ts";
+import { spentSince } from "../../model/run/rate.ts";
 import { foldEvents } from "../../model/run/run.ts";
 import { type Allowance, type ChangesMax, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
@@ -69,16 +68,7 @@ export async function undoCommand(
 }
 
 /** An undo that waits for confirmation. */
-export interface PlannedUndo {
-  readonly undoes: string;
-  readonly plan: Plan;
-  readonly catalogueSize: number;
-  readonly unfinished: number;
-  readonly earlier: readonly string[];
-  /** Parent SKUs that have live listings. */
-  readonly liveCards: ReadonlySet<string>;
-  readonly spentBefore: Spent;
-}
+export type PlannedUndo = Awaited<ReturnType<typeof planUndo>>;
 
 interface RunUndoOptions extends RunControls, Pick<RunPlanOptions, "run" | "comparedAtMs"> {
   readonly results?: string | undefined;
@@ -107,7 +97,7 @@ export async function planUndo(
   { run }: Pick<RunSummary, "run">,
   session: Session,
   { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
-): Promise<PlannedUndo> {
+) {
   const { record, environment, host, settings } = session;
   const plan = productPlanOf(run, { record, command: "undo" });
   const progress = foldEvents(record.events(run));
@@ -133,11 +123,13 @@ export async function planUndo(
     undoes: run,
     plan: await makeUndoPlan({ base, undone, live, memory, unsettled, allow, rates }),
     catalogueSize,
+    /** Number of writes in that run that were not carried out. */
     unfinished: plan.operations.filter(({ id }) => {
       const outcome = progress.operations.get(id)?.outcome;
       return outcome === undefined || outcome === "not-sent";
     }).length,
     earlier: [...new Set(putBack.values())],
+    /** Parent SKUs that have live listings. */
     liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
     spentBefore,
   };

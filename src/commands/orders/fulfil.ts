@@ -54,10 +54,7 @@ export interface PlannedFulfilment {
 }
 
 /** A workbook of orders compared with the live orders, to be planned with different allowances. */
-export interface PreparedFulfilment {
-  readonly orders: CheckedOrdersFile;
-  readonly plan: (allowed: FulfilAllowances) => PlannedFulfilment;
-}
+export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
 /**
  * `sheetport fulfil FILE`: packs orders and registers shipment numbers from a completed workbook.
@@ -109,7 +106,7 @@ function isWrong({ findings }: Pick<PlannedFulfilment, "findings">): boolean {
 export async function prepareFulfilment(
   orders: CheckedOrdersFile,
   session: Session & { readonly signal?: AbortSignal },
-): Promise<PreparedFulfilment> {
+) {
   const { host, record, environment, settings } = session;
   const { columns, rowsRead: rows, findings, exported, labels } = orders;
   noteOtherOrigin(orders, session);
@@ -125,7 +122,7 @@ export async function prepareFulfilment(
   const sheet = { file: orders.name, fileDigest: orders.digest, readAtMs };
   return {
     orders,
-    plan: (allowed) => {
+    plan: (allowed: FulfilAllowances): PlannedFulfilment => {
       const { findings, ...draft } = planFulfilment({ ...input, ...allowed });
       const writes = { create: 0, update: 0, orders: draft.operations.length };
       const plan = {

@@ -5,32 +5,19 @@ import type { LabelReference } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { type ExportedOrders, exportedSheetName, readExported } from "../../orders/index.ts";
-import type { ReadEncoding } from "../../report/index.ts";
+import { exportedSheetName, readExported } from "../../orders/index.ts";
 import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import {
-  type ReadFile,
-  readEncoding,
-  readWorkbookFile,
-  tellNotes,
-} from "../sheet/workbook-file.ts";
+import { readEncoding, readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
 import { findLabel } from "./label-files.ts";
 
 /** An orders workbook whose headings have been read. */
-export interface OrdersFile extends ReadFile, OrdersSheet {
-  readonly exported: ExportedOrders;
-  readonly encoding: ReadEncoding | undefined;
-}
+export type OrdersFile = Awaited<ReturnType<typeof openOrders>>;
 
 /** An orders workbook whose rows and label files have been checked. */
-export interface CheckedOrdersFile extends OrdersFile {
-  readonly rowsRead: readonly OrderRow[];
-  readonly findings: readonly Finding[];
-  readonly labels: ReadonlyMap<string, LabelReference>;
-}
+export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
 interface OrdersFileOptions {
   readonly host: Host;
@@ -48,7 +35,7 @@ interface OrdersFileOptions {
 export async function openOrders(
   file: string,
   { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
-): Promise<OrdersFile> {
+) {
   const { read, ...named } = await readWorkbookFile(file, { host, settings });
   const { workbook, ...orders } = await readOrders(read, {
     sheet,
@@ -68,10 +55,7 @@ export async function openOrders(
  *
  * @throws SheetportError the errors of {@link openOrders}
  */
-export async function checkOrdersFile(
-  file: string,
-  options: OrdersFileOptions,
-): Promise<CheckedOrdersFile> {
+export async function checkOrdersFile(file: string, options: OrdersFileOptions) {
   const orders = await openOrders(file, options);
   const checker = new OrdersChecker(orders.columns);
   let count = 0;
@@ -90,7 +74,7 @@ export async function checkOrdersFile(
 }
 
 /** Reads all rows of a sheet, to copy it. */
-export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<SheetRow[]> {
+export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of orders.rows()) rows.push(...batch);
   return rows;

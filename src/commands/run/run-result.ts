@@ -162,9 +162,7 @@ export function userOf({ host }: Pick<Session, "host">): string | undefined {
   return host.user === "" ? undefined : host.user;
 }
 
-interface RunWithRows extends RunResultInput {
-  readonly rows: readonly RowResult[];
-}
+type RunWithRows = RunResultInput & Pick<RunResult, "rows">;
 
 export const noFiles: ResultFiles = { results: null, failed: null };
 

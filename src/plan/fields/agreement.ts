@@ -26,16 +26,11 @@ import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { seenValue, wantedValue } from "./compare.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
-import { type ListOptions, requestedEntries } from "./merge-list.ts";
+import { type ListSides, requestedEntries } from "./merge-list.ts";
 
 type Values = { [Name in FieldName]?: AgreedValue };
 
-interface Compared {
-  readonly draft: Draft;
-  readonly live: Listing;
-  readonly atMs: number;
-  readonly options: Pick<ListOptions, "agreed" | "memory" | "wholeLists">;
-}
+type Compared = ListSides & { readonly atMs: number };
 
 /**
  * What to remember of a row and its listing after a comparison: the earlier state, updated by every
@@ -81,15 +76,15 @@ function notedEntries(
 
 function listByReading(
   field: ListField,
-  { draft, live, options }: Omit<Compared, "atMs">,
+  { draft, live, options }: ListSides,
 ): FieldValue | undefined {
   const { agreed } = options;
   const base = agreedEntries(field, agreedValue(agreed, field));
   const answered = entriesOf(field, requestValue(field, liveValue(live, field)) ?? null);
   const entries = notedEntries(field, agreed);
   for (const [id, entry] of requestedEntries(field, draft)) {
-    const hasMessage = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
-    if (!hasMessage && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
+    const isAsExported = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
+    if (!isAsExported && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
   }
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }

@@ -16,7 +16,6 @@ import {
 } from "../../model/product/list-entries.ts";
 import {
   type Draft,
-  type FieldValue,
   isLinkField,
   type ListField,
   type Listing,
@@ -38,34 +37,12 @@ export interface ListSides {
   readonly options: ListOptions;
 }
 
-/** A row merged into a live list. Each entry counts like a field (decisions 19 and 21). */
-export interface ListMerge {
-  /** The live list, with images and videos numbered as in the sheet. */
-  readonly live: FieldValue | null;
-  /** The live list with the row's changes, without the entries in conflict. */
-  readonly agreed: FieldValue | null;
-  /** The live list with the row's changes, and the sheet's value for each conflict. */
-  readonly mine: FieldValue | null;
-  readonly isInConflict: boolean;
-  /** Whether only the marketplace has changed an entry since the common state. */
-  readonly hasLiveChanges: boolean;
-  /**
-   * Live entries with blank cells, or with columns deleted since the export, which stay. Named by
-   * key or position.
-   */
-  readonly blank: readonly string[];
-  /** Whether the service moved the links to its own addresses (decision 20). */
-  readonly isRehosted: boolean;
-  /** When an undo removed the sheet's entries; wall-clock milliseconds. */
-  readonly undoneAtMs?: number | undefined;
-}
-
 /**
  * Merges the entries of a row into the live list by key or position. A blank cell or missing column
  * keeps the live entry; `<clear>` removes it (decision 26). With `wholeLists`, a row with any entry
- * replaces the whole list.
+ * replaces the whole list. Each entry counts like a field (decisions 19 and 21).
  */
-export function mergeList(field: ListField, sides: ListSides): ListMerge {
+export function mergeList(field: ListField, sides: ListSides) {
   const lists = listsOf(field, sides);
   const { requested, live, base, undoneAtMs } = lists;
   const plain = new Map<EntryId, Entry | undefined>();
@@ -84,28 +61,22 @@ export function mergeList(field: ListField, sides: ListSides): ListMerge {
   }
   const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
+    /** The live list, with images and videos numbered as in the sheet. */
     live: listOf(live),
+    /** The live list with the row's changes, without the entries in conflict. */
     agreed: listOf(put(field, live, plain)),
+    /** The live list with the row's changes, and the sheet's value for each conflict. */
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
-    ...{ isInConflict: disputed.size > 0, hasLiveChanges, isRehosted: wasRehosted },
-    ...(isUndone && { undoneAtMs }),
+    /** Whether only the marketplace has changed an entry since the common state. */
+    hasLiveChanges,
+    isInConflict: disputed.size > 0,
+    isRehosted: wasRehosted,
+    undoneAtMs: isUndone ? undoneAtMs : undefined,
     blank: blankEntries(field, lists, sides),
   };
 }
 
-interface Lists {
-  /** The row's entries; undefined for `<clear>`. */
-  readonly requested: ReadonlyMap<EntryId, Entry | undefined>;
-  readonly live: Entries;
-  /** The common entries; undefined if they are unknown or only their digest is known. */
-  readonly base: BaseEntries | undefined;
-  readonly isKnown: (id: EntryId) => boolean;
-  readonly isLiveAsAgreed: (id: EntryId) => boolean;
-  readonly isUndone: (id: EntryId, entry: Entry | undefined) => boolean;
-  readonly undoneAtMs: number | undefined;
-}
-
-function listsOf(field: ListField, { draft, live: listing, options }: ListSides): Lists {
+function listsOf(field: ListField, { draft, live: listing, options }: ListSides) {
   const { agreed, wholeLists } = options;
   const listed = liveValue(listing, field);
   const answered = entriesOf(field, requestValue(field, listed) ?? null);
@@ -126,12 +97,13 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   const undoneEntries = undone && agreedEntries(field, undone);
   return {
     ...{ requested, live, base, undoneAtMs: undone?.atMs },
-    isKnown: (id) => !isOpen && value !== undefined && (agreed?.isWhole || base?.has(id)) === true,
-    isLiveAsAgreed: (id) =>
+    isKnown: (id: EntryId) =>
+      !isOpen && value !== undefined && (agreed?.isWhole || base?.has(id)) === true,
+    isLiveAsAgreed: (id: EntryId) =>
       isBlankBefore ||
       isSameEntry(live.get(id), base?.get(id)) ||
       isRehosted(live.get(id), base?.get(id)),
-    isUndone: (id, entry) =>
+    isUndone: (id: EntryId, entry: Entry | undefined) =>
       undoneEntries?.has(id) === true && isSameEntry(entry, undoneEntries.get(id)),
   };
 }
@@ -222,11 +194,12 @@ function urlOf(entry: Entry | undefined): string {
 }
 
 /**
- * Live entries that a person may think they have removed by emptying a cell or deleting a column.
+ * Live entries that a person may think they have removed by emptying a cell or deleting a column,
+ * named by key or position.
  */
 function blankEntries(
   field: ListField,
-  { requested, live, base }: Lists,
+  { requested, live, base }: ReturnType<typeof listsOf>,
   { options: { columns, agreed } }: ListSides,
 ): string[] {
   // The list did not fit into the export's cells, which were left blank.

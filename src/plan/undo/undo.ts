@@ -11,25 +11,23 @@ import { planRow } from "../rows/row.ts";
 import type { RowPlan } from "../rows/row-parts.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
-/** The run to undo. */
-export interface UndoneRun {
-  readonly run: string;
-  readonly plan: Pick<Plan, "changes" | "operations">;
-  readonly progress: Pick<RunProgress, "operations">;
-  /** SKUs that an earlier undo of the run has restored, with the name of that undo. */
-  readonly putBack: ReadonlyMap<string, string>;
-}
-
 /** The input of {@link makeUndoPlan}. */
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates"> {
-  readonly undone: UndoneRun;
+  /** The run to undo. */
+  readonly undone: {
+    readonly run: string;
+    readonly plan: Pick<Plan, "changes" | "operations">;
+    readonly progress: Pick<RunProgress, "operations">;
+    /** SKUs that an earlier undo of the run has restored, with the name of that undo. */
+    readonly putBack: ReadonlyMap<string, string>;
+  };
   /** What was remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
 /** The SKUs whose listings an undo has to read. */
-export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] {
+export function skusToPutBack({ plan, progress, putBack }: UndoInput["undone"]): string[] {
   return plan.operations
     .filter((one) => one.kind === "update" && !putBack.has(one.sku))
     .filter((one) => writeEffect(progress.operations.get(one.id)) !== "untouched")

@@ -26,12 +26,7 @@ interface RunLockOptions {
 }
 
 /** A lock that lets only one run write to an environment at a time. */
-export interface RunLock {
-  /** False if somebody removed the lock file. In that case nothing may be sent. */
-  stillHeld(): boolean;
-  /** Releases the lock. A second call has no effect. */
-  release(): void;
-}
+export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
  * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder is
@@ -40,7 +35,7 @@ export interface RunLock {
  * @throws SheetportError `run-active`, exit code 6, when another run holds it; `record-unreachable`
  * when its files cannot be made
  */
-export function acquireRunLock(options: RunLockOptions): RunLock {
+export function acquireRunLock(options: RunLockOptions) {
   const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
   const file = `${base}.lock`;
   const holderFile = `${base}.holder.json`;
@@ -60,11 +55,12 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
   const taken = fileIdentity(file);
   const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
+    /** False if somebody removed the lock file. In that case nothing may be sent. */
     stillHeld,
-    release: () => {
+    /** Releases the lock. A second call has no effect. */
+    release: (): void => {
       if (!sqlite.isOpen) return;
-      // Removes the holder file before the lock is released, so that the next holder's file is not
-      // removed.
+      // Before the lock, so that the next holder's file is not removed.
       if (stillHeld()) rmSync(holderFile, { force: true });
       sqlite.close();
     },
