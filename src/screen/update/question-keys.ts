@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.tsx";
@@ -26,7 +27,7 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
   return action === undefined && key.text !== "" && question.isTold !== true
     ? notify(
         state,
-        state.translator.translate("screen.keys.onlyAnswers", {
+        msg("screen.keys.onlyAnswers", {
           yes: keyName("yes"),
           no: keyName("no"),
         }),
