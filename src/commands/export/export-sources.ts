@@ -108,7 +108,7 @@ export async function wholeSource(
       onPage: (page) => {
         const atMs = host.clock.wallMs();
         spool.store(page, atMs);
-        remember(session, page.listings, atMs);
+        remember(session, page.items, atMs);
       },
       onRestart: () => spool.clear(),
     },
@@ -130,8 +130,8 @@ export async function wholeSource(
       incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
     },
     *listings() {
-      for (const { listings, atMs } of spool.pages()) {
-        yield* withMemory(listings, atMs, session);
+      for (const { items, atMs } of spool.pages()) {
+        yield* withMemory(items, atMs, session);
       }
     },
   };
@@ -170,7 +170,7 @@ export function openSpool(
 /** Number of listings on disk. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
-  for (const { listings } of spool.pages()) count += listings.length;
+  for (const { items } of spool.pages()) count += items.length;
   return count;
 }
 

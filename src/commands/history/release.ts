@@ -137,11 +137,10 @@ function rowByReading(
     if (live.absent.has(sku)) return undefined;
     return { sku, run, outcome: "unknown", message: msg("report.release.notProven") };
   }
-  const judged = judgeCreate(operation, listing);
+  const { result, unexpected } = judgeCreate(operation, listing);
   const seen = { listing, fromList: true } as const;
-  if (judged.found !== "equal") {
-    const fields = fieldLabels(judged.unexpected);
-    const message = msg("report.release.listedOtherwise", { fields });
+  if (result !== "equal") {
+    const message = msg("report.release.listedOtherwise", { fields: fieldLabels(unexpected) });
     return settle(create, { outcome: "conflict", message, ...seen }, session);
   }
   const { record, environment } = session;

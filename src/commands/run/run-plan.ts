@@ -177,7 +177,7 @@ function showUnstored(
 function readLagOf({ record, environment, host }: WritingSession) {
   const facts = record.factsStore(environment.key);
   return {
-    knownMs: facts.load()?.readLagMs,
+    learntMs: facts.load()?.readLagMs,
     learn: (lagMs: number) =>
       facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
   };
