@@ -107,7 +107,7 @@ export async function wholeSource(
       earlier: spool.pages(),
       onPage: (page) => {
         const atMs = host.clock.wallMs();
-        spool.add(page, atMs);
+        spool.store(page, atMs);
         remember(session, page.items, atMs);
       },
       onRestart: () => spool.clear(),
@@ -125,7 +125,7 @@ export async function wholeSource(
     origin: {
       ...originOf(environment, { skus: [], parentSkus: [] }),
       source: "live",
-      readAtMs: spool.readAtMs,
+      readAtMs: spool.readAtMs(),
       notFound: [],
       incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
     },
@@ -155,7 +155,7 @@ export function openSpool(
     ageMsMax: resumableMsMax,
     restart,
   });
-  const { readAtMs } = spool;
+  const readAtMs = spool.readAtMs();
   if (readAtMs !== undefined) {
     tell(
       settings.translator.translate("report.export.goingOn", {
@@ -202,7 +202,7 @@ function* withMemory(
   for (let from = 0; from < listings.length; from += batchCount) {
     const batch = listings.slice(from, from + batchCount);
     const skus = batch.map(({ sku }) => sku);
-    const memory = record.rememberedWholes(environment.key, skus);
+    const memory = record.rememberedListings(environment.key, skus);
     for (const listing of batch) {
       yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
     }

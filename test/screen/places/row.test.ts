@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { goneNote } from "../../../src/plan/index.ts";
+import { note } from "../../../src/plan/fields/notes.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { saying } from "../../support/english.ts";
 import {
@@ -253,8 +253,7 @@ describe("a row in which both sides have changed something since the export", ()
 
 describe("a changed row whose listing is gone since the export", () => {
   const gone = change(2, {
-    ...{ action: "blocked", fields: [], notes: [goneNote()] },
-    gone: { fields: [{ field: "name", before: null, after: "Mug" }], notes: [] },
+    ...{ action: "blocked", fields: [], notes: [note("gone")], gone: {} },
   });
 
   test("is listed again with m, and left with M", () => {
