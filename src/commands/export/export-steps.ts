@@ -1,7 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
-import type { SheetColumn } from "../../model/product/columns.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import {
   baseHead,
   baseRow,
@@ -13,7 +11,7 @@ import type { RunRecord } from "../../record/index.ts";
 import {
   aboutExport,
   ansi,
-  ExportColumns,
+  exportColumns,
   exportJson,
   exportSheetName,
   exportText,
@@ -124,7 +122,9 @@ async function exportWhole(given: Export): Promise<ProductsExported> {
 async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = given;
   const { language } = settings.translator;
-  const columns = neededColumns(source, language);
+  const columns = exportColumns(source.listings(), {
+    ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
+  });
   const rows = new ExportRows(columns, settings.translator);
   const summary = (): ExportSummary => ({
     ...source.origin,
@@ -162,16 +162,6 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
   const { streamProducts } = await import("../../workbook/write/index.ts");
   const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), given);
   return { summary: summary(), file };
-}
-
-function neededColumns(source: ExportSource, language: Language): readonly SheetColumn[] {
-  const needed = new ExportColumns({
-    language,
-    columnsMax: limits.columns,
-    isReadable: isReadableHeading,
-  });
-  for (const { listing } of source.listings()) needed.add(listing);
-  return needed.columns();
 }
 
 /** Adds a hint to the error: the next export resumes here. */

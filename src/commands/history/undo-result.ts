@@ -45,10 +45,11 @@ export async function undoResult(
   const { settings } = session;
   const { plan, sent: finished, undoes } = input;
   const rows = rowResults(plan, finished.progress, settings);
-  const report = { run: plan.operations.length > 0 ? input.run : "", rows, undoes, plan };
+  const run = plan.operations.length > 0 ? input.run : "";
+  const report = { run, rows, undoes, plan, user: userOf(session) };
   const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
   const { files, error } = await unlessUnwritable(write, noFiles);
-  const whole = { ...report, files, user: userOf(session), took: input.took };
+  const whole = { ...report, files, took: input.took };
   // Fields that others changed since were not put back.
   const isPartly = plan.changes.some(({ notes }) =>
     notes.some((one) => one.code === "changed-since"),

@@ -85,8 +85,8 @@ async function prepareAndRun(
   const proposal = {
     ...{ plan, agreement: "fulfil" as const },
     place: { workbook: orders.path, asked: results, host },
-    text: ({ rowsMax: ordersMax, ...message }: ConsentTextOptions) =>
-      `${fulfilPlanText(plan, { ...message, ordersMax })}${fulfilConfirmText(plan, message)}`,
+    text: (options: ConsentTextOptions) =>
+      `${fulfilPlanText(plan, options)}${fulfilConfirmText(plan, options)}`,
   };
   await agree(proposal, session);
   const { result } = await runFulfilment(planned, session, { run, results, orders });
@@ -117,7 +117,7 @@ async function settleDeclines(
   if (declined === 0) return strict;
   const declining = wide.plan.changes.filter((change) => change.declined.length > 0);
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-  for (const line of declineLines(declining, palette, settings)) progress.note(line);
+  for (const line of declineLines(declining, { ...settings, palette })) progress.note(line);
   const answer = await ask(
     settings.translator.text(
       msg("commands.consent.typeYesToDecline", { items: declined, orders: declining.length }),

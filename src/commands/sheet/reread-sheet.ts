@@ -4,7 +4,7 @@ import { productProperties } from "../../model/schemas/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass } from "../../model/sheet/sheet-pass.ts";
-import type { OwnSheet } from "../../report/index.ts";
+import type { SheetToCopy } from "../../report/index.ts";
 import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
@@ -26,7 +26,7 @@ export async function ownSheet(
   sheet: ProductsSheet,
   findings: readonly Finding[],
   { translator }: Pick<Settings, "translator">,
-): Promise<OwnSheet> {
+): Promise<SheetToCopy> {
   const rows: SheetRow[] = [];
   const repairs = new Repairs().takeMade(findings);
   const pass = newPass({ keepsFormats: true });
@@ -39,7 +39,7 @@ export async function ownSheet(
     headings: wideEnough(sheet),
     widths: columnWidths(sheet, pass.columnWidths),
     textColumns: codeColumns(sheet),
-    rows,
+    ...{ rows, findings },
   };
 }
 

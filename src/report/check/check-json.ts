@@ -92,18 +92,15 @@ export function repairCounts(findings: readonly Finding[]): {
 }
 
 /**
- * The JSON of `check`. `fixed` is the repaired workbook's path: null without one, absent without
+ * The JSON of `check`. `fixed` is the repaired workbook's path: null without one, undefined without
  * `--fix`.
  */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
-  const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
+  const { file, sheet, rows, findings, reading, sheets, encoding, images } = checked;
+  const totals = checkTotals(checked);
   return {
-    ...{ file, sheet, rows, ...reading },
-    ...(sheets === undefined ? {} : { sheets }),
-    ...(encoding === undefined ? {} : { encoding }),
-    ...{ findings: findingsJson(findings, translator), totals: checkTotals(checked) },
-    ...(images === undefined ? {} : { images }),
-    ...(fixed === undefined ? {} : { fixed }),
+    ...{ file, sheet, rows, ...reading, sheets, encoding },
+    ...{ findings: findingsJson(findings, translator), totals, images, fixed },
   };
 }
 
@@ -117,26 +114,13 @@ export function repairsJson(findings: readonly Finding[], translator: Translator
 
 /** Findings in the form of `--json`. */
 export function findingsJson(findings: readonly Finding[], translator: Translator) {
-  return findings.map((finding) => findingJson(finding, translator));
-}
-
-function findingJson(finding: Finding, translator: Translator) {
-  const { row, sheet, cell, column, severity, code, value, onlyOnCreate } = finding;
-  const { message, fix } = findingWords(finding, translator);
-  const { repair, repaired } = finding;
-  return {
-    row: excelRow(row),
-    ...(sheet === undefined ? {} : { sheet }),
-    cell,
-    column,
-    field: finding.field ?? null,
-    severity,
-    code,
-    message,
-    value,
-    ...(fix === undefined ? {} : { fix }),
-    ...(repair === undefined ? {} : { repair }),
-    ...(repaired === true ? { repaired } : {}),
-    ...(onlyOnCreate === true ? { onlyOnCreate } : {}),
-  };
+  return findings.map((finding) => {
+    const { row, sheet, cell, column, field = null, severity, code, value, repair } = finding;
+    const { message, fix } = findingWords(finding, translator);
+    return {
+      ...{ row: excelRow(row), sheet, cell, column, field, severity, code, message, value },
+      ...{ fix, repair, repaired: finding.repaired || undefined },
+      onlyOnCreate: finding.onlyOnCreate || undefined,
+    };
+  });
 }

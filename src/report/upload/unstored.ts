@@ -1,9 +1,8 @@
 import { type Operation, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Translator } from "../../model/translator.ts";
-import { shown } from "../lines/line.ts";
-import type { Wording } from "../lines/wording.ts";
+import { entryLine } from "../lines/line.ts";
+import { textOf, type Wording } from "../lines/wording.ts";
 
 /** A write whose outcome the record could not store. */
 export interface UnstoredRow {
@@ -14,15 +13,7 @@ export interface UnstoredRow {
   readonly sku: string;
   /** `unknown` if the request was sent and its answer was not awaited. */
   readonly outcome: Outcome;
-  readonly message?: string;
-}
-
-/** What is left of a run after its record failed. */
-export interface UnstoredInput {
-  readonly operations: readonly Operation[];
-  readonly progress: Pick<RunProgress, "operations">;
-  readonly lost: RunEvent;
-  readonly translator: Translator;
+  readonly message?: string | undefined;
 }
 
 /**
@@ -34,17 +25,21 @@ export function unstoredRows({
   progress,
   lost,
   translator,
-}: UnstoredInput): UnstoredRow[] {
+}: Wording & {
+  readonly operations: readonly Operation[];
+  readonly progress: Pick<RunProgress, "operations">;
+  readonly lost: RunEvent;
+}): UnstoredRow[] {
   return operations.flatMap((operation) => {
-    const lostOne =
-      "operation" in lost && lost.operation === operation.id
-        ? lostEnd(lost, translator)
-        : undefined;
-    const state = progress.operations.get(operation.id);
-    const underWay = state?.inFlight === true ? { outcome: "unknown" as const } : undefined;
-    const end = lostOne ?? underWay;
-    if (end === undefined) return [];
-    return [{ ...rowsOf(operation), sku: subjectOf(operation), ...end }];
+    const isLost = "operation" in lost && lost.operation === operation.id;
+    const isUnderWay = progress.operations.get(operation.id)?.inFlight === true;
+    const outcome = (isLost ? outcomeOf(lost) : undefined) ?? (isUnderWay ? "unknown" : undefined);
+    if (outcome === undefined) return [];
+    const message = isLost && outcomeOf(lost) && "message" in lost ? lost.message : undefined;
+    return {
+      ...{ ...rowsOf(operation), sku: subjectOf(operation), outcome },
+      message: message === undefined ? undefined : translator.text(message),
+    };
   });
 }
 
@@ -52,34 +47,19 @@ export function unstoredRows({
  * The outcome in a lost event. An intent that was not stored was not sent, and a read-back is not
  * an outcome.
  */
-function lostEnd(
-  lost: RunEvent,
-  translator: Translator,
-): Pick<UnstoredRow, "outcome" | "message"> | undefined {
-  const outcome = outcomeOf(lost);
-  if (outcome === undefined || !("message" in lost)) return outcome && { outcome };
-  const { message } = lost;
-  return message === undefined ? { outcome } : { outcome, message: translator.text(message) };
-}
-
 function outcomeOf(lost: RunEvent): Outcome | undefined {
   if (lost.type === "outcome") return lost.outcome;
   if (lost.type !== "answer") return undefined;
   const { class: name } = lost;
-  if (name === "applied" || name === "rejected") return name;
-  return name === "not-sent" ? "not-sent" : "unknown";
+  return name === "applied" || name === "rejected" || name === "not-sent" ? name : "unknown";
 }
 
 /** Lists the unstored writes below a heading. Empty without any. */
-export function unstoredText(rows: readonly UnstoredRow[], { translator }: Wording): string {
-  if (rows.length === 0) return "";
-  const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
-    const place = translator.translate("report.rows", {
-      count: numbers.length,
-      rows: numbers.map((row) => shown(rowNameOf({ row, sheet }))),
-    });
-    const reason = message === undefined ? "" : `: ${shown(message)}`;
-    return `  ${place}  ${shown(sku)}  ${translator.translate(`model.words.${outcome}`)}${reason}\n`;
+export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
+  if (unstored.length === 0) return "";
+  const lines = unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
+    const names = rows.map((row) => rowNameOf({ row, sheet }));
+    return `  ${entryLine({ word, rows: names, name, details: [message] }, wording)}`;
   });
-  return `${translator.translate("report.upload.unstored")}\n${lines.join("")}`;
+  return textOf([wording.translator.translate("report.upload.unstored"), ...lines]);
 }
