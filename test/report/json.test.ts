@@ -58,7 +58,7 @@ describe("diffJson", () => {
     });
     expect(Object.keys(json.changes[0] ?? {})).toEqual(["row", "sku", "action", "fields", "notes"]);
     expect(json).not.toHaveProperty("operations");
-    expect(diffJson(plan, { planPath: null, translator: english }).plan).toBeNull();
+    expect(diffJson(plan, { translator: english }).plan).toBeNull();
   });
 });
 

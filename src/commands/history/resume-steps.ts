@@ -7,7 +7,7 @@ import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
-import { openWrites, recentCreates, refuseOpenWrites } from "../compare/pending-writes.ts";
+import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { type PlannedWorkbook, plannedWorkbook } from "../compare/planned-workbook.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
@@ -96,10 +96,10 @@ export function leftOpen(
   const { record, progress } = session;
   const operations = openOperations(plan, before);
   const superseded = overtaken(operations, record.laterWrites(run));
-  const unsettled = [...openWrites(session)].filter(([, one]) => one.run !== run);
   refuseOpenWrites(
     operations.filter(({ id }) => !superseded.has(id)),
-    { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
+    session,
+    run,
   );
   const { translator } = session.settings;
   progress.note(

@@ -29,7 +29,6 @@ import {
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
-import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandResult } from "../process/command.ts";
 import {
   inputsOf,
@@ -41,7 +40,7 @@ import {
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
-import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
+import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-copy.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 interface RunResultInput {
@@ -215,8 +214,8 @@ async function writeRun(
   }
   const sheets: ResultsInput[] = [];
   for (const one of sheet.sheets) {
-    const own = await ownSheet(one, findings, settings);
-    sheets.push({ ...own, results: rows, findings, user: host.user, hasListings: true });
+    const copy = await sheetToCopy(one, findings, settings);
+    sheets.push({ ...copy, results: rows, user: host.user, hasListings: true });
   }
   const { base } = await sheet.base();
   const { exported } = input.plan.base;
@@ -229,8 +228,9 @@ async function writeRun(
   );
   const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) => {
     if (first === undefined) return [];
-    const isOwn = base !== undefined && exported !== undefined;
-    const hidden = isOwn ? carriedBase(base, { carried: of, agreed }) : undefined;
+    const skus = of.map(({ sku }) => sku);
+    const isExported = base !== undefined && exported !== undefined;
+    const hidden = isExported ? carriedBase(base, skus, agreed) : undefined;
     return [{ ...first, hidden }, ...others];
   };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];

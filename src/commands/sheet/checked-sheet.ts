@@ -13,61 +13,50 @@ export function checkedSheet(
 ): CheckedSheet {
   const readings = sheets.map((one, at) => ({
     sheet: one.sheet,
-    ...sheetReading(one, { asked: asked.columns, unheaded: unheaded[at] ?? [] }),
+    ...sheetReading(one, asked.columns, unheaded[at] ?? []),
   }));
   const [{ sheet, ...reading }] = readings as [(typeof readings)[number]];
   return {
     ...{ file, sheet, rows: rowCount, findings, reading },
-    ...(sheets.length === 1 ? {} : { sheets: readings }),
-    encoding: readEncoding(workbook),
-    ...(images === undefined ? {} : { images: images.totals }),
+    sheets: sheets.length === 1 ? undefined : readings,
+    ...{ encoding: readEncoding(workbook), images: images?.totals },
   };
 }
 
 /** Describes for scripts how each column was read. */
 function sheetReading(
   { headingRow, match }: ProductsSheet,
-  {
-    asked,
-    unheaded,
-  }: { readonly asked: ProductsFile["asked"]["columns"]; readonly unheaded: readonly number[] },
+  byOption: ProductsFile["asked"]["columns"],
+  unheaded: readonly number[],
 ): SheetReading {
-  const { columns, chosen, alike, ignored, given } = match;
+  const { columns, chosen, alike, ignored } = match;
   const byColumn = new Map(chosen.map((one) => [one.column, one]));
   const likeness = new Map(alike.map(({ column, confidence }) => [column, confidence]));
   const byOf = (index: number): ReadColumn["by"] => {
     const choice = byColumn.get(index);
     if (choice === undefined) return likeness.has(index) ? "likeness" : "heading";
-    return asked?.has(choice.key) === true ? "option" : "remembered";
+    return byOption?.has(choice.key) === true ? "option" : "remembered";
   };
   const leftOut = chosen.filter(({ meaning }) => meaning === "ignored");
   return {
     headingRow: headingRow.number,
-    columns: columns.map(({ index, heading, unit, ...place }) => {
-      const confidence = likeness.get(index);
-      return {
-        ...{ column: columnLetters(index), heading, ...placeOf(place), by: byOf(index) },
-        ...(confidence === undefined ? {} : { confidence }),
-        ...(unit === undefined
-          ? {}
-          : { unit, convertedTo: unitOfField(place.field)?.name ?? unit }),
-      };
-    }),
+    columns: columns.map(({ index, heading, unit, ...place }) => ({
+      ...{ column: columnLetters(index), heading, ...placeOf(place), by: byOf(index) },
+      confidence: likeness.get(index),
+      unit,
+      convertedTo: unit && (unitOfField(place.field)?.name ?? unit),
+    })),
     ignored: [
       ...leftOut.map(({ column, heading }) => ({ column, heading, by: byOf(column) })),
       ...ignored.map(({ column, heading, perhaps, rival }) => ({
         ...{ column, heading, by: rival === undefined ? ("unknown" as const) : byOf(column) },
-        ...(rival === undefined
-          ? {}
-          : { ...rival.place, usedInstead: columnLetters(rival.used.index) }),
-        ...(perhaps === undefined
-          ? {}
-          : { perhaps: { ...perhaps.place, confidence: perhaps.confidence } }),
+        ...(rival && { ...rival.place, usedInstead: columnLetters(rival.used.index) }),
+        perhaps: perhaps && { ...perhaps.place, confidence: perhaps.confidence },
       })),
       ...unheaded.map((column) => ({ column, heading: "", by: "unknown" as const })),
     ]
       .sort((one, other) => one.column - other.column)
       .map((one) => ({ ...one, column: columnLetters(one.column) })),
-    given: given.map((one) => ({ ...placeOf(one), value: one.text })),
+    given: match.given.map((one) => ({ ...placeOf(one), value: one.text })),
   };
 }

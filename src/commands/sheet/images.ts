@@ -6,42 +6,37 @@ import { listenForStop } from "../process/stop.ts";
 import { version } from "../process/version.ts";
 
 /** The option for image links. */
-export interface ImagesAsked {
+export interface ImageOptions {
   /** “skip”: removes links that do not lead to an accepted image. */
   readonly images?: "check" | "skip";
 }
 
-/** The options for checking image links. Undefined if they are not checked. */
-export function imagesOf(
-  { images }: ImagesAsked,
-  more: SheetImagesOptions = {},
-): SheetImagesOptions | undefined {
-  return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
-}
-
-/** Options for checking image links. */
-export interface SheetImagesOptions {
+/** How image links are checked. */
+export interface ImageCheck {
   /** Aborts the check. @default aborted by Ctrl-C and termination signals */
   readonly signal?: AbortSignal | undefined;
   /** Results of the previous check. These links are not requested again. */
-  readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
+  readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
   /** Removes bad links from the rows. @default bad links stay and cause findings */
-  readonly skipBad?: boolean | undefined;
+  readonly skipBad?: boolean;
+}
+
+/** How the options have image links checked. Undefined if they are not checked. */
+export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): ImageCheck | undefined {
+  return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
 }
 
 /** Requests the image links of checked rows, and shows the progress. */
 export async function checkSheetImages(
   cells: readonly ImageCell[],
   { host, settings, progress }: TellingContext,
-  { signal, known }: SheetImagesOptions,
+  { signal, verdicts }: ImageCheck,
 ): Promise<ImagesChecked> {
   const { checkImages, imageProgress, systemImageNet } = await import("../../images/index.ts");
   const stop = signal === undefined ? listenForStop(host) : { soft: signal, release: () => {} };
   try {
     return await checkImages(cells, {
-      known,
-      signal: stop.soft,
-      net: host.imageNet ?? systemImageNet,
+      ...{ known: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
       userAgent: `sheetport/${version}`,
       proxyFor: (url) => proxyVariable(url, host),
       onProgress: (done, total) =>

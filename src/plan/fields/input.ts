@@ -83,16 +83,16 @@ export interface PlanInput {
   /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
   readonly allowedRows?: AllowedRows;
   /** Sends only creates or only updates. */
-  readonly only?: "create" | "update";
+  readonly only?: "create" | "update" | undefined;
   /** Rows that the person left out, by Excel's row number. */
   readonly leftOut?: ReadonlySet<number>;
   /**
    * Updates rows that differ only in fields that could not be compared (decision 18). @default
    * false
    */
-  readonly sendUncompared?: boolean;
+  readonly sendUncompared?: boolean | undefined;
   /** Sends every difference, whoever caused it, to restore an earlier state. @default false */
-  readonly restore?: boolean;
+  readonly restore?: boolean | undefined;
   /** The rows are earlier listings, restored exactly. @default false */
   readonly isUndo?: boolean;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
@@ -107,9 +107,9 @@ export interface PlanInput {
   readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
   /** The last common state by SKU, which makes the comparison three-sided. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
-  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
+  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
   /** The side that wins conflicts. @default none, and the row is not sent */
-  readonly conflicts?: ConflictSide;
+  readonly conflicts?: ConflictSide | undefined;
   /** The person's choices for single rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
   /**

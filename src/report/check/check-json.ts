@@ -12,13 +12,13 @@ export interface CheckedSheet {
   /** Number of product rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-  readonly reading?: SheetReading;
+  readonly reading?: SheetReading | undefined;
   /** How each sheet was read when several are read together. The first one is `sheet`. */
-  readonly sheets?: readonly (SheetReading & { readonly sheet: string })[];
+  readonly sheets?: readonly (SheetReading & { readonly sheet: string })[] | undefined;
   /** How the text of a CSV file was decoded. Absent for a workbook. */
   readonly encoding?: ReadEncoding | undefined;
   /** Results of checking the image links. Absent unless requested. */
-  readonly images?: ImageTotals;
+  readonly images?: ImageTotals | undefined;
 }
 
 /** The encoding of a CSV file. */
@@ -34,10 +34,10 @@ export interface ReadColumn extends FieldPlace {
   readonly heading: string;
   readonly by: "heading" | "likeness" | "option" | "remembered";
   /** How similar the heading is to the field's name, in percent. */
-  readonly confidence?: number;
+  readonly confidence?: number | undefined;
   /** The unit in the heading, and the unit that the numbers are converted to. */
-  readonly unit?: string;
-  readonly convertedTo?: string;
+  readonly unit?: string | undefined;
+  readonly convertedTo?: string | undefined;
 }
 
 /** A column that is not read. */
@@ -50,7 +50,7 @@ export interface LeftOutColumn {
   readonly field?: FieldName;
   readonly usedInstead?: string;
   /** The field that the column probably holds, and how likely that is. */
-  readonly perhaps?: FieldPlace & { readonly confidence: number };
+  readonly perhaps?: (FieldPlace & { readonly confidence: number }) | undefined;
 }
 
 /** How a sheet was read. */

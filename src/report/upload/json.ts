@@ -70,7 +70,7 @@ export interface Undone {
 }
 
 /**
- * The JSON of `diff`. `planPath` is the file of the plan, or null. `kept` is a file that already
+ * The JSON of `diff`. `planPath` is the file of the plan, if it was saved. `kept` is a file that already
  * had the requested name.
  */
 export function diffJson(
@@ -82,14 +82,14 @@ export function diffJson(
     translator,
   }: {
     readonly translator: Translator;
-    readonly planPath: string | null;
+    readonly planPath?: string | undefined;
     readonly kept?: string | undefined;
     readonly missing?: readonly MissingListing[] | undefined;
   },
 ) {
   const uncompared = changes.map((change) => ({ uncompared: uncomparedOf(change) }));
   return {
-    ...{ plan: planPath, kept: kept === undefined ? undefined : [kept], base, digest },
+    ...{ plan: planPath ?? null, kept: kept === undefined ? undefined : [kept], base, digest },
     changes: changes.map((change) => changeJson(change, translator)),
     ...{ totals: { ...totals, missing: missing?.length }, missing },
     ...{ uncompared: uncomparedJson(uncompared), estimate },

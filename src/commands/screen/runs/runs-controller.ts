@@ -7,7 +7,7 @@ import type { Question } from "../../../screen/state/question.ts";
 import { capitalised } from "../../../screen/text/line.ts";
 import { runText } from "../../../screen/text/run-text.ts";
 import { lockRun, runName } from "../../account/session.ts";
-import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
+import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
 import { goOnWithOrders } from "../../history/resume-orders.ts";
 import { goOnWith } from "../../history/resume-steps.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
@@ -126,7 +126,7 @@ export class RunsController {
     const run = runName(this.#context.host);
     const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
     return lockedWork(work, this.#context, async (locked, controls) => {
-      refuseOverlap(plan, locked);
+      refuseOpenWrites(plan.operations, locked);
       const { readAtMs } = plan.base;
       const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
       const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });

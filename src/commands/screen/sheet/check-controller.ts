@@ -12,9 +12,13 @@ import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
-import type { SheetChecked } from "../../compare/compare.ts";
 import { readNamedFile } from "../../process/files.ts";
-import { type Checked, checkSheetRows, findingsSeen } from "../../sheet/check-sheet.ts";
+import {
+  type Checked,
+  checkSheetRows,
+  findingsSeen,
+  type SheetChecked,
+} from "../../sheet/check-sheet.ts";
 import { imagesOf } from "../../sheet/images.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
@@ -146,11 +150,6 @@ export class CheckController {
             style: "warning",
             text: settings.translator.translate("report.watch.gone", { file: name }),
           }),
-        onBack: () =>
-          told({
-            style: "ok",
-            text: settings.translator.translate("report.watch.back", { file: name }),
-          }),
         onUnreadable: (why) => told(this.#refusal(why)),
       });
     } catch (thrown) {
@@ -211,10 +210,10 @@ export class CheckController {
     const context = { host, settings, progress };
     const sheet = await openProducts(path, { ...context, asked, bytes, before });
     const cells = new Map<number, SheetRow["cells"]>();
-    const known = this.#shown?.checked.images?.verdicts;
+    const verdicts = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
-      images: imagesOf(options, { signal, known }),
+      images: imagesOf(options, { signal, verdicts }),
       onRow: (row) => cells.set(row.number, row.cells),
     });
     const more = await uploadNotes(sheet, checked, settings);
