@@ -17,7 +17,13 @@ export { boundLines, ordersExportJson, ordersExportText } from "./orders/orders-
 export * from "./runs/runs-text.ts";
 export { diffText } from "./upload/diff-text.ts";
 export * from "./upload/json.ts";
-export { planColumns, planHeadings, planLines, planSheet } from "./upload/plan-sheet.ts";
+export {
+  type PlanLine,
+  planColumns,
+  planHeadings,
+  planLines,
+  planSheet,
+} from "./upload/plan-sheet.ts";
 export {
   failedSheet,
   fixedSheet,

@@ -20,8 +20,7 @@ import {
 import { limits } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
-import type { Progress } from "../process/progress.ts";
+import type { CommandResult, TellingContext } from "../process/command.ts";
 import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
@@ -48,12 +47,11 @@ export interface ExportOptions {
 }
 
 /** The data that all steps of an export share. */
-export interface Export extends CommandContext {
+export interface Export extends TellingContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
   readonly environment: Environment;
   readonly record: RunRecord;
-  readonly progress: Progress;
   readonly place: ExportPlace;
   readonly signal: AbortSignal;
   /** Runs work in a session: in a new one, or in one that is already open. */
@@ -87,40 +85,35 @@ export function exportResult(
  * @throws SheetportError; if a full export is interrupted, the hint says that the pages read so far
  * are kept
  */
-export async function exportProducts(given: Export): Promise<ProductsExported> {
-  const { options, filter, environment, record, signal } = given;
-  if (options.read === "none") {
-    return writeExport(cachedSource({ filter, environment, record }), given);
-  }
-  if (filter.skus.length + filter.parentSkus.length > 0) {
-    const source = await given.inSession((session) => filteredSource(session, filter, signal));
-    return writeExport(source, given);
-  }
-  return exportWhole(given);
+export async function exportProducts(context: Export): Promise<ProductsExported> {
+  const { options, filter, signal } = context;
+  if (options.read === "none") return writeExport(cachedSource(context, filter), context);
+  if (filter.skus.length + filter.parentSkus.length === 0) return exportWhole(context);
+  const source = await context.inSession((session) => filteredSource(session, filter, signal));
+  return writeExport(source, context);
 }
 
 /** Exports the whole list. Pages stay on disk until the workbook is written. */
-async function exportWhole(given: Export): Promise<ProductsExported> {
-  const { environment, progress, options, signal } = given;
-  const tell = (line: string) => progress.note(line);
-  const spool = openSpool(environment, { ...given, restart: options.read === "all", tell });
+async function exportWhole(context: Export): Promise<ProductsExported> {
+  const { environment, options, signal } = context;
+  const spool = openSpool(environment, { ...context, restart: options.read === "all" });
   let keep = true;
   try {
-    const exported = await given.inSession(async (session) =>
-      writeExport(await wholeSource(session, spool, signal), given),
+    const exported = await context.inSession(async (session) =>
+      writeExport(await wholeSource(session, spool, signal), context),
     );
     keep = false;
     return exported;
   } catch (thrown) {
-    throw goesOn(thrown, spooled(spool));
+    throw withPagesKept(thrown, spooled(spool));
   } finally {
     spool.close({ keep });
   }
 }
 
 /** Reads the listings twice: first to find the columns they need, then to write their rows. */
-async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
-  const { settings, environment, progress, signal, place } = given;
+async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
+  const { settings, environment, progress, signal, place } = context;
   const { language } = settings.translator;
   const columns = exportColumns(source.listings(), {
     ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
@@ -132,18 +125,17 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
     leftBlank: rows.leftBlank,
     leftOut: rows.leftOut,
   });
+  const { translator } = settings;
   function* rowsOf(into: ExportRows) {
     for (const listing of source.listings()) {
       signal.throwIfAborted();
       const row = into.add(listing);
       if (row !== undefined) yield row;
-      progress.state(() =>
-        settings.translator.translate("report.export.writing", { rows: into.count }),
-      );
+      progress.state(() => translator.translate("report.export.writing", { rows: into.count }));
     }
   }
   function* baseRows() {
-    const writtenAtMs = given.host.clock.wallMs();
+    const writtenAtMs = context.host.clock.wallMs();
     yield baseHead(source.origin, {
       ...{ envKey: environment.key, account: environment.account },
       ...{ rows: rows.count, writtenAtMs },
@@ -160,19 +152,19 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
     categories: await categoryChoices(settings),
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");
-  const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), given);
+  const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), context);
   return { summary: summary(), file };
 }
 
 /** Adds a hint to the error: the next export resumes here. */
-function goesOn(thrown: unknown, count: number): unknown {
-  if (!(thrown instanceof SheetportError) || count === 0) return thrown;
+function withPagesKept(thrown: unknown, listings: number): unknown {
+  if (!(thrown instanceof SheetportError) || listings === 0) return thrown;
   const { code, exitCode, actor } = thrown;
-  const isAsked = exitCode === exitCodes.interrupted;
-  const kept = msg("commands.files.exportKept", { listings: count });
-  const stopped = errorText(thrown.text);
-  const message = isAsked
-    ? { message: msg("model.plain", { text: stopped }), hint: kept }
-    : sentences([stopped, kept]);
+  const hint = msg("commands.files.exportKept", { listings });
+  const text = errorText(thrown.text);
+  const message =
+    exitCode === exitCodes.interrupted
+      ? { message: msg("model.plain", { text }), hint }
+      : sentences([text, hint]);
   return new SheetportError(message, { code, exitCode, actor, cause: thrown });
 }

@@ -78,7 +78,7 @@ export class OrdersController {
     const rows = Map.groupBy(prepared.orders.rowsRead, ({ order }) => order);
     const byRow = Map.groupBy(findings, ({ row }) => row);
     const nowMs = this.#context.host.clock.wallMs();
-    const now = { nowMs, zone: zoneHere(this.#context.host, nowMs).zone };
+    const now = { nowMs, zone: zoneHere(nowMs) };
     return {
       about: "orders",
       file: prepared.orders.name,
