@@ -67,8 +67,8 @@ async function planContent(plan: Plan, out: string, settings: CommandContext["se
 
 /** The name of the plan's file as it was typed, unless the file got a numbered name. */
 function planFile(saved: LeftFile | undefined, out: string | undefined) {
-  const kept = saved?.kept;
-  return { kept, planPath: kept === undefined ? out : saved?.name };
+  const unreplaced = saved?.kept;
+  return { unreplaced, planPath: unreplaced === undefined ? out : saved?.name };
 }
 
 /** A saved plan contains its digest, so changes to the file can be detected without the record. */

@@ -195,11 +195,11 @@ async function readOrders(
 
 /** The result of an export of orders. */
 export function ordersExportResult(
-  { summary, file: { name: file, kept } }: OrdersExported,
+  { summary, file: { name: file, kept: unreplaced } }: OrdersExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
-  const textOptions = { ...message, file, kept, timeInWords, palette, all: verbose };
+  const textOptions = { ...message, file, unreplaced, timeInWords, palette, all: verbose };
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () => ordersExportText(summary, textOptions),

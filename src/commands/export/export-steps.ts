@@ -68,14 +68,14 @@ interface ProductsExported {
 
 /** The result of an export. */
 export function exportResult(
-  { summary, file: { name: file, kept } }: ProductsExported,
+  { summary, file: { name: file, kept: unreplaced } }: ProductsExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
-    text: () => exportText(summary, { ...message, file, kept, palette, all: verbose }),
-    json: () => exportJson(summary, { file, kept }),
+    text: () => exportText(summary, { ...message, file, unreplaced, palette, all: verbose }),
+    json: () => exportJson(summary, { file, unreplaced }),
   };
 }
 

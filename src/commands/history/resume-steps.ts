@@ -72,7 +72,7 @@ async function workbookOf(
   base: Plan["base"],
   session: WritingSession,
 ): Promise<PlannedWorkbook> {
-  return path === "" ? none : plannedWorkbook(base, { paths: [path] }, session);
+  return path === "" ? none : plannedWorkbook(base, { path }, session);
 }
 
 interface LeftOpen {

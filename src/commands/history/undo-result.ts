@@ -96,5 +96,5 @@ async function writeResults(
   const of = { run: report.run, kind: "results" as const };
   const options = { host, settings, record, inputs: [], of };
   const { name, kept } = await leaveFile(resolve(host.cwd, results), bytes, options);
-  return { results: name, failed: null, ...(kept === undefined ? {} : { kept: [kept] }) };
+  return { results: name, failed: null, ...(kept === undefined ? {} : { unreplaced: [kept] }) };
 }

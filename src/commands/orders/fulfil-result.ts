@@ -62,7 +62,7 @@ export async function ordersResult(
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
     user: userOf({ host }),
-    ...(files?.kept === undefined ? {} : { kept: [files.kept] }),
+    unreplaced: files?.kept === undefined ? undefined : [files.kept],
   };
   const { encoding } = input.orders ?? {};
   const end = {

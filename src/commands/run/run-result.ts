@@ -242,10 +242,10 @@ async function writeRun(
 }
 
 function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const kept = Object.values(files).flatMap((one) => (one.kept === undefined ? [] : [one.kept]));
+  const unreplaced = Object.values(files).flatMap(({ kept }) => kept ?? []);
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
     byHand: files["by-hand"]?.name ?? null,
-    ...(kept.length === 0 ? {} : { kept }),
+    ...(unreplaced.length === 0 ? {} : { unreplaced }),
   };
 }

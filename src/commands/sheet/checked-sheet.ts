@@ -1,6 +1,6 @@
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
-import type { CheckedSheet, ReadColumn, SheetReading } from "../../report/index.ts";
+import type { CheckedSheet } from "../../report/index.ts";
 import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
 import type { SheetFindings } from "./check-sheet.ts";
 import type { ProductsFile } from "./products-file.ts";
@@ -23,16 +23,20 @@ export function checkedSheet(
   };
 }
 
-/** Describes for scripts how each column was read. */
+/**
+ * Describes for scripts how each column was read: its field and how that was recognised, or why the
+ * column is not read. `perhaps` is the field that an unknown column probably holds. Confidences are
+ * in percent.
+ */
 function sheetReading(
   { headingRow, match }: ProductsSheet,
   byOption: ProductsFile["asked"]["columns"],
   unheaded: readonly number[],
-): SheetReading {
+) {
   const { columns, chosen, alike, ignored } = match;
   const byColumn = new Map(chosen.map((one) => [one.column, one]));
   const likeness = new Map(alike.map(({ column, confidence }) => [column, confidence]));
-  const byOf = (index: number): ReadColumn["by"] => {
+  const byOf = (index: number) => {
     const choice = byColumn.get(index);
     if (choice === undefined) return likeness.has(index) ? "likeness" : "heading";
     return byOption?.has(choice.key) === true ? "option" : "remembered";

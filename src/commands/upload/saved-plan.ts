@@ -57,8 +57,8 @@ export async function uploadPlan(
     }
     refuseOpenWrites(saved.operations, session);
     const { base, operations } = saved;
-    const paths = [pathOfPlanned(base, path)];
-    const planned = await plannedWorkbook(base, { paths, checks: true }, session);
+    const workbook = { path: pathOfPlanned(base, path), checks: true };
+    const planned = await plannedWorkbook(base, workbook, session);
     refuseInvalid(saved, options);
     const { sheet } = planned;
     const place = { workbook: planned.place, plan: path, asked: options.results, host };

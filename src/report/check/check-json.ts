@@ -1,7 +1,5 @@
 import type { ImageTotals } from "../../model/product/image-check.ts";
-import type { FieldName } from "../../model/product/product.ts";
 import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/finding.ts";
-import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 
@@ -12,9 +10,10 @@ export interface CheckedSheet {
   /** Number of product rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-  readonly reading?: SheetReading | undefined;
+  /** How the headings and columns of the sheet were read. */
+  readonly reading?: object;
   /** How each sheet was read when several are read together. The first one is `sheet`. */
-  readonly sheets?: readonly (SheetReading & { readonly sheet: string })[] | undefined;
+  readonly sheets?: readonly { readonly sheet: string }[] | undefined;
   /** How the text of a CSV file was decoded. Absent for a workbook. */
   readonly encoding?: ReadEncoding | undefined;
   /** Results of checking the image links. Absent unless requested. */
@@ -26,40 +25,6 @@ export interface ReadEncoding {
   readonly name: string;
   /** How the encoding was recognised. `letters`: by the words that the bytes form in it. */
   readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
-}
-
-/** A column that is read, and how its field was recognised. */
-export interface ReadColumn extends FieldPlace {
-  readonly column: string;
-  readonly heading: string;
-  readonly by: "heading" | "likeness" | "option" | "remembered";
-  /** How similar the heading is to the field's name, in percent. */
-  readonly confidence?: number | undefined;
-  /** The unit in the heading, and the unit that the numbers are converted to. */
-  readonly unit?: string | undefined;
-  readonly convertedTo?: string | undefined;
-}
-
-/** A column that is not read. */
-export interface LeftOutColumn {
-  readonly column: string;
-  readonly heading: string;
-  /** Why the column is not read: unknown, left out by choice, or another column was better. */
-  readonly by: "unknown" | ReadColumn["by"];
-  /** The field of this column when another column is read for it, and that column's letters. */
-  readonly field?: FieldName;
-  readonly usedInstead?: string;
-  /** The field that the column probably holds, and how likely that is. */
-  readonly perhaps?: (FieldPlace & { readonly confidence: number }) | undefined;
-}
-
-/** How a sheet was read. */
-export interface SheetReading {
-  readonly headingRow: number;
-  readonly columns: readonly ReadColumn[];
-  readonly ignored: readonly LeftOutColumn[];
-  /** Values chosen for fields that have no column. */
-  readonly given: readonly (FieldPlace & { readonly value: string })[];
 }
 
 /** Counts rows and findings. A finding about the whole sheet makes no row invalid. */

@@ -9,7 +9,7 @@ import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/shee
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
-import { keptLines, moreText, quotedNames, rowText, shown } from "../lines/line.ts";
+import { moreText, quotedNames, rowText, shown, unreplacedLines } from "../lines/line.ts";
 import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
@@ -19,7 +19,7 @@ const aboutMax = 200;
 export interface ExportTextOptions extends Wording {
   readonly file: string;
   /** The requested name, if another file with that name was not replaced. */
-  readonly kept?: string | undefined;
+  readonly unreplaced?: string | undefined;
   readonly all?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
     readText(summary, translator),
     ...lackLines(summary, most, options),
     ...leftLines(summary, most, { translator, palette }),
-    ...keptLines(options.kept, translator),
+    ...unreplacedLines(options.unreplaced, translator),
     rows > 0 && translator.translate("report.export.next", { file: typedName(file) }),
   ]);
 }
@@ -101,12 +101,12 @@ function leftLines(
 /** The JSON of `export products`. */
 export function exportJson(
   summary: ExportSummary,
-  { file, kept }: Pick<ExportTextOptions, "file" | "kept">,
+  { file, unreplaced }: Pick<ExportTextOptions, "file" | "unreplaced">,
 ) {
   const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
-    ...{ file, kept, rows },
+    ...{ file, kept: unreplaced, rows },
     complete: isWhole(summary) && source === "live",
     reason: incomplete ?? null,
     ...{ env, host, source },

@@ -165,7 +165,7 @@ export function runEndText(run: string, state: RunState, translator: Translator)
 }
 
 /** Notes about files that were not replaced because somebody may have edited them. */
-export function keptLines(
+export function unreplacedLines(
   paths: string | readonly string[] | undefined,
   translator: Translator,
 ): string[] {

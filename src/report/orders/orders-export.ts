@@ -7,7 +7,7 @@ import {
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { type ExportTextOptions, lackLines } from "../export/export-text.ts";
-import { keptLines, shown } from "../lines/line.ts";
+import { shown, unreplacedLines } from "../lines/line.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
@@ -44,7 +44,7 @@ export function ordersExportText(
       host: shown(hostWord(host, translator.language)),
     }),
     ...lackLines(summary, options.all === true ? Number.POSITIVE_INFINITY : listedMax, options),
-    ...keptLines(options.kept, translator),
+    ...unreplacedLines(options.unreplaced, translator),
     rows > 0 && translator.translate("report.ordersExport.next", { file: typedName(file) }),
   ]);
 }
@@ -86,7 +86,11 @@ export function boundLines(
 /** The JSON of `export orders`. */
 export function ordersExportJson(
   summary: OrderExportSummary,
-  { file, kept, timeInWords }: Pick<OrdersExportTextOptions, "file" | "kept" | "timeInWords">,
+  {
+    file,
+    unreplaced,
+    timeInWords,
+  }: Pick<OrdersExportTextOptions, "file" | "unreplaced" | "timeInWords">,
 ) {
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
   const { from, to, zone, statuses, numbers, changed, leftOut } = summary;
@@ -97,7 +101,7 @@ export function ordersExportJson(
       ? null
       : { words: bound.words, utc: iso(bound.atMs), shown: timeInWords(bound.atMs, zone) };
   return {
-    ...{ file, kept, rows },
+    ...{ file, kept: unreplaced, rows },
     complete: incomplete === undefined,
     reason: incomplete ?? null,
     ...{ orders, env, host, readAt: iso(readAtMs), statuses, numbers, zone },

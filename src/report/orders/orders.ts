@@ -5,12 +5,12 @@ import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/r
 import {
   endText,
   entryLine,
-  keptLines,
   runEndText,
   shown,
   totalsSentence,
   totalsText,
   type UploadEnd,
+  unreplacedLines,
 } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
 import { present, type Wording } from "../lines/wording.ts";
@@ -37,7 +37,7 @@ export interface OrderResult {
 interface OrdersReport {
   readonly run: string;
   readonly results?: string | null;
-  readonly kept?: readonly string[];
+  readonly unreplaced?: readonly string[] | undefined;
   readonly orders: readonly OrderResult[];
   readonly user?: string | undefined;
 }
@@ -73,7 +73,8 @@ function orderResult(
     outcome === "applied" ? [operation] : [],
   );
   const packing = applied.find((one) => one.kind === "pack");
-  const messages = [...ended.map(({ state }) => state?.message), ...change.notes.map(messageOf)]
+  const notes = change.notes.map(({ message }) => message);
+  const messages = [...ended.map(({ state }) => state?.message), ...notes]
     .map((message) => (message === undefined ? "" : translator.text(message)))
     .filter((text) => text !== "")
     .map(sentence);
@@ -94,10 +95,6 @@ function orderResult(
   };
 }
 
-function messageOf({ message }: OrderChange["notes"][number]) {
-  return message;
-}
-
 /** The messages of an order are joined, so each must be a full sentence. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
@@ -113,14 +110,14 @@ export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet
 }
 
 /** The JSON of a run of orders. */
-export function ordersJson({ run, orders, results, kept, user }: OrdersReport) {
+export function ordersJson({ run, orders, results, unreplaced, user }: OrdersReport) {
   const json = orders.map(({ settledAtMs, ...order }) => ({
     ...order,
     settledAt: settledAtMs === undefined ? undefined : isoTime(settledAtMs),
   }));
   return {
     ...{ run: run === "" ? null : run, user, orders: json, totals: rowTotals(orders) },
-    files: results === undefined ? undefined : { results, kept },
+    files: results === undefined ? undefined : { results, kept: unreplaced },
   };
 }
 
@@ -172,7 +169,7 @@ export function ordersEnd(report: OrdersReport, state: RunState, wording: Wordin
 }
 
 function nextSteps(
-  { run, orders, results, kept }: OrdersReport,
+  { run, orders, results, unreplaced }: OrdersReport,
   state: RunState,
   { translator }: Wording,
 ): string[] {
@@ -188,7 +185,7 @@ function nextSteps(
       results !== undefined &&
       translator.translate("report.correctSheet"),
     results != null && translator.translate("report.results", { path: shown(results) }),
-    ...keptLines(kept, translator),
+    ...unreplacedLines(unreplaced, translator),
   ]);
 }
 

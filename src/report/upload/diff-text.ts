@@ -1,6 +1,6 @@
 import { msg } from "../../model/message.ts";
 import { columnHeading } from "../../model/product/columns.ts";
-import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
+import type { FieldName, FieldValue } from "../../model/product/product.ts";
 import {
   type PartChange,
   partChanges,
@@ -29,33 +29,29 @@ import {
   entryLine,
   fieldText,
   findingLine,
-  keptLines,
   moreText,
   rowNames,
   shown,
   titleText,
   totalsSentence,
+  unreplacedLines,
   visibleRows,
   wordCount,
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import type { DiffReport } from "./json.ts";
 import { missingText } from "./side-sheets.ts";
 import { matchText, uncomparedText, untouchedText } from "./upload-text.ts";
 
-interface DiffTextOptions extends Wording {
+interface DiffTextOptions extends DiffReport {
   /** Rows listed before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
   readonly all?: boolean;
   readonly findings?: Iterable<Finding>;
-  readonly planPath?: string | undefined;
   /** A question follows that already shows requests and time. @default false */
   readonly isAsked?: boolean;
-  /** The requested name of the plan file, if another file with that name was not replaced. */
-  readonly kept?: string | undefined;
-  /** Listings that are not in the sheet. Undefined unless requested. */
-  readonly missing?: readonly MissingListing[] | undefined;
 }
 
 /**
@@ -76,7 +72,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
     changes.length > 0 && "",
     ...endLines(plan, options),
     missing && missingText(missing, { translator, all }),
-    ...keptLines(options.kept, translator),
+    ...unreplacedLines(options.unreplaced, translator),
   ]);
 }
 

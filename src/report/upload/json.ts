@@ -9,6 +9,7 @@ import { resultsFormat } from "../../model/schemas/results.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
+import type { Wording } from "../lines/wording.ts";
 
 /** Paths of the result workbooks. Null for a workbook without rows. */
 export interface ResultFiles {
@@ -19,12 +20,12 @@ export interface ResultFiles {
   /** The workbook is missing, so the results hold only what the plan contains. @default false */
   readonly isPlanOnly?: boolean;
   /**
-   * Earlier files that were kept because somebody may have edited them. The new files have other
-   * names.
+   * Earlier files that were not replaced because somebody may have edited them. The new files have
+   * other names.
    *
    * @default none
    */
-  readonly kept?: readonly string[];
+  readonly unreplaced?: readonly string[];
 }
 
 /** The results of a run for each row, and its workbooks. */
@@ -69,27 +70,26 @@ export interface Undone {
   readonly partly: boolean;
 }
 
-/**
- * The JSON of `diff`. `planPath` is the file of the plan, if it was saved. `kept` is a file that already
- * had the requested name.
- */
+/** What belongs to the report of a plan besides the plan. */
+export interface DiffReport extends Wording {
+  /** The file of the plan, if it was saved. */
+  readonly planPath?: string | undefined;
+  /** The requested name of the plan file, if another file with that name was not replaced. */
+  readonly unreplaced?: string | undefined;
+  /** Listings that are not in the sheet. Undefined unless requested. */
+  readonly missing?: readonly MissingListing[] | undefined;
+}
+
+/** The JSON of `diff`. */
 export function diffJson(
   { base, changes, totals, estimate, digest }: Plan,
-  {
-    planPath,
-    kept,
-    missing,
-    translator,
-  }: {
-    readonly translator: Translator;
-    readonly planPath?: string | undefined;
-    readonly kept?: string | undefined;
-    readonly missing?: readonly MissingListing[] | undefined;
-  },
+  { planPath, unreplaced, missing, translator }: DiffReport,
 ) {
   const uncompared = changes.map((change) => ({ uncompared: uncomparedOf(change) }));
   return {
-    ...{ plan: planPath ?? null, kept: kept === undefined ? undefined : [kept], base, digest },
+    plan: planPath ?? null,
+    kept: unreplaced === undefined ? undefined : [unreplaced],
+    ...{ base, digest },
     changes: changes.map((change) => changeJson(change, translator)),
     ...{ totals: { ...totals, missing: missing?.length }, missing },
     ...{ uncompared: uncomparedJson(uncompared), estimate },
@@ -116,7 +116,7 @@ function changeJson(change: Change, translator: Translator) {
 
 /** The JSON of `upload`, `resume` and `undo`. */
 export function uploadJson({ run, rows, files, user, took, missing }: UploadReport) {
-  const { results, failed, byHand, isPlanOnly, kept } = files;
+  const { results, failed, byHand, isPlanOnly, unreplaced } = files;
   return {
     ...{ run: run === "" ? null : run, user },
     rows: rows.map(({ row, settledAtMs, agreedAtMs, ...rest }) => ({
@@ -126,7 +126,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
     })),
     ...{ totals: { ...totalsJson(rows), missing: missing?.length }, missing, took },
     uncompared: uncomparedJson(rows),
-    files: { results, failed, byHand: byHand ?? undefined, planOnly: isPlanOnly, kept },
+    files: { results, failed, byHand: byHand ?? undefined, planOnly: isPlanOnly, kept: unreplaced },
   };
 }
 

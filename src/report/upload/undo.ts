@@ -11,7 +11,6 @@ import {
   entryLine,
   type Fact,
   factsText,
-  keptLines,
   type MarkedWord,
   moreText,
   rowNames,
@@ -20,6 +19,7 @@ import {
   tookText,
   totalsSentence,
   type UploadEnd,
+  unreplacedLines,
   wordCount,
 } from "../lines/line.ts";
 import { rowTotals } from "../lines/rows.ts";
@@ -85,7 +85,7 @@ function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   return {
     reversed: count("reversed"),
     partly: rows.filter(({ isPartly }) => isPartly).length,
-    kept: count("kept"),
+    leftAsIs: count("kept"),
     failed: count("failed"),
     nothing: count("nothing"),
   };
@@ -93,11 +93,11 @@ function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
 
 /** The JSON of `undo`: that of `upload`, with the undone run and the totals of the undo. */
 export function undoJson(report: UndoReport) {
-  const { nothing: _, ...totals } = undoTotals(report);
+  const { reversed, partly, leftAsIs, failed } = undoTotals(report);
   return {
     ...uploadJson(report),
     undoes: report.undoes,
-    totals: { ...rowTotals(report.rows), ...totals },
+    totals: { ...rowTotals(report.rows), reversed, partly, kept: leftAsIs, failed },
   };
 }
 
@@ -207,7 +207,7 @@ export function undoEnd(
   state: RunState = "finished",
   { translator }: Wording,
 ): UploadEnd {
-  const { failed, kept, partly } = undoTotals(report);
+  const { failed, leftAsIs, partly } = undoTotals(report);
   return {
     ended:
       report.run === ""
@@ -215,7 +215,7 @@ export function undoEnd(
         : runEndText(report.run, state, translator),
     totals: totalsLine(report, translator),
     next: nextSteps(report, state, translator),
-    isWell: state === "finished" && failed + kept + partly === 0,
+    isWell: state === "finished" && failed + leftAsIs + partly === 0,
   };
 }
 
@@ -226,12 +226,12 @@ function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
 }
 
 function totalsLine(report: UndoReport, translator: Translator): string {
-  const { reversed, partly, kept, failed, nothing } = undoTotals(report);
+  const { reversed, partly, leftAsIs, failed, nothing } = undoTotals(report);
   const counts = [
     wordCount(reversed, "reversed"),
     [partly, msg("report.undo.partly", { listings: partly })] as const,
     // Created listings are counted in a separate line.
-    wordCount(kept - createdRows(report.plan).size, "kept"),
+    wordCount(leftAsIs - createdRows(report.plan).size, "kept"),
     wordCount(failed, "failed"),
     wordCount(nothing, "unchanged"),
   ];
@@ -254,6 +254,6 @@ function nextSteps(report: UndoReport, state: RunState, translator: Translator):
     took !== undefined && took.requests > 0 && tookText(took.requests, took.lanes, translator),
     files.results !== null &&
       translator.translate("report.results", { path: shown(files.results) }),
-    ...keptLines(files.kept, translator),
+    ...unreplacedLines(files.unreplaced, translator),
   ]);
 }

@@ -9,7 +9,6 @@ import {
   endText,
   entryLine,
   factsText,
-  keptLines,
   moreText,
   namesText,
   rowNames,
@@ -20,6 +19,7 @@ import {
   totalsSentence,
   totalsText,
   type UploadEnd,
+  unreplacedLines,
   visibleRows,
 } from "../lines/line.ts";
 import { isLeftOutResult, rowTotals, uncomparedRows, untouchedOf } from "../lines/rows.ts";
@@ -144,7 +144,7 @@ function nextSteps(
     files.byHand != null &&
       translator.translate("report.upload.byHandFile", { file: shown(files.byHand) }),
     files.isPlanOnly === true && translator.translate("report.upload.planOnly"),
-    ...keptLines(files.kept, translator),
+    ...unreplacedLines(files.unreplaced, translator),
   ]);
 }
 
