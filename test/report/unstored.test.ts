@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
-import { unstoredRows, unstoredText } from "../../src/report/upload/unstored.ts";
+import { unstoredRows, unstoredText } from "../../src/report/index.ts";
 import { answer, create, intent, outcome } from "../record/fixtures.ts";
 import { english } from "../support/english.ts";
 

@@ -8,11 +8,16 @@ import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
 import { notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
-import { checkedSheet } from "../sheet/checked-sheet.ts";
-import { type ImageCheck, imagesOf } from "../sheet/images.ts";
+import {
+  type Checked,
+  checkSheetRows,
+  findingsSeen,
+  type ImageCheck,
+  imagesOf,
+} from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions } from "../sheet/sheet-options.ts";
+import { checkedSheet } from "../sheet/sheet-report.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
 import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts";
 import { watchWorkbook } from "./watch-file.ts";

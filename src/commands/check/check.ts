@@ -17,12 +17,10 @@ import { exists, shownPath } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { writeWhole } from "../process/write-files.ts";
-import { checkSheet } from "../sheet/check-sheet.ts";
-import { checkedSheet } from "../sheet/checked-sheet.ts";
-import { type ImageOptions, imagesOf } from "../sheet/images.ts";
+import { checkSheet, type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
-import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-copy.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 
 /** Options of `check`. */
 export interface CheckCommandOptions extends SheetOptions, ImageOptions {}

@@ -12,8 +12,13 @@ import type { CommandResult, TellingContext } from "../process/command.ts";
 import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { interrupted } from "../process/stop.ts";
-import { type Checked, checkSheetRows, type SheetChecked } from "../sheet/check-sheet.ts";
-import { type ImageOptions, imagesOf } from "../sheet/images.ts";
+import {
+  type Checked,
+  checkSheetRows,
+  type ImageOptions,
+  imagesOf,
+  type SheetChecked,
+} from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { readEncoding } from "../sheet/workbook-file.ts";

@@ -10,7 +10,7 @@ import { createProgress } from "../process/progress.ts";
 import { type LeftFile, leaveFile, refuseReplacing } from "../process/result-files.ts";
 import { withStop } from "../process/stop.ts";
 import { refuseUnwritable } from "../process/write-files.ts";
-import type { ImageOptions } from "../sheet/images.ts";
+import type { ImageOptions } from "../sheet/check-sheet.ts";
 import type { SheetOptions } from "../sheet/sheet-options.ts";
 import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { type CompareChoices, compareWithLive } from "./compare.ts";

@@ -1,3 +1,4 @@
+import { basename, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
 import {
@@ -17,14 +18,16 @@ import {
   exportText,
   plain,
 } from "../../report/index.ts";
-import { limits } from "../../workbook/index.ts";
+import { limits, openFile } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
+import { localTime } from "../language/local-time.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
-import type { LeftFile } from "../process/result-files.ts";
+import type { Host } from "../process/host.ts";
+import { type LeftFile, leaveFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
+import type { FileContent } from "../process/write-files.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
-import { type ExportPlace, leaveExport } from "./export-place.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
   cachedSource,
@@ -35,6 +38,62 @@ import {
   spooled,
   wholeSource,
 } from "./export-sources.ts";
+
+/** What an export holds. */
+export type ExportKind = "products" | "orders";
+
+/** The default file name of an export with today's local date: `orders-2026-11-23.xlsx`. */
+export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
+  return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
+}
+
+/** The file that an export is written to. */
+export interface ExportPlace {
+  readonly path: string;
+  /** The file name as the user typed it. Undefined for the default name. */
+  readonly asNamed?: string | undefined;
+  /** Also replaces a file that sheetport did not write. @default false */
+  readonly force?: boolean | undefined;
+}
+
+/** Chooses the path of an export from the command's arguments. */
+export function exportPlace(
+  kind: ExportKind,
+  file: string | undefined,
+  { host, force }: { readonly host: Pick<Host, "cwd" | "clock">; readonly force?: boolean },
+): ExportPlace {
+  return { path: resolve(host.cwd, file ?? datedName(kind, host)), asNamed: file, force };
+}
+
+/**
+ * Writes an export. A file that may contain edits is never replaced, even with `--force`: the
+ * export gets a numbered name beside it.
+ *
+ * @throws SheetportError the errors of {@link leaveFile}
+ */
+export async function leaveExport(
+  { path, asNamed, force }: ExportPlace,
+  content: FileContent,
+  options: Pick<Session, "host" | "settings" | "record">,
+): Promise<LeftFile> {
+  const mayReplace = (bytes: Buffer) => isOthers(bytes, basename(path));
+  const left = await leaveFile(path, content, {
+    ...options,
+    ...(force === true ? { mayReplace } : {}),
+  });
+  return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
+}
+
+/** Whether a file is not an export of sheetport, and so may contain somebody's work. */
+async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
+  try {
+    const { sheets } = await openFile({ bytes, name });
+    return sheets.every((sheet) => sheet.name !== baseSheetName);
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    return thrown.code !== "workbook-encrypted";
+  }
+}
 
 /** Options of an export. */
 export interface ExportOptions {

@@ -40,7 +40,7 @@ import {
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
-import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-copy.ts";
+import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 interface RunResultInput {

@@ -5,9 +5,10 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
+import type { ImagesChecked } from "../../images/index.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
-import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
+import type { ImageCell, ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
 import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
@@ -16,13 +17,36 @@ import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { inSheet, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
+import { proxyVariable } from "../account/proxy.ts";
 import type { TellingContext } from "../process/command.ts";
 import { notTogether } from "../process/settings.ts";
+import { listenForStop } from "../process/stop.ts";
+import { version } from "../process/version.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { checkSheetImages, type ImageCheck } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { tellNotes } from "./workbook-file.ts";
+
+/** The option for image links. */
+export interface ImageOptions {
+  /** “skip”: removes links that do not lead to an accepted image. */
+  readonly images?: "check" | "skip";
+}
+
+/** How image links are checked. */
+export interface ImageCheck {
+  /** Aborts the check. @default aborted by Ctrl-C and termination signals */
+  readonly signal?: AbortSignal | undefined;
+  /** Results of the previous check. These links are not requested again. */
+  readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
+  /** Removes bad links from the rows. @default bad links stay and cause findings */
+  readonly skipBad?: boolean;
+}
+
+/** How the options have image links checked. Undefined if they are not checked. */
+export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): ImageCheck | undefined {
+  return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
+}
 
 /** The results of checking a products workbook. */
 export interface SheetFindings {
@@ -148,6 +172,28 @@ async function sheetImages(
     findings: leftOutFindings(checked.findings, cells),
     rows: withoutBadImages(rows, checked.findings),
   };
+}
+
+/** Requests the image links of checked rows, and shows the progress. */
+async function checkSheetImages(
+  cells: readonly ImageCell[],
+  { host, settings, progress }: TellingContext,
+  { signal, verdicts }: ImageCheck,
+): Promise<ImagesChecked> {
+  const { checkImages, imageProgress, systemImageNet } = await import("../../images/index.ts");
+  const stop = signal === undefined ? listenForStop(host) : { soft: signal, release: () => {} };
+  try {
+    return await checkImages(cells, {
+      ...{ known: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
+      userAgent: `sheetport/${version}`,
+      proxyFor: (url) => proxyVariable(url, host),
+      onProgress: (done, total) =>
+        progress.state(() => settings.translator.text(imageProgress(done, total))),
+    });
+  } finally {
+    stop.release();
+    progress.end();
+  }
 }
 
 /** The findings of a check in the form that the next check compares with. */

@@ -15,7 +15,7 @@ import { readNamedFile } from "../process/files.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
-import { type ImageOptions, imagesOf } from "../sheet/images.ts";
+import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 

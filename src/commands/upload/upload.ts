@@ -30,7 +30,7 @@ import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import type { SheetChecked } from "../sheet/check-sheet.ts";
-import { checkedSheet } from "../sheet/checked-sheet.ts";
+import { checkedSheet } from "../sheet/sheet-report.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
 /** The options of `sheetport upload`. */

@@ -7,6 +7,7 @@ import {
   findingWords,
   type Severity,
 } from "../../model/sheet/finding.ts";
+import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
@@ -75,8 +76,10 @@ function paintSeverity(severity: Severity, text: string, palette: Palette): stri
 }
 
 function alikeFindings(findings: readonly Finding[], translator: Translator) {
-  const textOf = (finding: Finding) => findingWords(finding, translator).message;
-  return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
+  return alike(findings, {
+    ...{ keyOf: findingKey, rankOf: findingRank },
+    textOf: (finding) => findingWords(finding, translator).message,
+  });
 }
 
 /** The list of places in front of a message gets at most this many characters. */
@@ -255,4 +258,49 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
   const images = translator.translate("report.images.checked", { images: checked });
   const text = [images, parts].filter(Boolean).join(translator.translate("report.comma"));
   return translator.translate("report.sentence", { text });
+}
+
+interface WatchTextOptions extends Wording {
+  /** When the file was saved, in the person's local time. */
+  readonly time: string;
+  /** Lists every finding. @default false */
+  readonly all?: boolean;
+}
+
+/** At most this many fixed and this many new findings are listed. */
+const listedMax = 20;
+
+/** What changed since the last save: fixed findings, new findings, and totals. */
+export function watchText(
+  checked: CheckedSheet,
+  changes: FindingChanges,
+  options: WatchTextOptions,
+): string {
+  const { time, translator, palette = plain, all = false } = options;
+  const section = (title: string, findings: readonly Finding[]) => {
+    if (findings.length === 0) return [];
+    const listed = inSheetOrder(findings).slice(0, all ? findings.length : listedMax);
+    const more = moreText(findings.length - listed.length, translator);
+    const lines = present([...findingLines(listed, options), more]);
+    return [`${title}:`, ...lines.map((line) => `  ${line}`)];
+  };
+  return textOf([
+    "",
+    palette.bold(`${time}  ${changedLine(changes, options)}`),
+    ...section(
+      palette.green(translator.translate("report.watch.fixed")),
+      changes.fixed.map(({ finding }) => finding),
+    ),
+    ...section(palette.red(translator.translate("report.watch.added")), changes.added),
+    totalsLine(checked, options),
+  ]);
+}
+
+/** “3 fixed, 1 new, 4 left”. */
+export function changedLine({ fixed, added, left }: FindingChanges, wording: Wording): string {
+  return wording.translator.translate("report.watch.changed", {
+    fixed: fixed.length,
+    added: added.length,
+    left: left.length,
+  });
 }

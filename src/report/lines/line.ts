@@ -253,17 +253,6 @@ export function inSheetOrder(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Returns at most `rowsMax` rows in their order. Drops rows that need no attention first. */
-export function visibleRows<Row extends { readonly row: number }>(
-  rows: readonly Row[],
-  { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
-): readonly Row[] {
-  if (rows.length <= rowsMax) return rows;
-  const first = rows.filter(isFirst).slice(0, rowsMax);
-  const others = rows.filter((row) => !isFirst(row)).slice(0, rowsMax - first.length);
-  return [...first, ...others].sort((one, other) => one.row - other.row);
-}
-
 /** Joins the counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
 export function countsText(
   counts: readonly (readonly [count: number, text: Message<unknown>])[],

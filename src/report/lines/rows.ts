@@ -100,6 +100,17 @@ export function exitCodeOf(
   return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
+/** Returns at most `rowsMax` rows in their order. Drops rows that need no attention first. */
+export function visibleRows<Row extends { readonly row: number }>(
+  rows: readonly Row[],
+  { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
+): readonly Row[] {
+  if (rows.length <= rowsMax) return rows;
+  const first = rows.filter(isFirst).slice(0, rowsMax);
+  const others = rows.filter((row) => !isFirst(row)).slice(0, rowsMax - first.length);
+  return [...first, ...others].sort((one, other) => one.row - other.row);
+}
+
 /** Groups findings by Excel's row number. */
 export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
   return Map.groupBy(findings, ({ row }) => row);

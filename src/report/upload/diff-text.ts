@@ -15,7 +15,6 @@ import type {
   NoteCode,
   Plan,
   PlanTotals,
-  StayingPart,
   ThreeValues,
 } from "../../model/run/plan.ts";
 import { lanesMessage } from "../../model/run/rate.ts";
@@ -23,7 +22,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { entryTexts, isLeftOut, isWarned } from "../../plan/index.ts";
+import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {
   countsText,
   entryLine,
@@ -35,15 +34,20 @@ import {
   titleText,
   totalsSentence,
   unreplacedLines,
-  visibleRows,
   wordCount,
 } from "../lines/line.ts";
-import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
+import {
+  findingsByRow,
+  uncomparedOf,
+  uncomparedRows,
+  untouchedOf,
+  visibleRows,
+} from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
 import type { DiffReport } from "./json.ts";
 import { missingText } from "./side-sheets.ts";
-import { matchText, uncomparedText, untouchedText } from "./upload-text.ts";
+import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";
 
 interface DiffTextOptions extends DiffReport {
   /** Rows listed before the rest is only counted. @default 200 */
@@ -270,30 +274,6 @@ function nothingToSendText({ changes, totals, base }: Plan, translator: Translat
 function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolean {
   const isPlain = kept === undefined && gone === undefined && conflicts === undefined;
   return action === "unchanged" && isPlain && !notes.some(isWorthSaying);
-}
-
-/** At most this many live entries that stay are named. */
-const stayingNamed = 8;
-
-/** Names the live fields or entries that stay because the cell is blank, most rows first. */
-function stayingText(changes: readonly Change[], translator: Translator): string | undefined {
-  const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
-  for (const { notes } of changes) {
-    for (const entry of notes.flatMap(({ staying = [] }) => staying)) {
-      const id = JSON.stringify([entry.field, entry.name]);
-      counts.set(id, { entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
-    }
-  }
-  if (counts.size === 0) return undefined;
-  const named = [...counts.values()]
-    .sort((one, other) => other.rows - one.rows)
-    .slice(0, stayingNamed);
-  return translator.translate("report.diff.staying", {
-    entries: named.map(({ entry, rows }) =>
-      msg("report.diff.inRows", { entry: entryTexts([entry]), rows }),
-    ),
-    isMore: counts.size > named.length,
-  });
 }
 
 function planTotals(totals: PlanTotals, translator: Translator): string {

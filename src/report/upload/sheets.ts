@@ -1,6 +1,3 @@
-import { localised } from "../../model/localised.ts";
-import { partChanges, partHeading } from "../../model/run/field-values.ts";
-import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
@@ -17,9 +14,9 @@ import type {
   RowToWrite,
   SheetToWrite,
 } from "../../model/sheet/sheet-to-write.ts";
-import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import { became, fieldText, findingLine, type MarkedWord } from "../lines/line.ts";
+import { became, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
@@ -87,20 +84,25 @@ const resultFormats: Readonly<Record<keyof typeof resultHeadings, Partial<Column
   listing: { width: 30, text: true },
 };
 
-function resultColumn(
+/** A column that a results workbook adds. */
+export function resultColumn(
   name: keyof typeof resultHeadings,
   { language }: { readonly language: Language },
 ): ColumnToWrite {
   return { heading: resultHeadings[name][language], highlight: true, ...resultFormats[name] };
 }
 
-function sentColumns({ hasListings }: SenderOptions, translator: Translator): ColumnToWrite[] {
+/** The columns with time, user and listing id. */
+export function sentColumns(
+  { hasListings }: SenderOptions,
+  translator: Translator,
+): ColumnToWrite[] {
   const names = ["time", "user", ...(hasListings === true ? (["listing"] as const) : [])] as const;
   return names.map((name) => resultColumn(name, translator));
 }
 
-/** Blank if nothing was sent. */
-function sentCells(
+/** The cells of {@link sentColumns}. Blank if nothing was sent. */
+export function sentCells(
   { settledAtMs, listing }: RowResult,
   { user = "", hasListings }: SenderOptions,
 ): (CellValue | undefined)[] {
@@ -247,64 +249,8 @@ function repairedText(finding: Finding, translator: Translator): string {
 }
 
 /** In English the outcome has the same name as in JSON. */
-function outcomeText(outcome: RowOutcome, translator: Translator): string {
+export function outcomeText(outcome: RowOutcome, translator: Translator): string {
   return translator.language === "en" ? outcome : translator.translate(`model.words.${outcome}`);
-}
-
-interface PlanResultsInput extends Wording {
-  readonly changes: readonly Change[];
-  readonly results: readonly RowResult[];
-  readonly user?: string | undefined;
-  /** A word for how each row ended. @default its outcome */
-  readonly words?: ReadonlyMap<number, MarkedWord>;
-}
-
-/** The changes and the result of each row, for a run that does not need its workbook. */
-export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
-  const { translator, words, results, user } = input;
-  const changes = new Map(input.changes.map((change) => [change.row, change]));
-  const { language } = translator;
-  const sent = { user, hasListings: true };
-  const wordText = ({ row, outcome }: RowResult) => {
-    const word = words?.get(row);
-    return word === undefined
-      ? outcomeText(outcome, translator)
-      : translator.translate(`model.words.${word}`);
-  };
-  return {
-    name: translator.translate("report.upload.resultsSheet"),
-    columns: [
-      { heading: localised("planColumn.row")[language], width: 8 },
-      { heading: localised("field.sku")[language], width: 30, text: true },
-      { heading: translator.translate("report.upload.changes"), width: 60, text: true },
-      resultColumn("result", translator),
-      resultColumn("message", translator),
-      ...sentColumns(sent, translator),
-    ],
-    rows: results.map((one) => ({
-      cells: [
-        one.sheet === undefined ? one.row : rowNameOf(one),
-        one.sku,
-        cellText(changesText(changes.get(one.row), translator)),
-        wordText(one),
-        cellText(one.message ?? ""),
-        ...sentCells(one, sent),
-      ],
-    })),
-  };
-}
-
-function changesText(change: Change | undefined, translator: Translator): string {
-  const parts = (change?.fields ?? []).flatMap(partChanges);
-  return parts
-    .map((part) => {
-      const text = (value: string | null) => fieldText(part.field, value ?? "", translator);
-      return translator.translate("report.labelled", {
-        label: partHeading(part, translator.language),
-        text: `${text(part.before)} → ${text(part.after)}`,
-      });
-    })
-    .join("\n");
 }
 
 const cellCharactersMax = 32_767;

@@ -26,7 +26,7 @@ import { rowTotals } from "../lines/rows.ts";
 import { present, textOf, type Wording } from "../lines/wording.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
-import { planResultsSheet } from "./sheets.ts";
+import { planResultsSheet } from "./plan-sheet.ts";
 import { type EndTextOptions, riskLines } from "./upload-text.ts";
 
 /** An undo, and the plan it carried out. */

@@ -1,10 +1,12 @@
 import { msg } from "../../model/message.ts";
 import { annotationsOf } from "../../model/product/columns.ts";
 import { placeLabel } from "../../model/product/labels.ts";
+import type { Change, StayingPart } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
+import type { RunView } from "../../model/run/run-view.ts";
 import { durationText } from "../../model/text/duration.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
+import { entryTexts, type PlanRisk, type UploadFacts } from "../../plan/index.ts";
 import {
   endText,
   entryLine,
@@ -20,9 +22,15 @@ import {
   totalsText,
   type UploadEnd,
   unreplacedLines,
-  visibleRows,
 } from "../lines/line.ts";
-import { isLeftOutResult, rowTotals, uncomparedRows, untouchedOf } from "../lines/rows.ts";
+import {
+  isLeftOutResult,
+  rowTotals,
+  uncomparedRows,
+  untouchedOf,
+  visibleRows,
+} from "../lines/rows.ts";
+import { shortenEnd } from "../lines/shorten.ts";
 import { present, type Wording } from "../lines/wording.ts";
 import type { UploadReport } from "./json.ts";
 import { missingText } from "./side-sheets.ts";
@@ -220,4 +228,71 @@ export function uncomparedText(
     ),
     isSendable: fields.some(({ field }) => annotationsOf(field)["x-updatable"]),
   });
+}
+
+/** At most this many live entries that stay are named. */
+const stayingNamed = 8;
+
+/**
+ * Names the live fields or entries that stay because the cell is blank, most rows first. Undefined
+ * if there are none.
+ */
+export function stayingText(
+  changes: readonly Change[],
+  translator: Translator,
+): string | undefined {
+  const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
+  for (const { notes } of changes) {
+    for (const entry of notes.flatMap(({ staying = [] }) => staying)) {
+      const id = JSON.stringify([entry.field, entry.name]);
+      counts.set(id, { entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
+    }
+  }
+  if (counts.size === 0) return undefined;
+  const named = [...counts.values()]
+    .sort((one, other) => other.rows - one.rows)
+    .slice(0, stayingNamed);
+  return translator.translate("report.diff.staying", {
+    entries: named.map(({ entry, rows }) =>
+      msg("report.diff.inRows", { entry: entryTexts([entry]), rows }),
+    ),
+    isMore: counts.size > named.length,
+  });
+}
+
+/** One line of progress without a line break: writes done, rate, time left, last error. */
+export function progressLine(
+  view: Pick<RunView, "total" | "done" | "lastError"> &
+    Partial<Pick<RunView, "perMinute" | "etaSeconds">>,
+  translator: Translator,
+): string {
+  const { total, done, perMinute, lastError } = view;
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+  const byRate = perMinute ? ((total - done) / perMinute) * 60 : undefined;
+  const seconds = done < total ? (view.etaSeconds ?? byRate) : undefined;
+  return present([
+    translator.translate("report.upload.progress", { done, total, percent }),
+    perMinute !== undefined &&
+      translator.translate("report.upload.perMinute", { rate: Math.round(perMinute) }),
+    etaText(seconds, translator),
+    lastError !== undefined &&
+      translator.translate("report.upload.lastError", {
+        message: shown(shortenEnd(translator.text(lastError), 120)),
+      }),
+  ]).join(" · ");
+}
+
+/** One line of progress while listings or orders are read. `total` is undefined if unknown. */
+export function readingLine(
+  done: number,
+  total: number | undefined,
+  { etaSeconds, translator }: Wording & { readonly etaSeconds?: number | undefined },
+): string {
+  const progress = translator.translate("report.progress", { done, total: total ?? 0 });
+  return present([progress, etaText(etaSeconds, translator)]).join(" · ");
+}
+
+function etaText(seconds: number | undefined, translator: Translator): string | undefined {
+  if (seconds === undefined) return undefined;
+  return translator.translate("report.eta", { seconds: durationText(seconds) });
 }

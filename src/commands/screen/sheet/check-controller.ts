@@ -17,9 +17,9 @@ import {
   type Checked,
   checkSheetRows,
   findingsSeen,
+  imagesOf,
   type SheetChecked,
 } from "../../sheet/check-sheet.ts";
-import { imagesOf } from "../../sheet/images.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type ScreenContext, screenProgress } from "../screen-context.ts";

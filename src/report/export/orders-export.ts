@@ -6,9 +6,9 @@ import {
 } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { type ExportTextOptions, lackLines } from "../export/export-text.ts";
 import { shown, unreplacedLines } from "../lines/line.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { type ExportTextOptions, lackLines } from "./export-text.ts";
 
 const listedMax = 20;
 
