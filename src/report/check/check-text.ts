@@ -1,19 +1,13 @@
 import { clauses, msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
-import {
-  type Finding,
-  findingKey,
-  findingRank,
-  findingWords,
-  type Severity,
-} from "../../model/sheet/finding.ts";
+import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
 import { became, countsText, inSheetOrder, moreText, rowText, shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** Options for the report of a check. */
@@ -62,7 +56,7 @@ function groupLines(findings: readonly Finding[], wording: Wording): string[] {
     const heading = translator.translate(`report.check.kinds.${findingKinds[rank] ?? severity}`, {
       findings: length,
     });
-    return [paintSeverity(severity, heading, palette), ...alikeLines(ranked, wording)];
+    return [palette[severityStyles[severity]](heading), ...alikeLines(ranked, wording)];
   });
   const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
   return present([...lines, moreText(rest, translator)]);
@@ -70,10 +64,7 @@ function groupLines(findings: readonly Finding[], wording: Wording): string[] {
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
 
-function paintSeverity(severity: Severity, text: string, palette: Palette): string {
-  if (severity === "error") return palette.red(text);
-  return severity === "warning" ? palette.yellow(text) : palette.dim(text);
-}
+const severityStyles = { error: "red", warning: "yellow", info: "dim" } as const;
 
 function alikeFindings(findings: readonly Finding[], translator: Translator) {
   return alike(findings, {
@@ -227,7 +218,7 @@ export function findingLines(findings: readonly Finding[], wording: Wording): st
     const kind = repaired === true ? "repaired" : severity;
     return present([
       palette.bold(placeOf(finding, translator)),
-      paintSeverity(severity, translator.translate(`report.check.severities.${kind}`), palette),
+      palette[severityStyles[severity]](translator.translate(`report.check.severities.${kind}`)),
       code,
       messageText(finding, findingWords(finding, translator), wording),
       severity === "error" &&

@@ -50,20 +50,16 @@ const marks: Readonly<Record<MarkedWord, string>> = {
 };
 
 /** Colours a text like the mark that belongs to it. */
-export function paintMark(mark: string, text: string, palette: Palette): string {
-  switch (mark) {
-    case "+":
-      return palette.green(text);
-    case "~":
-      return palette.cyan(text);
-    case "!":
-      return palette.red(text);
-    case "?":
-      return palette.yellow(text);
-    default:
-      return palette.dim(text);
-  }
+function paintMark(mark: string, text: string, palette: Palette): string {
+  return palette[markStyles[mark] ?? "dim"](text);
 }
+
+const markStyles: Readonly<Record<string, keyof Palette>> = {
+  "+": "green",
+  "~": "cyan",
+  "!": "red",
+  "?": "yellow",
+};
 
 /** A row of a list: a word with its mark, the rows, the SKU or order number, and details. */
 export interface Entry {

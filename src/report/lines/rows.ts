@@ -170,18 +170,10 @@ function unsentMessages(
 }
 
 function unsentOutcome(change: Change): RowOutcome {
-  switch (change.action) {
-    case "unchanged":
-    case "uncompared":
-    case "by-hand":
-    case "untouched":
-    case "invalid":
-      return change.action;
-    case "stale":
-      return "conflict";
-    default:
-      return isLeftOut(change) ? "not-sent" : "blocked";
-  }
+  const { action } = change;
+  if (action === "stale") return "conflict";
+  if (action !== "create" && action !== "update" && action !== "blocked") return action;
+  return isLeftOut(change) ? "not-sent" : "blocked";
 }
 
 function sentMessages(
@@ -246,19 +238,10 @@ function actionOf(
  */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
-  switch (state.outcome) {
-    case undefined:
-      break;
-    case "stale":
-      return "conflict";
-    case "superseded":
-      return "unchanged";
-    case "released":
-      return "not-sent";
-    default:
-      return state.outcome;
-  }
-  return state.inFlight || state.lastClass === "unknown" || state.lastClass === "applied"
-    ? "unknown"
-    : "not-sent";
+  const { outcome, inFlight, lastClass } = state;
+  if (outcome === "stale") return "conflict";
+  if (outcome === "superseded") return "unchanged";
+  if (outcome === "released") return "not-sent";
+  const isUnclear = inFlight || lastClass === "unknown" || lastClass === "applied";
+  return outcome ?? (isUnclear ? "unknown" : "not-sent");
 }
