@@ -67,7 +67,7 @@ async function planContent(plan: Plan, out: string, settings: CommandContext["se
 
 /** The name of the plan's file as it was typed, unless the file got a numbered name. */
 function planFile(saved: LeftFile | undefined, out: string | undefined) {
-  const unreplaced = saved?.kept;
+  const unreplaced = saved?.previous;
   return { unreplaced, planPath: unreplaced === undefined ? out : saved?.name };
 }
 

@@ -195,7 +195,7 @@ async function readOrders(
 
 /** The result of an export of orders. */
 export function ordersExportResult(
-  { summary, file: { name: file, kept: unreplaced } }: OrdersExported,
+  { summary, file: { name: file, previous: unreplaced } }: OrdersExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;

@@ -127,7 +127,7 @@ interface ProductsExported {
 
 /** The result of an export. */
 export function exportResult(
-  { summary, file: { name: file, kept: unreplaced } }: ProductsExported,
+  { summary, file: { name: file, previous: unreplaced } }: ProductsExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;

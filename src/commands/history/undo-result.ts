@@ -95,6 +95,10 @@ async function writeResults(
   const bytes = await writeRows(undoSheet(report, settings));
   const of = { run: report.run, kind: "results" as const };
   const options = { host, settings, record, inputs: [], of };
-  const { name, kept } = await leaveFile(resolve(host.cwd, results), bytes, options);
-  return { results: name, failed: null, ...(kept === undefined ? {} : { unreplaced: [kept] }) };
+  const { name, previous } = await leaveFile(resolve(host.cwd, results), bytes, options);
+  return {
+    results: name,
+    failed: null,
+    ...(previous === undefined ? {} : { unreplaced: [previous] }),
+  };
 }

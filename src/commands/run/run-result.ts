@@ -242,7 +242,7 @@ async function writeRun(
 }
 
 function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const unreplaced = Object.values(files).flatMap(({ kept }) => kept ?? []);
+  const unreplaced = Object.values(files).flatMap(({ previous }) => previous ?? []);
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
     byHand: files["by-hand"]?.name ?? null,

@@ -75,7 +75,7 @@ async function uploadWorkbook(
     const isHeld = guardInvalid(plan, { validOnly }).kind !== "pass";
     if (isHeld) return nothingSent(from, settings, findings);
     const { path } = sheet;
-    const place = { workbook: path, asked: options.results, host };
+    const place = { workbook: path, wanted: options.results, host };
     const about = aboutSheet(from, settings, missing);
     await agreeProducts({ ...compared, place, aboutSheet: about }, { ...session, options });
     const upload = { run, command: "upload", path, comparedAtMs, liveCards };
