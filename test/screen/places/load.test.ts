@@ -107,6 +107,14 @@ describe("load", () => {
     expect(moved.asked).toEqual([{ type: "check" }]);
   });
 
+  test("who came to the check by the columns and looks at them again is led back by Esc", () => {
+    const checked = loaded({ problems: [] })
+      .press("enter")
+      .tell({ type: "checked", facts: checkFacts() });
+    expect(checked.press("L").lines()[1]).toMatch(/Check › Load$/);
+    expect(checked.press("escape").lines()[1]).toMatch(/› Check$/);
+  });
+
   test.each([
     { columns: 60, rows: 15 },
     { columns: 80, rows: 24 },
