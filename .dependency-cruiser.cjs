@@ -147,8 +147,8 @@ const owned = [
   [
     "p-limit",
     "^node_modules/p-limit/",
-    "(apply|images)",
-    "Only apply/ runs concurrent writes, and images/ concurrent reads.",
+    "images",
+    "Only images/ needs a limit of concurrent requests: the lanes of apply/ have their own.",
   ],
   [
     "ink-and-react",

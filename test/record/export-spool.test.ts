@@ -20,8 +20,14 @@ function optionsIn(dir: string, more: Partial<ExportSpoolOptions> = {}): ExportS
 }
 
 function page(number: number): ListingsPage {
-  const listings = [{ sku: `S-${number}`, name: `Кружка\n😀 ${number}` }];
-  return { page: number, size: { name: "PageSize", asked: 100 }, count: 1, total: 9, listings };
+  const items = [{ sku: `S-${number}`, name: `Кружка\n😀 ${number}` }];
+  return {
+    page: number,
+    size: { name: "PageSize", count: 100 },
+    recordCount: 1,
+    totalCount: 9,
+    items,
+  };
 }
 
 /** A spool with three pages that its export has left. */

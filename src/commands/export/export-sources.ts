@@ -98,7 +98,7 @@ export async function wholeSource(
       onPage: (page) => {
         const atMs = host.clock.wallMs();
         spool.add(page, atMs);
-        remember(session, page.listings, atMs);
+        remember(session, page.items, atMs);
       },
       onRestart: () => spool.clear(),
     },
@@ -117,8 +117,8 @@ export async function wholeSource(
       ...{ readAtMs: spool.readAtMs, notFound: [] },
     },
     *listings() {
-      for (const { listings, atMs } of spool.pages()) {
-        yield* withMemory(listings, atMs, session);
+      for (const { items, atMs } of spool.pages()) {
+        yield* withMemory(items, atMs, session);
       }
     },
   };
@@ -160,7 +160,7 @@ export function openSpool(
 /** Number of listings on disk. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
-  for (const { listings } of spool.pages()) count += listings.length;
+  for (const { items } of spool.pages()) count += items.length;
   return count;
 }
 

@@ -142,9 +142,9 @@ function settledByReading(
     if (live.absent.has(sku)) return undefined;
     return { sku, run, outcome: "unknown", message: msg("report.release.notProven") };
   }
-  const { found, unexpected } = judgeCreate(operation, listing);
+  const { result, unexpected } = judgeCreate(operation, listing);
   const seen = { listing, fromList: true } as const;
-  if (found !== "equal") {
+  if (result !== "equal") {
     const message = msg("report.release.listedOtherwise", { fields: fieldLabels(unexpected) });
     return settle(create, { outcome: "conflict", message, ...seen }, session);
   }

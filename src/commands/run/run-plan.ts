@@ -218,7 +218,7 @@ function tellUnstored(
 function readLagOf({ record, environment, host }: WritingSession) {
   const facts = record.factsStore(environment.key);
   return {
-    knownMs: facts.load()?.readLagMs,
+    learntMs: facts.load()?.readLagMs,
     learn: (lagMs: number) =>
       facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
   };

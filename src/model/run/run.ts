@@ -74,7 +74,7 @@ export type RunEvent =
       readonly type: "read-back";
       readonly atMs: number;
       readonly operation: string;
-      readonly found: ReadBack;
+      readonly result: ReadBack;
     }
   | {
       readonly type: "outcome";

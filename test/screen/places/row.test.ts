@@ -77,7 +77,7 @@ describe("a row of the review", () => {
       " - Brand            cleared: Clayworks",
       " ~ Image            1 added, 1 removed, 1 moved",
       "   - 2. https://e.com/b.jpg",
-      "   ~ 2. https://e.com/a.jpg  moved, was 1.",
+      "   ~ 2. https://e.com/a.jpg  moved from position 1",
       "   + 3. https://e.com/d.jpg",
       " ~ Option           1 added, 1 removed, 1 changed",
       "   ~ Colour: Blue → Red",
@@ -90,7 +90,7 @@ describe("a row of the review", () => {
 
   test("x shows long texts whole, f the fields that stay; both can be scrolled to their end", () => {
     const state = into([rich], { fieldsOf: () => [...rich.fields, weight] });
-    expect(textOf(state)).toContain("Press f to show the 1 field that stays.");
+    expect(textOf(state)).toContain("Press f to show the 1 unchanged field.");
     const whole = pressed(state, "x", "f");
     expect(textOf(whole)).toMatch(/lines 1–\d+ of \d+ {2}↓ more/);
     expect(textOf(pressed(whole, "G"))).toContain("= Weight           0.4");
