@@ -20,7 +20,7 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
-import { visibleRows } from "../../src/report/lines/line.ts";
+import { visibleRows } from "../../src/report/lines/rows.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { english, saying, translators } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";

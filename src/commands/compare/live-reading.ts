@@ -22,9 +22,8 @@ export async function recallListings(
 ): Promise<ReadonlyMap<string, RememberedListing>> {
   const memory = new Map<string, RememberedListing>();
   for (const batch of inBatches(skus, batchSize)) {
-    for (const [sku, known] of record.rememberedListings(environment.key, batch)) {
-      memory.set(sku, known);
-    }
+    const remembered = record.rememberedListings(environment.key, batch);
+    for (const [sku, listing] of remembered) memory.set(sku, listing);
     await pause();
   }
   return memory;

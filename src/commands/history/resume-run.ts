@@ -10,7 +10,7 @@ import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
-import { openWrites, recentCreates, refuseOpenWrites } from "../compare/pending-writes.ts";
+import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { plannedWorkbook } from "../compare/planned-workbook.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
 import { readPlannedLabel } from "../orders/label-files.ts";
@@ -55,7 +55,7 @@ export async function resumeProducts(
   // Only the repairs are needed here. Other findings were shown before the upload.
   const { sheet, findings, place } =
     undoes === undefined && path !== ""
-      ? await plannedWorkbook(plan.base, { paths: [path] }, session)
+      ? await plannedWorkbook(plan.base, { path }, session)
       : { sheet: undefined, findings: [], place: undefined };
   const resultPlace = { workbook: place, wanted: results, host };
   if (place !== undefined || results !== undefined) await checkResultPlace(resultPlace, settings);
@@ -66,10 +66,8 @@ export async function resumeProducts(
   const superseded = supersededBy(open, record.laterWrites(run));
   refuseOpenWrites(
     open.filter(({ id }) => !superseded.has(id)),
-    {
-      unsettled: new Map([...openWrites(session)].filter(([, write]) => write.run !== run)),
-      createdRecently: recentCreates(session),
-    },
+    session,
+    run,
   );
   noteOpen(open.length, { run, plan }, session);
   if (superseded.size > 0) {

@@ -93,6 +93,10 @@ async function writeResults(
   const bytes = await writeRows(undoSheet(report, settings));
   const of = { run: report.run, kind: "results" as const };
   const options = { host, settings, record, inputs: [], of };
-  const file = await leaveFile(resolve(host.cwd, results), bytes, options);
-  return { results: file.name, failed: null, ...(file.previous && { kept: [file.previous] }) };
+  const { name, previous } = await leaveFile(resolve(host.cwd, results), bytes, options);
+  return {
+    results: name,
+    failed: null,
+    ...(previous === undefined ? {} : { unreplaced: [previous] }),
+  };
 }

@@ -62,7 +62,7 @@ export async function ordersResult(
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
     user: userOf(session),
-    ...(files?.previous !== undefined && { kept: [files.previous] }),
+    unreplaced: files?.previous === undefined ? undefined : [files.previous],
   };
   const stale = staleOrders(plan, finished.progress);
   const rows = orders.map(({ order, outcome }) => {

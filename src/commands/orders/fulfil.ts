@@ -85,8 +85,8 @@ export async function fulfilCommand(
     const proposal = {
       ...{ plan, agreement: "fulfil" as const },
       place: { workbook: orders.path, wanted: results, host },
-      text: ({ rowsMax: ordersMax, ...message }: ConsentTextOptions) =>
-        `${fulfilPlanText(plan, { ...message, ordersMax })}${fulfilConfirmText(plan, message)}`,
+      text: (wording: ConsentTextOptions) =>
+        `${fulfilPlanText(plan, wording)}${fulfilConfirmText(plan, wording)}`,
     };
     await agree(proposal, session);
     const { result } = await runFulfilment(planned, session, { run, results, orders });
@@ -182,7 +182,7 @@ async function planWithDeclines(
   const declining = wide.plan.changes.filter(({ declined }) => declined.length > 0);
   if (declining.length === 0) return strict;
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-  for (const line of declineLines(declining, palette, settings)) progress.note(line);
+  for (const line of declineLines(declining, { ...settings, palette })) progress.note(line);
   const counts = { items: wide.plan.totals.declined, orders: declining.length };
   const question = msg("commands.consent.typeYesToDecline", counts);
   return isWholeYes(await ask(settings.translator.text(question))) ? wide : strict;

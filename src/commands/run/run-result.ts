@@ -29,7 +29,6 @@ import {
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
-import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandResult } from "../process/command.ts";
 import {
   inputsOf,
@@ -41,7 +40,7 @@ import {
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
-import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
+import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 interface RunResultInput {
@@ -179,11 +178,8 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
   const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
   const values = valuesByHand(input.plan, session);
   const byHand = values && (await leave("by-hand", [values]));
-  const occupied = [files.results, files.failed, byHand].flatMap((file) => file?.previous ?? []);
   return {
-    ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
-    byHand: byHand?.name ?? null,
-    ...(occupied.length > 0 && { kept: occupied }),
+    ...filesLeft({ ...files, ...(byHand && { "by-hand": byHand }) }),
     ...(input.sheet === undefined && files.results !== undefined && { isPlanOnly: true }),
   };
 }
@@ -213,8 +209,8 @@ async function writeRun(
   }
   const sheets: ResultsInput[] = [];
   for (const one of sheet.sheets) {
-    const read = await ownSheet(one, findings, settings);
-    sheets.push({ ...read, results: rows, findings, user: host.user, hasListings: true });
+    const copy = await sheetToCopy(one, findings, settings);
+    sheets.push({ ...copy, results: rows, user: host.user, hasListings: true });
   }
   const { base } = await sheet.base();
   const { exported } = input.plan.base;
@@ -227,8 +223,9 @@ async function writeRun(
   );
   const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) => {
     if (first === undefined) return [];
-    const isOwn = base !== undefined && exported !== undefined;
-    const hidden = isOwn ? carriedBase(base, { carried: of, agreed }) : undefined;
+    const skus = of.map(({ sku }) => sku);
+    const isExported = base !== undefined && exported !== undefined;
+    const hidden = isExported ? carriedBase(base, skus, agreed) : undefined;
     return [{ ...first, hidden }, ...others];
   };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
@@ -237,4 +234,13 @@ async function writeRun(
   if (failed.length === 0) return { results };
   const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));
   return { results, failed: rest };
+}
+
+function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
+  const unreplaced = Object.values(files).flatMap(({ previous }) => previous ?? []);
+  return {
+    ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
+    byHand: files["by-hand"]?.name ?? null,
+    ...(unreplaced.length === 0 ? {} : { unreplaced }),
+  };
 }

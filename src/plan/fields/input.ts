@@ -63,11 +63,11 @@ export interface RowInput extends PlanChoices {
   /** For an unlisted SKU: a similar listed one. No listing is created for these. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
-  readonly only?: "create" | "update";
+  readonly only?: "create" | "update" | undefined;
   /** Updates rows that differ only in fields that could not be compared (decision 18). */
   readonly sendUncompared?: boolean | undefined;
   /** Sends every difference, whoever caused it, to restore an earlier state. */
-  readonly restore?: boolean;
+  readonly restore?: boolean | undefined;
   /** The rows are earlier listings, restored exactly. */
   readonly isUndo?: boolean | undefined;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
@@ -80,7 +80,7 @@ export interface RowInput extends PlanChoices {
   /** The last common state by SKU, which makes the comparison three-sided. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts. @default none, and the row is not sent */
-  readonly conflicts?: ConflictSide;
+  readonly conflicts?: ConflictSide | undefined;
   /**
    * Rows that request the last common state, so their listings were not read. By Excel's row
    * number, with the time of that state in wall-clock milliseconds. @default none
@@ -92,7 +92,7 @@ export interface RowInput extends PlanChoices {
 export interface PlanInput extends RowInput {
   readonly base: PlanBase;
   readonly rows: readonly PlannedRow[];
-  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
+  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
   /** Categories of live listings; absent if too few are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;

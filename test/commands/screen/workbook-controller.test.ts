@@ -193,7 +193,7 @@ describe("WorkbookController", () => {
         expect(told).toContainEqual(
           expect.objectContaining({
             type: "watching",
-            told: expect.objectContaining({ style: "error" }),
+            notice: expect.objectContaining({ style: "error" }),
           }),
         ),
       );

@@ -7,7 +7,7 @@ import type { Question } from "../../../screen/state/question.ts";
 import { capitalised } from "../../../screen/text/line.ts";
 import { runText } from "../../../screen/text/run-text.ts";
 import { lockRun, runName } from "../../account/session.ts";
-import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
+import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
 import { resumeOrders, resumeProducts } from "../../history/resume-run.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
@@ -125,7 +125,7 @@ export class RunsController {
     const run = runName(this.#context.host);
     const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
     return lockedWork(work, this.#context, async (locked, controls) => {
-      refuseOverlap(plan, locked);
+      refuseOpenWrites(plan.operations, locked);
       const { readAtMs } = plan.base;
       const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
       const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
