@@ -1,6 +1,6 @@
-import { annotationsOf } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { cellRule, choiceNamed, foldedWord } from "../../model/product/rules.ts";
+import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { foldCode } from "../layout/lookalikes.ts";
 
 /** A choice that a text probably means. */
@@ -16,7 +16,7 @@ interface SuggestedChoice {
  */
 export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
   const wanted = foldedWord(text);
-  const hinted = Object.entries(annotationsOf(field)["x-value-hints"] ?? {}).find(([, words]) =>
+  const hinted = Object.entries(productFields[field].choiceHints ?? {}).find(([, words]) =>
     words.some((word) => foldedWord(word) === wanted),
   );
   if (hinted !== undefined) return { choice: hinted[0], isSure: false };
@@ -24,6 +24,6 @@ export function suggestedChoice(field: FieldName, text: string): SuggestedChoice
   const choice =
     choiceNamed(field, text) ??
     choiceNamed(field, folded) ??
-    cellRule(field).choices?.find((one) => foldCode(one) === folded);
+    productFields[field].choices?.find((one) => foldCode(one) === folded);
   return choice === undefined ? undefined : { choice, isSure: true };
 }

@@ -1,5 +1,5 @@
 import { msg } from "../../model/message.ts";
-import { isRequired } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { mapValueOption } from "../layout/options.ts";
@@ -46,7 +46,7 @@ export function readText(
     return undefined;
   }
   if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
-  if (spec.multiline) return text;
+  if (spec.isMultiline) return text;
   if (trimmed.length !== text.length) {
     findings.report(place, "text-trimmed", msg("check.textTrimmed", { label }), {
       repair: trimmed,
@@ -100,9 +100,9 @@ function anyText(place: Place, text: string, isPlain: boolean, findings: RowFind
 }
 
 function readClear(place: Place, findings: RowFindings): CellReading {
-  if (!place.spec.clearable) {
+  if (!place.spec.isClearable) {
     const { name } = place.spec;
-    const about = { label: fieldLabel(name), isRequired: isRequired(name) };
+    const about = { label: fieldLabel(name), isRequired: productFields[name].isRequired };
     findings.report(place, "clear-not-allowed", msg("check.clearNotAllowed", about));
     return undefined;
   }
@@ -120,7 +120,7 @@ function choiceFromText(
   findings: RowFindings,
   options: ReadOptions,
 ): string | undefined {
-  const { choices, name } = place.spec;
+  const { choices = [], name } = place.spec;
   if (choices.includes(text)) return text;
   const choice = options.valueNames?.get(name)?.get(foldedWord(text)) ?? choiceNamed(name, text);
   if (choice === undefined) {
@@ -134,7 +134,7 @@ function choiceFromText(
 
 /** Reports a value that is not a choice of the field, and suggests the nearest choice. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
-  const { name, choices } = place.spec;
+  const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);
   const fix = suggested?.choice ?? msg("check.mapWord", { option: mapValueOption(name, value) });
   const message = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });

@@ -1,9 +1,15 @@
-import { msg } from "../../model/message.ts";
-import { inUnit, type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
+import { msg, type Text } from "../../model/message.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import {
+  inUnit,
+  type Unit,
+  unitNamed,
+  unitNamesOf,
+  unitOfField,
+} from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { formatLiteral } from "../../model/text/number-format.ts";
 import { shownValue } from "../layout/cells.ts";
-import { unitsOf } from "../layout/labels.ts";
 import {
   type CellReading,
   cellIn,
@@ -29,6 +35,16 @@ function rowUnit(
     return unit;
   return unitColumn.isBare ? undefined : "unknown";
 }
+
+/** The units in which a field's numbers may be written, the interface's unit first. */
+function unitsOf(field: FieldName): Text {
+  const fieldUnit = unitOfField(field);
+  if (fieldUnit === undefined) return "";
+  const others = unitNamesOf(fieldUnit.kind).filter((unit) => unit !== fieldUnit.name);
+  return [fieldUnit.name, ...others].slice(0, unitsMax);
+}
+
+const unitsMax = 5;
 
 /** Reads a number in the unit of its row and converts it to the unit of its column. */
 export function readInRowUnit(

@@ -1,5 +1,5 @@
 import type { Message, Text } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
+import type { Column, Field } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
   type Finding,
@@ -10,12 +10,11 @@ import {
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/translator.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
-import type { FieldSpec } from "./fields.ts";
 
 /** A column with its field and its name in messages. */
 export interface Place {
   readonly column: Column;
-  readonly spec: FieldSpec;
+  readonly spec: Field;
   /** Such as `Name`, `Image 3`, `Option “Colour”`. */
   readonly label: Text;
   /** The source of the cells if the sheet has no column for the field. */

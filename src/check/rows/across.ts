@@ -1,9 +1,8 @@
 import type { Pause } from "../../model/long-work.ts";
-import { msg } from "../../model/message.ts";
+import { msg, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { meantByMixedScript, mixedScriptMessage } from "../cells/codes.ts";
-import { rowsText } from "../layout/labels.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 
@@ -32,6 +31,14 @@ async function groupsOf(
     (alike) => alike.length > 1 || alike.some(({ rows }) => rows.length > 1),
   );
 }
+
+/** The names of the first rows, and the number of further rows. */
+function rowsText(rows: readonly string[]): Text {
+  const shown = rows.slice(0, rowsMax);
+  return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });
+}
+
+const rowsMax = 3;
 
 /** Looks up columns and names of rows. */
 export interface RowsContext {

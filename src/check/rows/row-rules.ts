@@ -1,15 +1,13 @@
 import { andTexts, msg, type Text } from "../../model/message.ts";
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { nearestCategories, unknownCategory } from "../../model/product/categories.ts";
-import { annotationsOf, type Column } from "../../model/product/columns.ts";
+import { type Column, productFields } from "../../model/product/columns.ts";
 import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
-import { fieldSpecs } from "../layout/fields.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
 import { mapValueOption } from "../layout/options.ts";
@@ -35,7 +33,7 @@ export function checkRowRules(
   }
 }
 
-const categoryLengthMax = cellRule("categoryName").maxLength ?? Number.POSITIVE_INFINITY;
+const categoryLengthMax = productFields.categoryName.maxLength ?? Number.POSITIVE_INFINITY;
 
 function checkCategory({ product, findings }: RowReading, layout: Layout): void {
   const path = product.categoryName;
@@ -125,7 +123,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   if (given.length > 0 && currency === undefined && !findings.isWrong(field)) {
     const message = msg("check.priceWithoutCurrency", {
       prices: andTexts(given.map((price) => fieldLabels([price]))),
-      ...{ label: fieldLabel(field), field, choices: fieldSpecs[field].choices },
+      ...{ label: fieldLabel(field), field, choices: productFields[field].choices ?? [] },
     });
     findings.add("price-without-currency", message, { place, field, onlyOnCreate: true });
   }
@@ -142,7 +140,7 @@ function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
   if (!Array.isArray(entries) || places === undefined) return;
-  const usual = annotationsOf(name)["x-usual-length"] ?? Number.POSITIVE_INFINITY;
+  const usual = productFields[name].usualLength ?? Number.POSITIVE_INFINITY;
   const firstPlaces = new Map<string, Place>();
   for (const [at, entry] of entries.entries()) {
     const place = places[at];

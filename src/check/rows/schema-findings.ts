@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { type Message, msg, type Text } from "../../model/message.ts";
-import { isRequired } from "../../model/product/columns.ts";
+import { type Field, productFields } from "../../model/product/columns.ts";
 import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
@@ -10,21 +10,25 @@ import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import type { FindingWords } from "../../model/translator.ts";
 import { badLink, meantLink } from "../cells/links.ts";
-import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
-import { exampleOf } from "../layout/labels.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Meant, Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** A schema error in terms of the sheet. */
 interface Fault {
-  readonly spec: FieldSpec;
+  readonly spec: Field;
   /** The column of the entry or field; undefined if the sheet has none. */
   readonly place: Place | undefined;
   readonly label: Text;
   readonly value: unknown;
   readonly rule: SchemaRule;
   readonly isKey: boolean;
+}
+
+/** An example value as a person types it, with the decimal sign of the language. */
+function exampleOf({ example, kind }: Field): Text {
+  if (typeof example !== "string") return msg("model.inLanguage", example);
+  return kind === "number" ? msg("check.decimal", { number: example }) : example;
 }
 
 interface FaultFinding extends Meant {
@@ -34,8 +38,9 @@ interface FaultFinding extends Meant {
 
 type FaultReporter = (fault: Fault) => FaultFinding;
 
-const missing: FaultReporter = ({ spec: { name, kind }, place }) => {
-  const [heading, example] = [fieldLabel(name), exampleOf(name)];
+const missing: FaultReporter = ({ spec, place }) => {
+  const { name, kind } = spec;
+  const [heading, example] = [fieldLabel(name), exampleOf(spec)];
   const unit = place?.column.unit ?? unitLabel(name);
   const label = unit === undefined ? heading : msg("sheet.withUnit", { heading, unit });
   const key = kind === "pairs" ? "check.missingPair" : "check.missingRequired";
@@ -46,7 +51,7 @@ const missing: FaultReporter = ({ spec: { name, kind }, place }) => {
 const broken: FaultReporter = ({ spec, label, value, rule }) => {
   const text = Array.isArray(value) ? valueText(value) : value;
   const about = { label, value: String(text), rule: ruleText(rule) };
-  const message = msg("check.ruleBroken", { ...about, example: exampleOf(spec.name) });
+  const message = msg("check.ruleBroken", { ...about, example: exampleOf(spec) });
   return { code: "rule-broken", message };
 };
 
@@ -69,7 +74,7 @@ const byKeyword: Readonly<Record<string, FaultReporter>> = {
     if (fault.rule.limit !== 0) return broken(fault);
     const about = {
       ...{ label: fieldLabel(name), number: Number(fault.value), limit: 0 },
-      isRequired: isRequired(name),
+      isRequired: productFields[name].isRequired,
     };
     return { code: "not-positive", message: msg("check.notPositive", about) };
   },
@@ -81,19 +86,18 @@ const byKeyword: Readonly<Record<string, FaultReporter>> = {
 };
 
 /** Keywords with their own message in one kind of field. */
-const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, FaultReporter>> } =
-  {
-    links: {
-      pattern: ({ label, value }) => {
-        const meant = meantLink(String(value));
-        return {
-          code: "bad-link",
-          message: badLink(label, String(value), meant?.link),
-          repair: meant?.isSure === true ? meant.link : undefined,
-        };
-      },
+const byField: { readonly [Kind in Field["kind"]]?: Readonly<Record<string, FaultReporter>> } = {
+  links: {
+    pattern: ({ label, value }) => {
+      const meant = meantLink(String(value));
+      return {
+        code: "bad-link",
+        message: badLink(label, String(value), meant?.link),
+        repair: meant?.isSure === true ? meant.link : undefined,
+      };
     },
-  };
+  },
+};
 
 function entriesOf({ value }: Fault): number {
   return Array.isArray(value) ? value.length : 0;
@@ -161,7 +165,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
     (entryAt === undefined ? undefined : reading.entryPlaces[name]?.[entryAt]) ??
     layout.firstOf.get(name);
   return {
-    ...{ place, rule, spec: place?.spec ?? fieldSpecs[name], isKey: part === "key" },
+    ...{ place, rule, spec: place?.spec ?? productFields[name], isKey: part === "key" },
     label: place?.label ?? fieldLabel(name),
     value: valueAt(reading.product[name], at, part),
   };

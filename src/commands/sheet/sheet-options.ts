@@ -1,9 +1,9 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { fieldNames } from "../../model/product/columns.ts";
+import { fieldNames, productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, listFields } from "../../model/product/product.ts";
-import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
+import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import {
   askedOver,
@@ -288,10 +288,10 @@ export function addValueName(names: ValueNames, message: ValueWord): void {
   const { field, key } = knownHeading(message.field) ?? {};
   if (field === undefined) throw unknownField(option, message.field);
   if (written === "" || value === "") throw badOption(option, text, formOf("mapValue"));
-  if (!takesOwnWords(field)) {
-    throw badChoice(option, message.field, fieldNames.filter(takesOwnWords));
+  if (!takesMappedWords(field)) {
+    throw badChoice(option, message.field, fieldNames.filter(takesMappedWords));
   }
-  const { choices } = cellRule(field);
+  const { choices } = productFields[field];
   const meant = choices === undefined ? value : choiceNamed(field, value);
   if (meant === undefined) {
     throw badOption(option, text, choiceTexts(choices ?? []), nearestNames(value, choices ?? []));

@@ -1,5 +1,5 @@
 import { productProperties } from "../schemas/product.ts";
-import { annotationsOf, fieldNames } from "./columns.ts";
+import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export { fieldNames };
@@ -9,7 +9,7 @@ export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
 /** The fields that the product list returns, in the interface's order (decision 18). */
 export const listedFields: readonly FieldName[] = fieldNames.filter(
-  (field) => annotationsOf(field)["x-listed"],
+  (field) => productFields[field].isListed,
 );
 
 export function isBlank(value: unknown): boolean {

@@ -7,9 +7,6 @@ import type { SchemaAnnotations } from "./annotations.ts";
  * limits, headings and flags. Columns, templates, findings and the simulator's checks derive from
  * it.
  */
-const cm = localised("cm");
-const kg = localised("kg");
-
 /** A key/value pair of options and attributes. Decision 29 interprets “max length 1000”. */
 const pair = {
   type: "object",
@@ -140,25 +137,25 @@ export const productProperties = {
     type: "number",
     exclusiveMinimum: 0,
     "x-example": "10.5",
-    "x-unit": cm,
+    "x-unit": "cm",
   },
   length: {
     type: "number",
     exclusiveMinimum: 0,
     "x-example": "12",
-    "x-unit": cm,
+    "x-unit": "cm",
   },
   width: {
     type: "number",
     exclusiveMinimum: 0,
     "x-example": "9",
-    "x-unit": cm,
+    "x-unit": "cm",
   },
   weight: {
     type: "number",
     exclusiveMinimum: 0,
     "x-example": "0.38",
-    "x-unit": kg,
+    "x-unit": "kg",
     "x-unit-aliases": wordsFor("fieldAliases.weightUnit"),
   },
   images: {
@@ -167,17 +164,15 @@ export const productProperties = {
     items: link,
     "x-example": "https://images.example.com/mug-100-blue-1.jpg",
     "x-image-size-min": { width: 700, height: 900 },
-    "x-columns": "numbered",
     "x-usual-length": usualLinkLength,
-    "x-template-columns": ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+    "x-template-columns": 10,
   },
   videos: {
     type: "array",
     items: link,
     "x-example": "https://videos.example.com/mug-100.mp4",
-    "x-columns": "numbered",
     "x-usual-length": usualLinkLength,
-    "x-template-columns": ["1", "2"],
+    "x-template-columns": 2,
   },
   options: {
     type: "array",
@@ -185,7 +180,6 @@ export const productProperties = {
     maxItems: 1000,
     items: pair,
     "x-example": localised("sample.blue"),
-    "x-columns": "keyed",
     "x-template-columns": ["Colour", "Size"],
     "x-total-length": 1000,
   },
@@ -195,7 +189,6 @@ export const productProperties = {
     maxItems: 1000,
     items: pair,
     "x-example": localised("sample.material"),
-    "x-columns": "keyed",
     "x-template-columns": ["Material", "Country of origin"],
     "x-total-length": 1000,
   },

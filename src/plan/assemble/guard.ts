@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
-import { schemaOf } from "../../model/product/field-values.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { FieldChange, Plan } from "../../model/run/plan.ts";
 import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
@@ -116,7 +116,7 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
     const carried = new Set<string>(change.notes.map(({ code }) => code));
     const status = action === "update" ? "sent" : isLeftOut(change) ? "left-out" : "held";
     for (const { field, before, after } of change.fields) {
-      const name = schemaOf(field)["x-risk"];
+      const name = productFields[field].risk;
       if (name === undefined || !carried.has(`risk-${name}`)) continue;
       rows[name].push({ row, ...(sheet && { sheet }), sku, field, before, after, status });
     }

@@ -1,14 +1,8 @@
 import { agreedValue, isAsAgreed, isUntouched, shownAgreed } from "../../model/product/agreed.ts";
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import {
-  isClearable,
-  liveValue,
-  requestValue,
-  requiredFields,
-  schemaOf,
-  shownValue,
-} from "../../model/product/field-values.ts";
+import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
 import {
   type Draft,
   type FieldName,
@@ -124,7 +118,7 @@ export function withRiders(
   { fields: unseen, isAlwaysSent }: Uncompared,
 ): readonly FieldChange[] {
   if (fields.length === 0 && !isAlwaysSent) return fields;
-  const riders = unseen.filter(({ field }) => schemaOf(field)["x-updatable"]);
+  const riders = unseen.filter(({ field }) => productFields[field].isUpdatable);
   return riders.length === 0 ? fields : inFieldOrder([...fields, ...riders]);
 }
 
@@ -153,7 +147,7 @@ function judge(field: FieldName, sides: Sides): Verdict {
   if (known === unseen) return untouched ? { field } : { field, unseen: change };
   if (fieldEquals(field, wanted, known)) return { field };
   const values = threeValues(change, sides);
-  if (!schemaOf(field)["x-updatable"]) {
+  if (!productFields[field].isUpdatable) {
     return untouched ? { field, kept: values } : { field, price: change };
   }
   const { agreed, isUndo } = sides.options;
@@ -203,7 +197,7 @@ function isLeftAlone(
  */
 function isThreeWay(field: FieldName, known: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
-  return !requiredFields.includes(field) || requestValue(field, known) !== undefined;
+  return !productFields[field].isRequired || requestValue(field, known) !== undefined;
 }
 
 function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
@@ -217,7 +211,7 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
  */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
-  if (draft.clears.includes(field)) return isClearable(field) ? "" : undefined;
+  if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;
   const value = draft.product[field];
   return isBlank(value) ? undefined : value;
 }
@@ -227,7 +221,7 @@ const unseen = Symbol("unseen");
 /** The live value, or `unseen` if no answer ever showed the field (decision 18). */
 export function knownValue(field: FieldName, { live, options }: Sides): unknown {
   const listed = liveValue(live, field);
-  if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
+  if (productFields[field].isListed || listed !== undefined) return listed;
   // If a whole answer omits the field, the field is empty.
   const whole = options.memory?.whole?.listing;
   return whole === undefined ? unseen : liveValue(whole, field);
@@ -238,7 +232,7 @@ export function knownValue(field: FieldName, { live, options }: Sides): unknown 
  * SKU has a separate guard.
  */
 function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
-  if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
+  if (productFields[field].kind !== "code" || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof known !== "string") return false;
   return wanted.length < known.length && differsByZeros(wanted, known);
 }
@@ -275,6 +269,6 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
     if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
     const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
     if (!isNothing || (isListField(field) && asksOfList(field, draft))) return false;
-    return requiredFields.includes(field) || shownAgreed(agreedValue(agreed, field)) !== null;
+    return productFields[field].isRequired || shownAgreed(agreedValue(agreed, field)) !== null;
   });
 }

@@ -1,5 +1,5 @@
 import { plainMessage } from "../../model/message.ts";
-import { schemaOf } from "../../model/product/field-values.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { Change, FieldConflict, Note } from "../../model/run/plan.ts";
 import { inFieldOrder } from "../fields/compare.ts";
 import type { Allowance, AllowedRows, PlanInput, Risk, RowSides } from "../fields/input.ts";
@@ -147,7 +147,7 @@ function liftedConflicts(
 ): FieldConflict[] | undefined {
   let isAny = false;
   const lifted = conflicts.map((one) => {
-    const name = schemaOf(one.field)["x-risk"];
+    const name = productFields[one.field].risk;
     if (name === undefined || one.notes === undefined || !isAllowed(name)) return one;
     isAny = true;
     const note = risk(sheetWins(one), name, true);
@@ -158,7 +158,7 @@ function liftedConflicts(
 
 function unallowedRisks({ fields, notes }: Change): Risk[] {
   return fields.flatMap((change) => {
-    const name = schemaOf(change.field)["x-risk"];
+    const name = productFields[change.field].risk;
     if (name === undefined) return [];
     const allowed = risk(change, name, true).message;
     const note = notes.find(({ code }) => code === `risk-${name}`);
@@ -169,6 +169,6 @@ function unallowedRisks({ fields, notes }: Change): Risk[] {
 
 function liftedNote(note: Note, { fields }: Change, lifted: readonly Risk[]): Note {
   const name = lifted.find((one) => note.code === `risk-${one}`);
-  const change = fields.find(({ field }) => schemaOf(field)["x-risk"] === name);
+  const change = fields.find(({ field }) => productFields[field].risk === name);
   return name === undefined || change === undefined ? note : risk(change, name, true);
 }

@@ -1,5 +1,4 @@
-import { fieldNames } from "../../model/product/equality.ts";
-import { requiredFields, schemaOf } from "../../model/product/field-values.ts";
+import { fieldNames, productFields } from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
 import type {
   Change,
@@ -100,7 +99,7 @@ export function settledUpdate(parts: UpdateParts): Change {
 
 /** Whether a change would empty a required list. */
 function isEmptying({ field, after }: FieldChange): boolean {
-  return after === null && isListField(field) && requiredFields.includes(field);
+  return after === null && isListField(field) && productFields[field].isRequired;
 }
 
 function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly FieldChange[]): Note[] {
@@ -162,5 +161,5 @@ function riskyFirst(notes: readonly Note[]): Note[] {
 }
 
 function riskRank(code: NoteCode): number {
-  return fieldNames.findIndex((field) => code === `risk-${schemaOf(field)["x-risk"]}`);
+  return fieldNames.findIndex((field) => code === `risk-${productFields[field].risk}`);
 }

@@ -1,6 +1,7 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { fieldNames, isBlank } from "../../model/product/equality.ts";
-import { requiredFields, schemaOf, shownValue } from "../../model/product/field-values.ts";
+import { shownValue } from "../../model/product/field-values.ts";
 import type { Draft, FieldValue, Listing, ProductOnCreate } from "../../model/product/product.ts";
 import type {
   Change,
@@ -159,7 +160,9 @@ export function createFields(draft: Draft): FieldChange[] {
 
 function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan {
   const present = presentFields(draft);
-  const missing = requiredFields.filter((field) => !present.includes(field));
+  const missing = fieldNames.filter(
+    (field) => productFields[field].isRequired && !present.includes(field),
+  );
   if (missing.length > 0) {
     return { change: changeOf(row, "invalid", { notes: [missingRequired(missing)] }) };
   }
@@ -297,7 +300,7 @@ export function riskNotes(
   const notes: Note[] = [];
   let blocked = false;
   for (const change of fields) {
-    const name = schemaOf(change.field)["x-risk"];
+    const name = productFields[change.field].risk;
     if (name === undefined) continue;
     notes.push(risk(change, name, allow.has(name)));
     blocked ||= !allow.has(name);

@@ -1,21 +1,20 @@
 import {
-  annotationsOf,
   columnHeading,
   fieldNames,
-  isRequired,
+  productFields,
   type SheetColumn,
   sheetColumns,
 } from "../../model/product/columns.ts";
 import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
-import type {
-  FieldName,
-  FieldValue,
-  Link,
-  Listing,
-  Pair,
-  RememberedListing,
+import {
+  type FieldName,
+  type FieldValue,
+  isListField,
+  type Link,
+  type Listing,
+  type Pair,
+  type RememberedListing,
 } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { liveValue, requestValue } from "../../plan/index.ts";
@@ -44,7 +43,7 @@ export class ExportColumns {
     for (const field of listFields) {
       const entries = exportedValue(listing, field);
       if (!Array.isArray(entries)) continue;
-      if (annotationsOf(field)["x-columns"] === "numbered") {
+      if (productFields[field].kind === "links") {
         const most = Math.max(this.#parts.get(field) ?? 0, entries.length);
         this.#parts.set(field, most);
       } else for (const entry of entries) if ("key" in entry) this.#addKey(field, entry.key);
@@ -76,7 +75,7 @@ export class ExportColumns {
 
   #keyColumn(field: FieldName, key: string): SheetColumn {
     const heading = columnHeading(field, this.#options.language, { key });
-    return { field, key, heading, required: isRequired(field) };
+    return { field, key, heading, required: productFields[field].isRequired };
   }
 
   /** The columns that the listings use. Empty if the template's columns are enough. */
@@ -86,7 +85,7 @@ export class ExportColumns {
     if (keys !== undefined) {
       return [...keys].map((key) => this.#keyColumn(field, key));
     }
-    const most = Math.min(this.#parts.get(field) ?? 0, cellRule(field).maxItems ?? videosMax);
+    const most = Math.min(this.#parts.get(field) ?? 0, productFields[field].maxItems ?? videosMax);
     if (most <= offered.length) return [];
     return Array.from({ length: most }, (_, at) => ({
       field,
@@ -100,7 +99,7 @@ export class ExportColumns {
 /** The API does not limit the number of videos, so this does. */
 const videosMax = 100;
 
-const listFields = fieldNames.filter((field) => annotationsOf(field)["x-columns"] !== "single");
+const listFields = fieldNames.filter((field) => isListField(field));
 
 function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
   return requestValue(field, liveValue(listing, field));
@@ -118,7 +117,7 @@ export function withUnlistedFields(
   if (whole === undefined) return listing;
   const filled: Record<string, unknown> = { ...listing };
   for (const field of comparedFields) {
-    if (annotationsOf(field)["x-listed"] || !isBlank(filled[field])) continue;
+    if (productFields[field].isListed || !isBlank(filled[field])) continue;
     const value = liveValue(whole, field);
     if (!isBlank(value)) filled[field] = value;
   }

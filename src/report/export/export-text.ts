@@ -1,8 +1,8 @@
 import { hostWord } from "../../model/net/http.ts";
 import {
-  annotationsOf,
   columnHeading,
   fieldNames,
+  productFields,
   productsSheetNames,
 } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
@@ -164,7 +164,7 @@ export function exportSheetName(origin: ExportOrigin, wording: Wording): string 
 
 function unlistedHeadings(language: Language): string[] {
   return fieldNames
-    .filter((field) => !annotationsOf(field)["x-listed"])
+    .filter((field) => !productFields[field].isListed)
     .map((field) => columnHeading(field, language));
 }
 

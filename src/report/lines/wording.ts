@@ -1,4 +1,4 @@
-import { annotationsOf } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
 import { productProperties } from "../../model/schemas/product.ts";
@@ -30,5 +30,5 @@ export function fieldText(field: FieldName, value: string, translator: Translato
 
 /** Whether an update can send any of these fields. */
 export function sendable(fields: readonly UncomparedField[]): boolean {
-  return fields.some(({ field }) => annotationsOf(field)["x-updatable"]);
+  return fields.some(({ field }) => productFields[field].isUpdatable);
 }

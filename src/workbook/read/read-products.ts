@@ -1,9 +1,8 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { fieldNames } from "../../model/product/columns.ts";
+import { fieldNames, productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import { cellRule } from "../../model/product/rules.ts";
 import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
@@ -215,7 +214,7 @@ async function readSheet(
   }
   tellOf(sheet, [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })]);
   const pictures = await workbook.pictures(sheet);
-  const ofTexts = match.columns.filter(({ field }) => cellRule(field).kind !== "number");
+  const ofTexts = match.columns.filter(({ field }) => productFields[field].kind !== "number");
   const textColumns = new Set(ofTexts.map(({ index: column }) => column));
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
