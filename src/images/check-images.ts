@@ -3,7 +3,6 @@ import { type Message, msg, type Text } from "../model/message.ts";
 import { productFields } from "../model/product/columns.ts";
 import type { ImageCell, ImageTotals, ImageVerdict } from "../model/product/image-check.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
-import type { FindingWords } from "../model/translator.ts";
 import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
 import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 
@@ -114,7 +113,7 @@ function imageFinding(
 function faultOf(
   label: Text,
   verdict: ImageVerdict,
-): { readonly code: FindingCode; readonly message: Message<FindingWords> } | undefined {
+): { readonly code: FindingCode; readonly message: Message } | undefined {
   switch (verdict.kind) {
     case "image": {
       const { width, height } = verdict;

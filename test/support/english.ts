@@ -33,7 +33,7 @@ export const translators = Object.fromEntries(
 export const english = translators.en;
 
 /** What a finding says, word by word. */
-export function saying(message: string, fix?: string): Message<FindingWords> {
+export function saying(message: string, fix?: string): Message {
   return { key: "test.finding", values: { message, ...(fix !== undefined && { fix }) } };
 }
 

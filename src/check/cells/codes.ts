@@ -3,7 +3,6 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { formatLiteral, shownDigits } from "../../model/text/number-format.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
@@ -12,10 +11,7 @@ import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 /** The text of a cell, or a finding about what Excel did to it. */
 export type TextReading =
   | { readonly text: string }
-  | ({ readonly code: FindingCode; readonly message: Message<FindingWords> } & Pick<
-      Finding,
-      "meant"
-    >);
+  | ({ readonly code: FindingCode; readonly message: Message } & Pick<Finding, "meant">);
 
 /** From this size on, a number has more digits than Excel keeps. */
 const digitsLostFrom = 1e15;
@@ -52,7 +48,7 @@ export function dateMessage(
   shown: string,
   meant: readonly string[],
   isNumber = false,
-): Message<FindingWords> {
+): Message {
   const about = { label, shown, meant: orTexts(quotedTexts(meant)) };
   return msg("check.isDate", { ...about, meantCount: meant.length, isNumber });
 }
@@ -305,7 +301,7 @@ export function mixedScriptMessage(
   { label }: Place,
   value: string,
   { character, meant }: MixedScriptCode,
-): Message<FindingWords> {
+): Message {
   const fix = meant ?? msg("check.retypeCode");
   const codePoint = codePointName(character, 0);
   return msg("check.codeLookalike", { label, value, character, codePoint, fix });

@@ -8,7 +8,6 @@ import {
   type RepairedValue,
 } from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
 
 /** A column with its field and its name in messages. */
@@ -39,7 +38,7 @@ interface Spot extends Meant {
 export function findingAt(
   row: number,
   code: FindingCode,
-  message: Message<FindingWords>,
+  message: Message,
   about: Spot = {},
 ): Finding {
   const { place, meant, repair, value = "", onlyOnCreate } = about;
@@ -76,12 +75,12 @@ export class RowFindings {
   }
 
   /** Adds a finding about a cell of the row. */
-  report(place: Place, code: FindingCode, message: Message<FindingWords>, about: Meant = {}): void {
+  report(place: Place, code: FindingCode, message: Message, about: Meant = {}): void {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
   }
 
   /** Adds a finding about a cell, a field or the whole row. */
-  add(code: FindingCode, message: Message<FindingWords>, about: Spot = {}): void {
+  add(code: FindingCode, message: Message, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
     // A note about a constant value of `--set` would appear in every row.
     if (finding.severity === "info" && about.place?.given?.isConstant === true) return;

@@ -8,7 +8,6 @@ import {
 import { answerOf } from "../../model/order/order-status.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
@@ -36,7 +35,7 @@ export class OrderCells {
   report(
     name: OrderColumnName,
     code: Finding["code"],
-    message: Message<FindingWords>,
+    message: Message,
     about: Pick<Finding, "meant"> = {},
   ): void {
     const value = shownValue(this.#cell(name));

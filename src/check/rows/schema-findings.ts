@@ -8,7 +8,6 @@ import { valueText } from "../../model/run/field-values.ts";
 import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Meant, Place } from "../layout/row-findings.ts";
@@ -33,7 +32,7 @@ function exampleOf({ example, kind }: Field): Text {
 
 interface FaultFinding extends Meant {
   readonly code: FindingCode;
-  readonly message: Message<FindingWords>;
+  readonly message: Message;
 }
 
 type FaultReporter = (fault: Fault) => FaultFinding;

@@ -1,12 +1,10 @@
-import { agreedValue } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
-import type { ExportedValue } from "../../model/product/exported-value.ts";
+import { type AgreedRow, agreedValue, type ExportedValue } from "../../model/product/agreed.ts";
 import {
+  baseHead,
   baseSheetName,
+  copiedRow,
   type ExportedRow,
   type ExportHead,
-  keptHead,
-  keptRow,
 } from "../../model/sheet/export-base.ts";
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import type { Session } from "../account/session.ts";
@@ -41,8 +39,8 @@ export function carriedBase(
   return {
     name: baseSheetName,
     *rows() {
-      yield keptHead(head, skus.length);
-      for (const sku of skus) yield keptRow(carriedRow(rows.get(sku) as ExportedRow, agreed));
+      yield baseHead({ ...head, rows: skus.length });
+      for (const sku of skus) yield copiedRow(carriedRow(rows.get(sku) as ExportedRow, agreed));
     },
   };
 }

@@ -3,8 +3,8 @@ import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import {
   clauses,
-  type ErrorMessage,
   type ErrorText,
+  type Message,
   msg,
   orTexts,
   quotedTexts,
@@ -303,7 +303,7 @@ export function badValue(
   text: string,
   expected: Text,
   near: readonly string[] = [],
-): ErrorMessage {
+): Message {
   return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
 }
 
@@ -318,7 +318,7 @@ export function notTogether(option: string, other: string, code = "bad-option"):
 }
 
 /** The message for a missing argument or option value. */
-export function missingArgument(argument: string, usage: string): ErrorMessage {
+export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 

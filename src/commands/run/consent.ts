@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -165,7 +165,7 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
   return facts;
 }
 
-function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
+function guarded({ message }: { readonly message: Message }): SheetportError {
   return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 

@@ -1,7 +1,7 @@
 import { normalForm } from "../text/normal-form.ts";
+import type { ExportedValue } from "./agreed.ts";
 import type { Column } from "./columns.ts";
 import { fieldEquals } from "./equality.ts";
-import type { ExportedValue } from "./exported-value.ts";
 import {
   type FieldName,
   type FieldValue,

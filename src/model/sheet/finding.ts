@@ -21,7 +21,7 @@ export interface Finding {
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
   /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
-  readonly message: Message<FindingWords>;
+  readonly message: Message;
   /** The value as the sheet shows it. */
   readonly value: string;
   /** The probable values before a spreadsheet program changed them, the likeliest first. */

@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { productFields } from "../../model/product/columns.ts";
 import type { FieldChange, Plan } from "../../model/run/plan.ts";
@@ -15,7 +15,7 @@ export type GuardVerdict =
   | { readonly kind: "pass" }
   | {
       readonly kind: "too-many-changes";
-      readonly message: ErrorMessage;
+      readonly message: Message;
       readonly changes: number;
       readonly catalogueSize: number;
       /** False if the person set a limit, which a yes does not override. */
@@ -23,7 +23,7 @@ export type GuardVerdict =
     }
   | {
       readonly kind: "invalid-rows";
-      readonly message: ErrorMessage;
+      readonly message: Message;
       readonly invalid: number;
     };
 

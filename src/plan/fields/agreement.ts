@@ -1,7 +1,13 @@
-import { agreedValue, askedValue, isUntouched } from "../../model/product/agreed.ts";
-import type { AgreedRow, AgreedValue } from "../../model/product/agreed-row.ts";
+import {
+  type AgreedRow,
+  type AgreedValue,
+  agreedValue,
+  type ExportedValue,
+  isUntouched,
+  requestedValue,
+  storedValue,
+} from "../../model/product/agreed.ts";
 import { fieldEquals, fieldNames } from "../../model/product/equality.ts";
-import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
 import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
@@ -57,7 +63,7 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
     if (agreed?.isWhole && isUntouched(field, agreedValue(agreed, field), wanted)) continue;
     const known = knownValue(field, { draft, live, options });
     if (known === undefined && !Object.hasOwn(live, field)) {
-      if (agreedValue(agreed, field) === undefined) values[field] = askedValue(field, wanted);
+      if (agreedValue(agreed, field) === undefined) values[field] = requestedValue(field, wanted);
     } else if (fieldEquals(field, wanted, known)) {
       values[field] = agreedForm(field, wanted);
       delete undone[field];
@@ -192,7 +198,7 @@ function inPlace(sent: Entries, answered: Entries): Entries {
 }
 
 function agreedForm(field: FieldName, value: FieldValue | ""): ExportedValue {
-  return value === "" ? "" : keptValue(field, value);
+  return value === "" ? "" : storedValue(field, value);
 }
 
 function rowOf(

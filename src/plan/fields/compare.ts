@@ -1,5 +1,10 @@
-import { agreedValue, isAsAgreed, isUntouched, shownAgreed } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import {
+  type AgreedRow,
+  agreedValue,
+  isAsAgreed,
+  isUntouched,
+  shownAgreed,
+} from "../../model/product/agreed.ts";
 import { productFields } from "../../model/product/columns.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
 import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";

@@ -1,5 +1,4 @@
-import { agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import { type AgreedRow, agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
 import { productFields } from "../../model/product/columns.ts";
 import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {

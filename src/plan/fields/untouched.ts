@@ -1,5 +1,9 @@
-import { agreedValue, isAskedAgain, isUntouched } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import {
+  type AgreedRow,
+  agreedValue,
+  isRequestedAgain,
+  isUntouched,
+} from "../../model/product/agreed.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import { agreedEntries, isSameEntry } from "../../model/product/list-entries.ts";
 import { type Draft, type FieldName, isListField } from "../../model/product/product.ts";
@@ -60,6 +64,6 @@ export function isUntouchedRow(
     }
     const wanted = wantedValue(field, draft);
     if (wanted === undefined || isUntouched(field, value, wanted)) return true;
-    return isAskedAgain(field, agreed.values[field], wanted);
+    return isRequestedAgain(field, agreed.values[field], wanted);
   });
 }

@@ -1,5 +1,5 @@
 import { msg } from "../../model/message.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";

@@ -4,7 +4,7 @@ import type { Translator } from "../../model/translator.ts";
 
 /** Joins the counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
 export function countsText(
-  counts: readonly (readonly [count: number, text: Message<unknown>])[],
+  counts: readonly (readonly [count: number, text: Message])[],
   translator: Translator,
 ): string {
   return counts
