@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { remainingOperations } from "../../src/apply/index.ts";
-import type { WriteClass } from "../../src/model/run/attempt.ts";
+import type { WriteClass } from "../../src/model/run/ports.ts";
 import { foldEvents, type Outcome, type RunEvent } from "../../src/model/run/run.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import { arrivalsOf, create, outcomeOf, outcomes, product, run, update, world } from "./support.ts";
@@ -14,7 +14,7 @@ function history(operation: string, steps: readonly Step[], atMs = 0): RunEvent[
       attempt += 1;
       return { type: "intent", atMs, operation, attempt };
     }
-    if (step === "absent") return { type: "read-back", atMs, operation, found: "absent" };
+    if (step === "absent") return { type: "read-back", atMs, operation, result: "absent" };
     if (typeof step === "object")
       return { type: "outcome", atMs, operation, outcome: step.outcome };
     return { type: "answer", atMs, operation, attempt, class: step, message: `was ${step}` };

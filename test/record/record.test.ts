@@ -50,7 +50,7 @@ describe("append", () => {
       { type: "run-started", atMs: 1 },
       intent("create:A"),
       answer("create:A", "unknown"),
-      { type: "read-back", atMs: 3, operation: "create:A", found: "equal" },
+      { type: "read-back", atMs: 3, operation: "create:A", result: "equal" },
       { ...outcome("create:A", "applied"), listing: { sku: "A", extra: null } } as RunEvent,
       { type: "lane-closed", atMs: 4, lane: "create", durationMs: 60_000, message: "429" },
       { type: "run-ended", atMs: 5, state: "finished" },

@@ -20,7 +20,7 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   const live = read.records.get(subject);
   const duplicated = read.duplicated.has(subject);
   const verdict = verdictOf();
-  context.journal.write({ type: "read-back", operation: operation.id, found: verdict.found });
+  context.journal.write({ type: "read-back", operation: operation.id, result: verdict.found });
   const { readAtMs } = read;
   return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
 

@@ -27,21 +27,16 @@ import { readText, reportNoChoice } from "./read-text.ts";
  * Reads one cell for its field and reports faults and changes to `findings`. The rules of the
  * schema (lengths, ranges, choices, links) are checked later.
  */
-export function readCell(
-  place: Place,
-  cell: CellValue,
-  findings: RowFindings,
-  options: ReadOptions,
-): CellReading {
+export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
-  if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings, options)) {
+  if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings)) {
     const shown = `${shownValue(cell)} ${currency}`;
     const message = msg("check.otherCurrency", { label: place.label, value: shown });
     findings.add("not-a-number", message, { place, value: shownValue(cell), onlyOnCreate: true });
     return undefined;
   }
-  const meant = ownWord(place, cell, options);
-  if (meant !== undefined) return readText(place, meant, findings, options);
+  const meant = mappedValue(place, cell, findings.options);
+  if (meant !== undefined) return readText(place, meant, findings);
   if (typeof cell === "string") {
     if (cell.startsWith("=") && pictureAsText.test(cell)) {
       reportPicture(place, {}, findings);
@@ -49,11 +44,10 @@ export function readCell(
     }
     const word = trimEnds(cell);
     if (place.spec.kind === "choice" || !isWordForNothing(word)) {
-      return readText(place, cell, findings, options);
+      return readText(place, cell, findings);
     }
     const message = msg("check.wordForNothing", { label: place.label, value: word });
-    findings.report(place, "cell-error", message);
-    return undefined;
+    return findings.report(place, "cell-error", message);
   }
   if (typeof cell === "object" && cell.kind === "picture") {
     reportPicture(place, cell, findings);
@@ -71,7 +65,7 @@ export function readCell(
   }
   switch (place.spec.kind) {
     case "number":
-      return numberFromCell(place, cell, findings, options);
+      return numberFromCell(place, cell, findings);
     case "code":
       return textOf(place, readCode(cell, place.label), findings);
     case "choice":
@@ -86,7 +80,7 @@ export function readCell(
  * Replaces a free text by the value that the person mapped it to. Words for choices are mapped in
  * readText.
  */
-function ownWord(
+function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
   { valueNames }: ReadOptions,
@@ -131,18 +125,13 @@ function numberIn(cell: NotText): number | undefined {
   return typeof cell === "object" && cell.kind === "number" ? cell.value : undefined;
 }
 
-function numberFromCell(
-  place: Place,
-  cell: NotText,
-  findings: RowFindings,
-  options: ReadOptions,
-): number | undefined {
+function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
   if (typeof cell === "object" && cell.kind === "number") {
     const written = formatLiteral(cell.format);
     if (written !== "") {
       const value = fifteenDigits(cell.value);
       const beside = { value, written, shown: shownValue(cell) };
-      const meant = numberFromFormat(place, beside, findings, options);
+      const meant = numberFromFormat(place, beside, findings);
       return meant !== undefined && reportFormat(place, cell, findings) ? meant : undefined;
     }
   }
@@ -164,8 +153,7 @@ function numberFromCell(
 function textOf(place: Place, reading: TextReading, findings: RowFindings): string | undefined {
   if ("text" in reading) return reading.text;
   const { code, message, ...about } = reading;
-  findings.report(place, code, message, about);
-  return undefined;
+  return findings.report(place, code, message, about);
 }
 
 /** Whether a cell is blank: absent, or text without anything visible. */

@@ -11,7 +11,6 @@ import { brokenAt, trimEnds } from "./texts.ts";
 
 /** A column of a list field. */
 export interface EntryPlace extends Place {
-  /** The trimmed key of an option or attribute; empty for links. */
   readonly key: string;
   /** Whether the heading lacks a key, or the key is not text. */
   readonly keyBroken: boolean;

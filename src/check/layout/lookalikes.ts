@@ -1,3 +1,6 @@
+import { productFields } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
 import { isPlainAscii } from "./texts.ts";
 
@@ -82,7 +85,6 @@ const words = /[\p{L}\p{N}]+/gu;
 
 /** A code with a wrong character: of another alphabet, or an odd sign. */
 export interface MixedScriptCode {
-  /** The first wrong character. */
   readonly character: string;
   /** The corrected code; undefined if several corrections are possible. */
   readonly meant: string | undefined;
@@ -164,4 +166,29 @@ function firstForeign(word: string): string {
   );
   const fewer = (cyrillics?.length ?? 0) <= (latins?.length ?? 0) ? cyrillics : latins;
   return fewer?.[0] ?? word;
+}
+
+/** A choice that a text probably means. */
+interface SuggestedChoice {
+  readonly choice: string;
+  /** Whether the text differs only by letters that look alike, so no other choice is possible. */
+  readonly isSure: boolean;
+}
+
+/**
+ * The choice that a text probably means: by an ambiguous word such as `$`, or by letters that look
+ * alike. Only suggested, never read.
+ */
+export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
+  const wanted = foldedWord(text);
+  const hinted = Object.entries(productFields[field].choiceHints ?? {}).find(([, words]) =>
+    words.some((word) => foldedWord(word) === wanted),
+  );
+  if (hinted !== undefined) return { choice: hinted[0], isSure: false };
+  const folded = foldCode(text);
+  const choice =
+    choiceNamed(field, text) ??
+    choiceNamed(field, folded) ??
+    productFields[field].choices?.find((one) => foldCode(one) === folded);
+  return choice === undefined ? undefined : { choice, isSure: true };
 }

@@ -22,7 +22,6 @@ export interface Place {
 
 /** What a cell probably should hold. */
 export interface Meant extends Pick<Finding, "meant"> {
-  /** The right content, if it is certain. */
   readonly repair?: RepairedValue | undefined;
 }
 
@@ -67,19 +66,21 @@ export function cellIn(row: SheetRow, { given, column }: Place): CellValue | und
 /** Collects the findings of one row. */
 export class RowFindings {
   readonly list: Finding[] = [];
+  /** How the cells of the row are read. */
+  readonly options: ReadOptions;
   readonly #row: SheetRow;
   #wrong: Set<FieldName> | undefined;
 
-  constructor(row: SheetRow) {
+  constructor(row: SheetRow, options: ReadOptions) {
     this.#row = row;
+    this.options = options;
   }
 
-  /** Adds a finding about a cell of the row. */
-  report(place: Place, code: FindingCode, message: Message, about: Meant = {}): void {
+  /** Adds a finding about a cell. Returns what an unreadable cell is read as. */
+  report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
   }
 
-  /** Adds a finding about a cell, a field or the whole row. */
   add(code: FindingCode, message: Message, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
     // A note about a constant value of `--set` would appear in every row.

@@ -26,18 +26,16 @@ export class OrderCells {
     this.#columns = columns;
   }
 
-  /** Whether the cell is blank or the column is missing. */
   isBlank(name: OrderColumnName): boolean {
     return isBlankCell(this.#cell(name));
   }
 
-  /** Reports a finding about a cell of the row. */
   report(
     name: OrderColumnName,
     code: Finding["code"],
     message: Message,
     about: Pick<Finding, "meant"> = {},
-  ): void {
+  ): undefined {
     const value = shownValue(this.#cell(name));
     const finding = { code, message, value, ...about };
     this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
@@ -49,20 +47,17 @@ export class OrderCells {
       const reading = readCode(cell, labelOf(name));
       if ("text" in reading) return reading.text;
       const { code, message, ...about } = reading;
-      this.report(name, code, message, about);
-      return undefined;
+      return this.report(name, code, message, about);
     });
     if (text === undefined) return undefined;
     const label = labelOf(name);
     if (isScientific(text)) {
-      this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
-      return undefined;
+      return this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
     const about = { codePoint: codePointName(text, unseen), cleaned: withoutUnseen(text) };
-    this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
-    return undefined;
+    return this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
   }
 
   /** A code of the marketplace, read as written. A wrong code matches no live order or item. */
@@ -76,27 +71,22 @@ export class OrderCells {
     return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
   }
 
-  /** The cell as text, with numbers as the sheet shows them. */
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
         const message = dateMessage(labelOf(name), shownValue(cell), []);
-        this.report(name, "not-text", message, { meant: [] });
-        return undefined;
+        return this.report(name, "not-text", message, { meant: [] });
       }
       return shownValue(cell);
     });
   }
 
-  /** The cell as one http or https link. */
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
-    this.report(name, "bad-link", badLink(labelOf(name), text, meantLink(text)?.link));
-    return undefined;
+    return this.report(name, "bad-link", badLink(labelOf(name), text, meantLink(text)?.link));
   }
 
-  /** The cell as a number, or its text if it is not a number. */
   quantity(name: OrderColumnName): number | string | undefined {
     const cell = this.#cell(name);
     if (cell === undefined || isBlankCell(cell)) return undefined;
@@ -114,7 +104,6 @@ export class OrderCells {
     return day === undefined ? undefined : `${day}T${time}Z`;
   }
 
-  /** The cell as yes or no, in any language or as Excel's truth value. */
   answer(name: OrderColumnName): boolean | undefined {
     const cell = this.#cell(name);
     if (typeof cell === "boolean") return cell;
@@ -145,8 +134,7 @@ export class OrderCells {
     const broken = brokenAt(text);
     if (broken < 0) return text;
     const about = { label: labelOf(name), codePoint: codePointName(text, broken) };
-    this.report(name, "broken-text", msg("check.brokenText", about));
-    return undefined;
+    return this.report(name, "broken-text", msg("check.brokenText", about));
   }
 
   /** Reports an Excel error or a formula that was never calculated. */

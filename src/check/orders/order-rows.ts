@@ -17,7 +17,6 @@ import { answerTexts, OrderCells } from "./order-cells.ts";
 export interface CheckedOrders {
   /** Rows with an order number or a filled-in cell, in sheet order. */
   readonly rows: readonly OrderRow[];
-  /** In sheet order. */
   readonly findings: readonly Finding[];
 }
 
@@ -59,7 +58,6 @@ export class OrdersChecker {
     this.#rows.push({ row: read, cells });
   }
 
-  /** Returns the rows with all findings. */
   finish(): CheckedOrders {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);

@@ -12,10 +12,14 @@ import {
 } from "../../model/message.ts";
 import { type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { settings } from "../../model/schemas/settings.ts";
+import {
+  encodingNamed,
+  settings,
+  type TextEncoding,
+  textEncodings,
+} from "../../model/schemas/settings.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 

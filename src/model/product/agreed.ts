@@ -34,7 +34,6 @@ export type AgreedValue = ExportedValue | { readonly requested: string } | null;
  */
 export interface AgreedRow {
   readonly sku: string;
-  /** The time of that state; wall-clock milliseconds. */
   readonly atMs: number;
   readonly values: { readonly [Name in FieldName]?: AgreedValue };
   /** Whether fields without a value were blank on both sides. If false, they are unknown. */

@@ -1,15 +1,13 @@
+import { addTo } from "../long-work.ts";
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
 /** The category paths of live listings, and their source. */
 export interface KnownCategories {
-  /** Without repetitions. */
   readonly paths: readonly string[];
-  /** Number of listings with a category. */
   readonly listings: number;
   /** Listings seen on the marketplace, or those of the export behind the sheet. */
   readonly source: "seen" | "export";
-  /** When the newest listing was seen; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -46,7 +44,6 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 
 /** Finds the known category paths nearest to an unknown one (decision 34). */
 export interface CategoryBook {
-  /** Undefined if no category is known. */
   readonly compared: ComparedCategories | undefined;
   /** False for an unknown path. Always true if no category is known. */
   has(category: string): boolean;
@@ -89,9 +86,9 @@ class Neighbours {
 
   constructor(paths: Iterable<string>) {
     for (const path of [...paths].sort()) {
-      for (const word of wordsOf(path)) add(this.#byWord, word, path);
+      for (const word of wordsOf(path)) addTo(this.#byWord, word, path);
       const beginnings = new Set([path, lastLevel(path)].map(beginningOf));
-      for (const beginning of beginnings) add(this.#byBeginning, beginning, path);
+      for (const beginning of beginnings) addTo(this.#byBeginning, beginning, path);
     }
   }
 
@@ -109,12 +106,6 @@ class Neighbours {
     const found = paths.length > 0 ? paths : (this.#byBeginning.get(beginningOf(category)) ?? []);
     return found.slice(0, candidatesMax);
   }
-}
-
-function add(map: Map<string, string[]>, key: string, path: string): void {
-  const paths = map.get(key);
-  if (paths === undefined) map.set(key, [path]);
-  else paths.push(path);
 }
 
 function wordsOf(path: string): ReadonlySet<string> {

@@ -17,9 +17,7 @@ export interface Field {
   readonly name: FieldName;
   readonly kind: FieldKind;
   readonly isRequired: boolean;
-  /** Whether an update may send it. */
   readonly isUpdatable: boolean;
-  /** Whether the product list returns it. */
   readonly isListed: boolean;
   readonly isMultiline: boolean;
   /** Whether `<clear>` empties the field. In a list it empties single entries (decision 26). */
@@ -43,7 +41,6 @@ export interface Field {
   readonly choiceHints: Readonly<Record<string, readonly string[]>>;
   /** The number must be greater than this. */
   readonly above: number | undefined;
-  /** The most entries of a list. */
   readonly maxItems: number | undefined;
   readonly risk: SchemaAnnotations["x-risk"];
   readonly totalLengthMax: number | undefined;
@@ -178,12 +175,10 @@ function templatePlaces(field: FieldName, language: Language): readonly ColumnPl
 
 /** A recognised column of a person's sheet. */
 export interface Column {
-  /** From 0 (column A). */
   readonly index: number;
   readonly heading: string;
   readonly field: FieldName;
   readonly part?: number;
-  /** As written. */
   readonly key?: string;
   /** The unit of its numbers if it differs from the interface's unit: `Weight, g` → g. */
   readonly unit?: string;
@@ -199,7 +194,6 @@ export interface Column {
 
 /** A column of units: “Weight unit”. */
 export interface UnitColumn {
-  /** From 0 (column A). */
   readonly index: number;
   readonly heading: string;
   /**

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
-import { durationText } from "../text/duration.ts";
+import { durationText } from "../text/times.ts";
 
 /** The four rate limits of the interface (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;

@@ -28,7 +28,6 @@ export interface SchemaAnnotations {
   readonly "x-code"?: boolean;
   /** A text with paragraphs, whose outer spaces and line ends are kept. */
   readonly "x-multiline"?: boolean;
-  /** Unit of a number in the heading. */
   readonly "x-unit"?: "kg" | "cm";
   /** Headings that mean the field only together with a unit of its kind: `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];

@@ -2,7 +2,6 @@
 export interface OrderStatusFacts {
   /** Whether an order can be packed (interface, States and transitions). */
   readonly isPackable?: true;
-  /** Whether it has been packed, at least in part. */
   readonly isPacked?: true;
   /** Whether it has left the supplier, so nothing remains to do. */
   readonly isShipped?: true;

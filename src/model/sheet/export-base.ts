@@ -48,7 +48,6 @@ const rowLengthMax = 1024 * 1024;
 /** The exported values of a row. A blank cell has no entry. */
 export interface ExportedRow {
   readonly sku: string;
-  /** When the listing was read; wall-clock milliseconds. */
   readonly atMs: number;
   readonly values: { readonly [Name in FieldName]?: ExportedValue };
 }
@@ -59,9 +58,7 @@ export interface ExportHead {
   readonly env: string;
   readonly host: string;
   readonly account: string;
-  /** When the workbook was written; wall-clock milliseconds. */
   readonly writtenAtMs: number;
-  /** Number of rows that follow. */
   readonly rows: number;
   /** Identifies the export; not stored. */
   readonly id: string;
@@ -91,7 +88,6 @@ export interface RowToStore {
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   /** Live values that no cell can hold, so their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
-  /** When the listing was read; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -167,7 +163,6 @@ export interface CellLeftBlank {
   readonly row: number;
   readonly sku: string;
   readonly field: FieldName;
-  /** The reason, as a sentence. */
   readonly message: string;
 }
 
@@ -212,7 +207,6 @@ export interface ExportSummary extends ExportOrigin {
 /** A listing to be written to a workbook. */
 export interface ListingToExport {
   readonly listing: Listing;
-  /** When it was read; wall-clock milliseconds. */
   readonly atMs: number;
 }
 

@@ -9,9 +9,7 @@ import type { SheetNames } from "./stacked-rows.ts";
  */
 export interface FieldPlace {
   readonly field: FieldName;
-  /** The number of a numbered column, from 1. */
   readonly part?: number;
-  /** The key of a keyed column as written. */
   readonly key?: string;
 }
 

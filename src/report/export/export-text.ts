@@ -7,9 +7,8 @@ import {
 } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
-import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { timeText } from "../../model/text/times.ts";
+import { durationText, timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { notFoundText, type Palette, plain, quotedNames, rowText, shown } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";

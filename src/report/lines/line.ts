@@ -3,8 +3,7 @@ import type { RowOutcome } from "../../model/run/run.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
-import { wrapText } from "../../model/text/wrap-text.ts";
+import { padCells, terminalText, textWidth, wrapText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type ShownPart, shortenAround } from "./shorten.ts";
 

@@ -2,7 +2,7 @@ import { msg, type Text } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { OrderChange, OrderPlan, OrderPlanTotals } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
-import { durationText } from "../../model/text/duration.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { namesText, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { countsText, totalsSentence } from "../lines/totals.ts";

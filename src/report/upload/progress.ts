@@ -1,5 +1,5 @@
 import type { RunView } from "../../model/run/run-view.ts";
-import { durationText } from "../../model/text/duration.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";

@@ -2,7 +2,7 @@ import { andTexts, msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
-import { durationText } from "../../model/text/duration.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { risksOf } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, rowText, shown } from "../lines/line.ts";

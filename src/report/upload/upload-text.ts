@@ -3,7 +3,7 @@ import { hostWord } from "../../model/net/http.ts";
 import { placeLabel } from "../../model/product/labels.ts";
 import { lanesMessage } from "../../model/run/rate.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
-import { durationText } from "../../model/text/duration.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
 import {

@@ -3,9 +3,14 @@ import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import { fieldNames, productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
+import {
+  type DrawnPicture,
+  newPass,
+  type OtherSheet,
+  type SheetPass,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
