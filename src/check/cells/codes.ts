@@ -1,17 +1,14 @@
 import { type Message, msg, orTexts, quotedTexts, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { formatLiteral, shownDigits } from "../../model/text/number-format.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
-import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
+import type { Fault, Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** The text of a cell, or a finding about what Excel did to it. */
-export type TextReading =
-  | { readonly text: string }
-  | ({ readonly code: FindingCode; readonly message: Message } & Pick<Finding, "meant">);
+/** The text of a cell, or what Excel did to it. */
+export type TextReading = { readonly text: string } | Fault;
 
 /** From this size on, a number has more digits than Excel keeps. */
 const digitsLostFrom = 1e15;

@@ -100,21 +100,18 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   if (choices.includes(text)) return text;
   const choice =
     findings.options.valueNames?.get(name)?.get(foldedWord(text)) ?? choiceNamed(name, text);
-  if (choice === undefined) {
-    reportNoChoice(place, text, findings);
-    return undefined;
-  }
+  if (choice === undefined) return reportNoChoice(place, text, findings);
   const message = msg("check.readAs", { label: place.label, value: text, meaning: choice });
   findings.report(place, "choice-normalised", message, { repair: choice });
   return choice;
 }
 
 /** Reports a value that is not a choice of the field, and suggests the nearest choice. */
-export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
+export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
   const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);
   const fix = suggested?.choice ?? msg("check.mapWord", { option: mapValueOption(name, value) });
   const message = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
   const repair = suggested?.isSure === true ? suggested.choice : undefined;
-  findings.report(place, "not-a-choice", message, { repair });
+  return findings.report(place, "not-a-choice", message, { repair });
 }

@@ -25,6 +25,12 @@ export interface Meant extends Pick<Finding, "meant"> {
   readonly repair?: RepairedValue | undefined;
 }
 
+/** What is wrong with a value. */
+export interface Fault extends Meant {
+  readonly code: FindingCode;
+  readonly message: Message;
+}
+
 /** The cell, field and value that a finding is about. */
 interface Spot extends Meant {
   readonly place?: Place | undefined;
@@ -76,9 +82,15 @@ export class RowFindings {
     this.options = options;
   }
 
+  /** {@link report} for a fault. */
+  reportFault(place: Place, { code, message, ...about }: Fault): undefined {
+    return this.report(place, code, message, about);
+  }
+
   /** Adds a finding about a cell. Returns what an unreadable cell is read as. */
   report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
+    return undefined;
   }
 
   add(code: FindingCode, message: Message, about: Spot = {}): void {

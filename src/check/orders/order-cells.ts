@@ -11,8 +11,9 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
-import { isBlankCell } from "../cells/read-cell.ts";
+import { isBlankCell, unreadable } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
+import type { Fault } from "../layout/row-findings.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
 /** Reads the cells of one row of an orders sheet and collects their findings. */
@@ -39,18 +40,17 @@ export class OrderCells {
     const value = shownValue(this.#cell(name));
     const finding = { code, message, value, ...about };
     this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
+    return undefined;
   }
 
   /** The cell as a code; undefined if it is blank or damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
+    const label = labelOf(name);
     const text = this.#text(name, (cell) => {
-      const reading = readCode(cell, labelOf(name));
-      if ("text" in reading) return reading.text;
-      const { code, message, ...about } = reading;
-      return this.report(name, code, message, about);
+      const reading = readCode(cell, label);
+      return "text" in reading ? reading.text : this.#reportFault(name, reading);
     });
     if (text === undefined) return undefined;
-    const label = labelOf(name);
     if (isScientific(text)) {
       return this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
     }
@@ -129,24 +129,19 @@ export class OrderCells {
   ): string | undefined {
     const cell = this.#cell(name);
     if (cell === undefined || isBlankCell(cell)) return undefined;
-    if (typeof cell !== "string") return this.#isFailed(name, cell) ? undefined : read(cell);
+    const label = labelOf(name);
+    const fault = unreadable(cell, { label });
+    if (fault !== undefined) return this.#reportFault(name, fault);
+    if (typeof cell !== "string") return read(cell);
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const about = { label: labelOf(name), codePoint: codePointName(text, broken) };
+    const about = { label, codePoint: codePointName(text, broken) };
     return this.report(name, "broken-text", msg("check.brokenText", about));
   }
 
-  /** Reports an Excel error or a formula that was never calculated. */
-  #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
-    if (typeof cell !== "object") return false;
-    const label = labelOf(name);
-    if (cell.kind === "error" || cell.kind === "picture") {
-      this.report(name, "cell-error", msg("check.cellError", { label, shown: cell.text }));
-    } else if (cell.kind === "formula") {
-      this.report(name, "formula-without-value", msg("check.formulaWithoutValue", { label }));
-    } else return false;
-    return true;
+  #reportFault(name: OrderColumnName, { code, message, meant }: Fault): undefined {
+    return this.report(name, code, message, meant === undefined ? {} : { meant });
   }
 }
 

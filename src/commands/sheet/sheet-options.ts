@@ -6,13 +6,13 @@ import { type FieldName, listFields } from "../../model/product/product.ts";
 import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import {
-  askedOver,
   type ColumnMeaning,
   choiceOfSheets,
   type FieldPlace,
   type GivenValue,
   givenParts,
   isSameMeaning,
+  optionsOver,
   type SheetChoice,
   type ValueName,
   wordKey,
@@ -89,7 +89,7 @@ export function askedChoice(options: SheetOptions): SheetChoice {
       ? {}
       : { wholeLists: [...namesIn("--whole-lists", [options.wholeLists], listFields)] }),
   };
-  const forEach = askedOver(options.mapped ?? {}, written);
+  const forEach = optionsOver(options.mapped ?? {}, written);
   const sheets = options.sheet ?? [];
   const named = sheets.filter((name) => name !== allSheets);
   return {

@@ -32,15 +32,15 @@ export function fieldEquals(field: FieldName, one: unknown, other: unknown): boo
 }
 
 /**
- * The fields in which `wanted` and `found` differ. A missing field counts as blank, so pass only
+ * The fields in which `wanted` and `live` differ. A missing field counts as blank, so pass only
  * the requested fields.
  */
 export function differingFields(
   wanted: FieldsHolder,
-  found: FieldsHolder,
+  live: FieldsHolder,
   fields: readonly FieldName[],
 ): FieldName[] {
-  return fields.filter((field) => !fieldEquals(field, wanted[field], found[field]));
+  return fields.filter((field) => !fieldEquals(field, wanted[field], live[field]));
 }
 
 /** A text that is equal for values with the same meaning, whatever the service answers. */

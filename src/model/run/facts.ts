@@ -61,7 +61,7 @@ export interface ContractFactsStore {
 }
 
 /** A read lag or limit expires after this time unless it is observed again. */
-const keptMs = 30 * 24 * 3_600_000;
+const validMs = 30 * 24 * 3_600_000;
 
 /**
  * Updates the facts with a measured read lag. The longest lag stays for thirty days after it was
@@ -73,7 +73,7 @@ const keptMs = 30 * 24 * 3_600_000;
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");
-  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < keptMs;
+  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < validMs;
   if (isKept) return facts;
   return { ...facts, readLagMs: Math.round(lagMs), readLagAt: new Date(wallMs).toISOString() };
 }
@@ -88,6 +88,8 @@ export function limitsKept(
   { limits = {} }: Pick<ContractFacts, "limits">,
   wallMs: number,
 ): { readonly [Name in Lane]?: number } {
-  const kept = Object.entries(limits).filter(([, one]) => wallMs - Date.parse(one.seenAt) < keptMs);
-  return Object.fromEntries(kept.map(([lane, { perMinute }]) => [lane, perMinute]));
+  const recent = Object.entries(limits).filter(
+    ([, one]) => wallMs - Date.parse(one.seenAt) < validMs,
+  );
+  return Object.fromEntries(recent.map(([lane, { perMinute }]) => [lane, perMinute]));
 }

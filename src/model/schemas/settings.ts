@@ -30,10 +30,10 @@ export interface Setting {
   /** Only the command line or the variable can set it; `config set` cannot. */
   readonly isOfCall?: true;
   /**
-   * Whether a value is stricter than the person's own. Only settings with this function are allowed
+   * Whether a value is stricter than the person's saved. Only settings with this function are allowed
    * in a file next to a workbook, and only stricter values count.
    */
-  readonly isTighter?: (value: string, own: string | undefined) => boolean;
+  readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
 
 /** The documented limits (interface, Limits). */
@@ -57,11 +57,11 @@ export const settings: Readonly<Record<string, Setting>> = {
   lang: { schema: { enum: languages }, option: "lang" },
   read: {
     ...{ schema: { enum: ["auto", "all"] }, option: "read", default: "auto" },
-    isTighter: (value, own = "auto") => value === "all" && own === "auto",
+    isTighter: (value, saved = "auto") => value === "all" && saved === "auto",
   },
   "max-changes": {
     ...{ schema: count, option: "maxChanges" },
-    isTighter: (value, own) => own === undefined || Number(value) < Number(own),
+    isTighter: (value, saved) => saved === undefined || Number(value) < Number(saved),
   },
   "decimal-separator": { schema: { enum: [".", ","] }, option: "decimalSeparator" },
   encoding: { schema: { enum: textEncodings }, option: "encoding" },

@@ -30,18 +30,18 @@ export interface FindingChanges {
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
-  const [known, found] = [before.findings.filter(isCounted), after.findings.filter(isCounted)];
-  const open = new Set(known);
-  const unmatched = new Set(found);
+  const [earlier, later] = [before.findings.filter(isCounted), after.findings.filter(isCounted)];
+  const open = new Set(earlier);
+  const unmatched = new Set(later);
   for (const pass of passes(before, after, alignment)) {
     if (open.size === 0 || unmatched.size === 0) break;
     matchBy(pass, { open, unmatched });
   }
-  const fixed = known
+  const fixed = earlier
     .filter((finding) => open.has(finding))
     .map((finding) => ({ finding, rowNow: alignment.rowNow(finding.row) }));
-  const added = found.filter((finding) => unmatched.has(finding));
-  const left = found.filter((finding) => !unmatched.has(finding));
+  const added = later.filter((finding) => unmatched.has(finding));
+  const left = later.filter((finding) => !unmatched.has(finding));
   return { fixed, added, left };
 }
 
@@ -96,13 +96,13 @@ interface Unmatched {
 function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
   const candidates = Map.groupBy(unmatched, keyAfter);
   for (const finding of open) {
-    const own = keyBefore(finding);
-    const same = own === undefined ? undefined : candidates.get(own);
+    const wanted = keyBefore(finding);
+    const same = wanted === undefined ? undefined : candidates.get(wanted);
     const at = same?.findIndex((other) => mayBeSame?.(finding, other) ?? true) ?? -1;
-    const [found] = at < 0 ? [] : (same?.splice(at, 1) ?? []);
-    if (found === undefined) continue;
+    const [match] = at < 0 ? [] : (same?.splice(at, 1) ?? []);
+    if (match === undefined) continue;
     open.delete(finding);
-    unmatched.delete(found);
+    unmatched.delete(match);
   }
 }
 
@@ -148,13 +148,13 @@ interface Anchor {
 
 /** Aligns two readings of a sheet by SKU, even if rows were inserted, removed or moved. */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
-  const known = { before: rowsBySku(before), after: rowsBySku(after) };
-  const anchors = anchorsOf(known.before, known.after);
+  const rowsOf = { before: rowsBySku(before), after: rowsBySku(after) };
+  const anchors = anchorsOf(rowsOf.before, rowsOf.after);
   const sheet = { before: 0, after: 0 };
   const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
   // Rows inserted into another sheet do not move rows of this one.
-  const inSheetOf = (row: number, ...found: readonly (Anchor | undefined)[]) =>
-    found.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
+  const inSheetOf = (row: number, ...nearest: readonly (Anchor | undefined)[]) =>
+    nearest.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
     sheet;
   const above = (row: number) => {
     const at = countUpTo(anchors, row);
@@ -165,14 +165,14 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     return inSheetOf(row, anchors[at], anchors[at - 1]);
   };
   const behindAbove = (row: number) => behind(above(row), row);
-  const isNew = (row: number) => !known.before.has(after.get(row) ?? "");
+  const isNew = (row: number) => !rowsOf.before.has(after.get(row) ?? "");
   const mayBeSameRow = (one: number, other: number) => {
     const [sku, skuNow] = [before.get(one), after.get(other)];
-    return sku === skuNow || (!known.after.has(sku ?? "") && isNew(other));
+    return sku === skuNow || (!rowsOf.after.has(sku ?? "") && isNew(other));
   };
   const rowNow = (row: number) => {
     if (row === 0) return 0;
-    const rows = known.after.get(before.get(row) ?? "");
+    const rows = rowsOf.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
     // A new SKU at the position of a missing one is a correction. Otherwise the row is gone.
@@ -184,7 +184,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
 
 function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
   const rows = Map.groupBy(skus, ([, sku]) => sku);
-  return new Map([...rows].map(([sku, its]) => [sku, its.map(([row]) => row)]));
+  return new Map([...rows].map(([sku, entries]) => [sku, entries.map(([row]) => row)]));
 }
 
 /** Sorted by the earlier row. */

@@ -124,7 +124,9 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   for (let count = resultColumnsMin; count <= inOrder.length; count += 1) {
     const from = end - count;
     const isIn = (language: (typeof languages)[number]) =>
-      inOrder.slice(0, count).every((its, at) => headings[from + at]?.trim() === its[language]);
+      inOrder
+        .slice(0, count)
+        .every((heading, at) => headings[from + at]?.trim() === heading[language]);
     if (from >= 0 && languages.some(isIn)) return from;
   }
   return undefined;

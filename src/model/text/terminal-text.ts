@@ -25,14 +25,14 @@ export interface TerminalTextOptions {
  */
 export function terminalText(text: string, options: TerminalTextOptions = {}): string {
   const multiline = options.multiline === true;
-  return text.replace(unsafe, (found) => visible(found, multiline));
+  return text.replace(unsafe, (character) => visible(character, multiline));
 }
 
-function visible(found: string, multiline: boolean): string {
-  if (found === "\n" || found === "\r\n") return multiline ? "\n" : "⏎";
-  if (found === "\u2028" || found === "\u2029" || found === "\u0085") return "⏎";
-  if (found === "\t") return multiline ? "\t" : " ";
-  const code = found.codePointAt(0) ?? 0;
+function visible(character: string, multiline: boolean): string {
+  if (character === "\n" || character === "\r\n") return multiline ? "\n" : "⏎";
+  if (character === "\u2028" || character === "\u2029" || character === "\u0085") return "⏎";
+  if (character === "\t") return multiline ? "\t" : " ";
+  const code = character.codePointAt(0) ?? 0;
   // The pictures of the control characters are in the same order as the characters.
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   return code === 0x7f ? "␡" : "\uFFFD";
@@ -53,7 +53,7 @@ const wide =
 const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
 
 /**
- * Terminal cells of a text, its colours left out. The screen uses string-width, which knows emoji
+ * Terminal cells of a text, pieceWidth colours left out. The screen uses string-width, which knows emoji
  * better; loading it takes as long as starting Node.js, so plain output does not.
  */
 export function textWidth(text: string): number {
@@ -105,10 +105,10 @@ function broken(line: string, cells: number, hang: number): string[] {
   let open = "";
   let width = 0;
   for (const piece of line.match(pieces) ?? [line]) {
-    const its = textWidth(piece);
-    if (open === "" || width + its <= cells) {
+    const pieceWidth = textWidth(piece);
+    if (open === "" || width + pieceWidth <= cells) {
       open += piece;
-      width += its;
+      width += pieceWidth;
     } else {
       lines.push(open);
       open = below + piece.trimStart();

@@ -10,7 +10,7 @@ import {
   type SheetPass,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
-import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
@@ -245,9 +245,9 @@ function choiceOf(
   { choice, asked, part, isOneOfSeveral }: PartOptions,
   recalled: Recalled | undefined,
 ): SheetChoice {
-  if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
+  if (choice === undefined) return optionsOver(recalled?.choice ?? {}, part);
   // If there are several sheets, their choices already contain the requested options.
-  return isOneOfSeveral ? part : askedOver(part, asked);
+  return isOneOfSeveral ? part : optionsOver(part, asked);
 }
 
 /** Adds the index of the sheet to the row numbers. */
