@@ -32,7 +32,7 @@ export interface Fault extends Meant {
 }
 
 /** The cell, field and value that a finding is about. */
-interface Spot extends Meant {
+export interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
   readonly value?: string;

@@ -19,12 +19,12 @@ import { type Layout, layoutOf } from "../layout/layout.ts";
 import { findingAt, type Place, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
 import {
+  AcrossRows,
   Cards,
   type Carrier,
-  lookalikeCardFindings,
-  mixedScriptFindings,
-  type RowsContext,
-  skuFindings,
+  checkParents,
+  checkScripts,
+  checkSkus,
 } from "./across.ts";
 import { AssumedUnits, type UnitsSeen } from "./assumed-units.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
@@ -141,22 +141,19 @@ export class Checker {
    * Finds problems across rows, with a finding at every row concerned, sorted by row. Call it once.
    */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
-    const { sheets } = this.#options;
-    const context: RowsContext = {
-      nameOf: (row) => rowName(row, sheets),
-      placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
+    const across = new AcrossRows(
+      (row, field) => this.#of(row).layout.firstOf.get(field),
+      (row) => rowName(row, this.#options.sheets),
       pause,
-    };
+    );
     const sku: Carrier[] = Array.from(this.#skus, ([code, rows]) => ({ code, rows }));
     const parentSku = this.#cards.parents();
-    const findings = [
-      ...(await skuFindings(sku, context)),
-      ...(await lookalikeCardFindings(parentSku, context)),
-      ...(await this.#cards.findings(context, this.#categories)),
-      ...this.#units.findings(),
-    ];
-    findings.push(...mixedScriptFindings({ sku, parentSku }, findings, context));
-    return findings.sort((one, other) => one.row - other.row);
+    await checkSkus(sku, across);
+    await checkParents(parentSku, across);
+    await this.#cards.check(across, this.#categories);
+    for (const finding of this.#units.findings()) across.findings.push(finding);
+    checkScripts({ sku, parentSku }, across);
+    return across.findings.sort((one, other) => one.row - other.row);
   }
 
   /** The columns of a sheet whose unit was assumed. `sheet` is its index among the sheets read. */
