@@ -65,7 +65,7 @@ export function layoutOf(columns: readonly Column[], given: readonly GivenColumn
       ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
     } else singles.push(placeFor(column, spec));
   }
-  const lists = [...ofField].map(([field, its]) => listLayout(productFields[field], its));
+  const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
   const firstOf = new Map<FieldName, Place>();
   for (const place of places) {

@@ -82,7 +82,7 @@ type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
 
 function rowOf(number: number, cells: OrderCells): OrderRow {
   const word = cells.isBlank("status") ? undefined : cells.text("status");
-  const given = {
+  const optional = {
     ...{ quantity: cells.quantity("quantity"), supplied: cells.answer("supplied") },
     shippingNumber: cells.code("shippingNumber"),
     shippingProvider: cells.text("shippingProvider"),
@@ -91,7 +91,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
     status: word === undefined ? undefined : (statusOf(word) ?? word),
     packBy: cells.time("packBy"),
   };
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  const present = Object.entries(optional).filter(([, value]) => value !== undefined);
   return {
     ...{ row: number, order: cells.key("order") ?? "", sku: cells.key("sku") ?? "" },
     ...(Object.fromEntries(present) as Partial<OrderRow>),
@@ -125,9 +125,9 @@ function checkOneValue(
   name: (typeof shipmentNames)[number],
   rows: readonly ReadRow[],
 ): void {
-  const given = rows.filter(({ row }) => row[name] !== undefined);
-  const values = [...new Set(given.flatMap(({ row }) => row[name] ?? []))];
-  const other = given.find(({ row }) => row[name] !== values[0]);
+  const filled = rows.filter(({ row }) => row[name] !== undefined);
+  const values = [...new Set(filled.flatMap(({ row }) => row[name] ?? []))];
+  const other = filled.find(({ row }) => row[name] !== values[0]);
   if (other === undefined) return;
   const message = valuesDiffer(order, labelOf(name), quotedTexts(values.slice(0, 2)));
   other.cells.report(name, "order-values-differ", message);

@@ -116,18 +116,18 @@ const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[
 
 /** Prices and currency matter only when a listing is created (decision 17). */
 function checkPrices({ product, findings }: RowReading, layout: Layout): void {
-  const given = prices.filter((price) => product[price] !== undefined);
+  const present = prices.filter((price) => product[price] !== undefined);
   const currency = product.currencyCode;
   const field = "currencyCode";
   const place = layout.firstOf.get(field);
-  if (given.length > 0 && currency === undefined && !findings.isWrong(field)) {
+  if (present.length > 0 && currency === undefined && !findings.isWrong(field)) {
     const message = msg("check.priceWithoutCurrency", {
-      prices: andTexts(given.map((price) => fieldLabels([price]))),
+      prices: andTexts(present.map((price) => fieldLabels([price]))),
       ...{ label: fieldLabel(field), field, choices: productFields[field].choices ?? [] },
     });
     findings.add("price-without-currency", message, { place, field, onlyOnCreate: true });
   }
-  const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
+  const noPrice = present.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
     const message = msg("check.currencyWithoutPrice", { currency, label: fieldLabel("salePrice") });
     const about = { place, field, value: currency, onlyOnCreate: true } as const;

@@ -32,11 +32,9 @@ export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 export interface OrderColumnSpec {
   readonly name: OrderColumnName;
   readonly heading: Localised;
-  /** Other headings that people use; case, spaces and punctuation are ignored. */
   readonly aliases: readonly string[];
   readonly kind: ColumnKind;
   readonly width: number;
-  /** A note on the heading of a column that the supplier fills in. */
   readonly fill?: Localised;
 }
 

@@ -47,7 +47,6 @@ export interface OrderExportFilter {
   /** Whether closed orders are left out if they have not changed since they were last shown. */
   readonly sinceLast: boolean;
   readonly numbers: readonly string[];
-  /** In the interface's words. */
   readonly statuses: readonly string[];
   readonly from: OrderDateBound | undefined;
   readonly to: OrderDateBound | undefined;

@@ -24,7 +24,6 @@ export interface Field {
   readonly isClearable: boolean;
   /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
   readonly heading: Localised;
-  /** Other headings that people use; case, spaces and punctuation are ignored. */
   readonly aliases: readonly string[];
   /** The meaning of the field if its heading does not explain it, without limits. */
   readonly meaning: Localised | undefined;
@@ -39,7 +38,6 @@ export interface Field {
   readonly choiceWords: Readonly<Record<string, readonly string[]>>;
   /** By choice: words that probably mean it, which are only suggested. */
   readonly choiceHints: Readonly<Record<string, readonly string[]>>;
-  /** The number must be greater than this. */
   readonly above: number | undefined;
   readonly maxItems: number | undefined;
   readonly risk: SchemaAnnotations["x-risk"];
@@ -182,13 +180,11 @@ export interface Column {
   readonly key?: string;
   /** The unit of its numbers if it differs from the interface's unit: `Weight, g` → g. */
   readonly unit?: string;
-  /** The currency in its heading: `Price, USD` → usd. */
   readonly currency?: string;
   /**
    * Neither heading nor person states the unit, so the interface's unit is assumed (decision 26b).
    */
   readonly isUnitAssumed?: true;
-  /** The column with the unit of each row. */
   readonly unitColumn?: UnitColumn;
 }
 

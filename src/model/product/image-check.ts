@@ -5,7 +5,6 @@ export interface ImageCell {
   /** Excel's address; empty for a link outside the sheet's cells. */
   readonly cell: string;
   readonly column: string;
-  /** The name in messages: `Image 3`. */
   readonly label: Text;
   readonly url: string;
 }

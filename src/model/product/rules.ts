@@ -10,9 +10,7 @@ import type { FieldName } from "./product.ts";
 export interface SchemaRule {
   /** The JSON Schema keyword: `maxLength`. */
   readonly keyword: string;
-  /** The value of the keyword. */
   readonly limit: unknown;
-  /** The schema's wording of the rule (`x-rule`). */
   readonly words?: Localised | undefined;
 }
 

@@ -9,7 +9,6 @@ export type FilterMode = ArrayEncoding | "single" | "none";
 /** The measured limit of a lane if it is below the documented limit (decision 9a). */
 export interface LearntLimit {
   readonly perMinute: number;
-  /** When it was measured; ISO 8601 UTC. */
   readonly seenAt: string;
 }
 
@@ -36,11 +35,8 @@ export interface ContractFacts {
   readonly filterCountMax?: number;
   /** Live SKUs to send along as controls; empty for an empty catalogue (decision 4). */
   readonly controlSkus?: readonly string[];
-  /** Number of records in the whole product list. */
   readonly totalCount?: number;
-  /** When {@link totalCount} was read; ISO 8601 UTC. */
   readonly totalCountAt?: string;
-  /** Limits of lanes below the documented ones. */
   readonly limits?: { readonly [Name in Lane]?: LearntLimit };
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
@@ -49,9 +45,7 @@ export interface ContractFacts {
   readonly formCase?: "documented" | "capitals";
   /** The longest observed time until a write shows in a list; milliseconds (decision 4). */
   readonly readLagMs?: number;
-  /** When {@link readLagMs} was last observed; ISO 8601 UTC. */
   readonly readLagAt?: string;
-  /** When these facts were last confirmed; ISO 8601 UTC. */
   readonly checkedAt?: string;
 }
 

@@ -58,7 +58,6 @@ export interface Uncompared {
 export interface GoneSinceExport {
   /** “mine” creates the listing again, “theirs” does not. Absent until chosen. */
   readonly chosen?: ConflictSide;
-  /** The fields that a create would send. */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
 }
@@ -134,9 +133,7 @@ export interface Change extends InSheet {
   /** Absent if all fields could be compared. */
   readonly uncompared?: Uncompared;
   readonly gone?: GoneSinceExport;
-  /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
   readonly byHand?: readonly FieldChange[];
-  /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }
 
@@ -170,7 +167,6 @@ export interface PackOperation {
   readonly id: string;
   readonly rows: readonly number[];
   readonly order: string;
-  /** Every SKU of the order once, each with yes or no. */
   readonly items: PackRequest["items"];
   /** The order when the plan was made. */
   readonly before: Order;
@@ -225,7 +221,6 @@ export interface PlanBase {
   readonly env: string;
   /** Host of the marketplace, without path or credentials. */
   readonly host: string;
-  /** The account whose listings were compared (decision 21d). */
   readonly account: string;
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */
@@ -253,7 +248,6 @@ export interface PlanTotals {
   readonly unchanged: number;
   /** Rows that equal the live listing in all fields that could be compared; absent if none. */
   readonly uncompared?: number;
-  /** Rows whose listing was not read, see {@link Action}; absent if none. */
   readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
@@ -271,7 +265,6 @@ export interface Estimate {
   readonly seconds: number;
   /** The time to read the untouched rows; absent if none. */
   readonly unreadSeconds?: number;
-  /** Number of untouched rows; absent if none. */
   readonly unreadProducts?: number;
   /** The work of an upload including its comparison; absent in plans of older versions. */
   readonly lanes?: LanesWork;

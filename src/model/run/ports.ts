@@ -116,11 +116,10 @@ export interface ListingsReadOptions extends ReadOptions {
    * Called with each page of the whole list before the list is proven complete. A later page may
    * still show another listing of the same SKU. The next page waits for the promise.
    */
-  readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
+  readonly onSeen?:
+    | ((seen: Pick<ListingsRead, "listings" | "readAtMs">) => void | Promise<void>)
+    | undefined;
 }
-
-/** Listings that were seen and may still prove to be duplicated. */
-export interface ListingsSeen extends Pick<ListingsRead, "listings" | "readAtMs"> {}
 
 /** Options for sending a write. */
 export interface WriteOptions {

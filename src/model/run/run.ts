@@ -73,7 +73,6 @@ type OperationEvent = { readonly operation: string } /**
       readonly type: "outcome";
       readonly outcome: Outcome;
       readonly message?: MessageOrText;
-      /** The product in the marketplace's answer, if any. */
       readonly listing?: Listing;
       /** The order in the marketplace's answer, if any (decision 40). */
       readonly order?: Order;
@@ -143,11 +142,8 @@ export interface RowResult {
   /** The marketplace's id of the written listing, if known. */
   readonly listing?: string;
   readonly settledAtMs?: number;
-  /** Fields that could not be compared and were not sent (decision 18); absent if none. */
   readonly uncompared?: readonly FieldName[];
-  /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
   readonly byHand?: readonly FieldChange[];
-  /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }
 

@@ -54,7 +54,6 @@ export interface ExportedRow {
 
 /** What the first row of the hidden sheet states. */
 export interface ExportHead {
-  /** The record's key of the environment. */
   readonly env: string;
   readonly host: string;
   readonly account: string;

@@ -1,4 +1,4 @@
-import { isFieldName } from "../product/columns.ts";
+import { type ColumnPlace, isFieldName } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
@@ -7,10 +7,8 @@ import type { SheetNames } from "./stacked-rows.ts";
  * Identifies a column of a field: `Image 3` → images, part 3; `Option: Colour` → options, key
  * Colour.
  */
-export interface FieldPlace {
+export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
-  readonly part?: number;
-  readonly key?: string;
 }
 
 /**

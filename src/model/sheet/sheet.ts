@@ -21,7 +21,6 @@ export type SpecialCell =
   /** A date or time, by the number format or `t="d"`; ISO 8601 without zone. */
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   | { readonly kind: "error"; readonly text: string }
-  /** A formula that was saved without its result. */
   | { readonly kind: "formula" }
   /**
    * A picture in the cell, by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
