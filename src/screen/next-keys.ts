@@ -90,10 +90,10 @@ function listHints(state: ScreenState): Hints {
   const { listed } = places[name];
   const shown = listed?.get(state);
   if (listed === undefined || shown === undefined) return [];
-  const { list, source } = shown;
+  const { list, rows } = shown;
   const hasMatches = list.filter !== "" && list.shown.length > 1;
-  const hasGroups = presetsOf(listed, state).length > 1 && source.count > 0;
-  const canFilter = keyOf(name, "filter") !== undefined && source.count > 1;
+  const hasGroups = presetsOf(listed, state).length > 1 && rows.length > 0;
+  const canFilter = keyOf(name, "filter") !== undefined && rows.length > 1;
   return [
     hasMatches && hint("next-match", state),
     hasGroups && hint("next-preset", state),

@@ -92,8 +92,8 @@ describe("load", () => {
   });
 
   test("shows what every row has in fields without a column", () => {
-    const given = ["Set for every row (--set): Language = EN."];
-    expect(loaded({ given }).text()).toContain("= Set for every row (--set): Language = EN.");
+    const fixed = ["Set for every row (--set): Language = EN."];
+    expect(loaded({ fixed }).text()).toContain("= Set for every row (--set): Language = EN.");
   });
 
   test("who looks at the columns again is told of the check, and taken there by Enter alone", () => {
@@ -102,7 +102,7 @@ describe("load", () => {
     expect(readable().tell(checked).lines()[1]).toContain("› Check");
     const moved = readable().press("g").tell(checked);
     expect(moved.lines()[1]).toMatch(/› Load$/);
-    expect(moved.text()).toContain("What you asked for earlier is ready.");
+    expect(moved.text()).toContain("What you requested earlier is ready.");
     expect(moved.press("enter").lines()[1]).toContain("› Check");
     expect(moved.asked).toEqual([{ type: "check" }]);
   });

@@ -1,7 +1,7 @@
 import { Lines } from "../../components/lines.tsx";
 import { areaIn, ask, type Place, stay } from "../../edges/place.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { beginOpening } from "../../state/navigate.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";

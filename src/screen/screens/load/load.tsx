@@ -6,18 +6,18 @@ import {
   ask,
   type Hints,
   listIn,
+  notify,
   type Place,
   type PlaceProps,
   type ScreenStep,
   stay,
-  told,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { holds } from "../../list/filter.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import { folded } from "../../list/filter.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
-import { closed } from "../../state/navigate-on-news.ts";
+import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
@@ -48,7 +48,7 @@ export const openingPlace: Place = {
 export const loadPlace: Place = {
   name: "load",
   listed: {
-    ...listIn("load", ({ facts }) => loadSource(facts)),
+    ...listIn("load", ({ facts }) => loadRows(facts)),
     leftMax: (state) => scrollMax(loadColumns(state.translator)),
     height: (area, state) => {
       const { load } = state;
@@ -64,11 +64,11 @@ export const loadPlace: Place = {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : told(state, state.translator.translate("screen.words.noChoice"));
+          : notify(state, state.translator.translate("screen.words.noChoice"));
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : told(state, state.translator.translate("screen.words.noChoice"));
+          : notify(state, state.translator.translate("screen.words.noChoice"));
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
@@ -120,7 +120,7 @@ function nextHints(
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0)
-    return told(state, state.translator.translate("screen.load.cannotBeRead"), "error");
+    return notify(state, state.translator.translate("screen.load.cannotBeRead"), "error");
   if (state.check !== undefined) return stay(entered(state, "check"));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
@@ -128,7 +128,7 @@ function wentOn(state: ScreenState, load: LoadState): ScreenStep {
 function likelyTaken(state: ScreenState, translator: Translator): ScreenStep {
   const column = currentColumn(state);
   if (column?.perhaps === undefined)
-    return told(state, translator.translate("screen.words.noSuggestion"));
+    return notify(state, translator.translate("screen.words.noSuggestion"));
   const { index, perhaps } = column;
   return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
@@ -173,7 +173,7 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
 }
 
 function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {
-  const { problems, remarks, given = [] } = facts;
+  const { problems, remarks, fixed = [] } = facts;
   const marked = (mark: string, text: string, style?: Style) =>
     text === "" ? [] : paragraph(text, columns, { lead: ` ${mark} `, style, linesMax: rows });
   const all = [
@@ -183,18 +183,18 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
       ...marked("  →", fix),
     ]),
     ...remarks.flatMap((text) => marked("?", text, "warning")),
-    ...given.flatMap((text) => marked("=", text)),
+    ...fixed.flatMap((text) => marked("=", text)),
     ...rememberedLines(facts, columns, translator),
   ];
-  const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
-  const more = all.length - kept.length;
+  const shown = all.slice(0, Math.max(2, rows - tableRowsMin));
+  const more = all.length - shown.length;
   if (more > 0)
-    kept.splice(
+    shown.splice(
       -1,
       1,
       textLine(` ${translator.translate("screen.words.more", { more: more + 1 })}`, "dim"),
     );
-  return [...kept, []];
+  return [...shown, []];
 }
 
 const tableRowsMin = 5;
@@ -300,12 +300,10 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
   },
 ];
 
-export function loadSource({ columns }: LoadFacts): ListSource {
-  return {
-    count: columns.length,
-    key: (index) => columns[index]?.index ?? -1,
-    isIn: () => true,
-    matches: (wanted, index) => holds([columns[index]?.heading ?? ""], wanted),
-    isMarked: (index) => columns[index]?.by === "unknown" || columns[index]?.problem !== "",
-  };
+export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
+  return columns.map(({ index, heading, by, problem }) => ({
+    key: index,
+    text: () => folded(heading),
+    isMarked: by === "unknown" || problem !== "",
+  }));
 }

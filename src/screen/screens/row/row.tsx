@@ -4,7 +4,7 @@ import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import type { ReviewItems } from "../../state/review-items.ts";
+import { itemOf, type ReviewItems } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
 import type { Size } from "../../text/line.ts";
 import { uploadMarked } from "../review/review.tsx";
@@ -16,7 +16,7 @@ import {
   UnderQuestion,
   undone,
 } from "../review/review-choose.tsx";
-import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
+import { otherConflict, settlingHints, withSideHere } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
@@ -48,7 +48,7 @@ export const rowPlace: Place = {
       review &&
       row && [
         ...nextKeys(review, row, areaIn(state)),
-        toggleHint(review, review.items.indexOf(row.row)),
+        toggleHint(itemOf(review.items, row.row), state.translator),
       ]
     );
   },
@@ -57,13 +57,11 @@ export const rowPlace: Place = {
 function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const { row, isAll = false, isWhole = false } = looked;
   const { items, list } = review;
-  const index = items.indexOf(row);
-  const conflicts = index === undefined ? [] : items.conflicts(index);
-  const isRisky = index !== undefined && items.risks(index).length > 0;
-  const after = moved(list, "next-marked", { source: items, height: 1 });
+  const { conflicts = [], risks = [] } = itemOf(items, row) ?? {};
+  const after = moved(list, "next-marked", { rows: items.rows, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
-    isRisky && { action: "allow", words: items.translator.translate("screen.next.allow") },
+    risks.length > 0 && { action: "allow", words: items.translator.translate("screen.next.allow") },
     ...settlingHints(conflicts, items.translator),
     conflicts.length > 1 && {
       action: "next-conflict",
@@ -106,7 +104,7 @@ interface Acted {
 }
 
 function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
-  const index = review.items.indexOf(row.row);
+  const item = itemOf(review.items, row.row);
   switch (action) {
     case "open":
       return stay(left(state));
@@ -114,15 +112,15 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "previous-marked":
       return otherItem(state, review, action);
     case "toggle":
-      return toggled(state, review, index === undefined ? [] : [index]);
+      return toggled(state, review, item === undefined ? [] : [item]);
     case "upload":
       return uploadMarked(state, review);
     case "allow":
-      return askedRisk(state, review, index);
+      return askedRisk(state, review, item);
     case "take-mine":
-      return scrolledToConflict(settledHere(state, { review, row }, "mine"));
+      return scrolledToConflict(withSideHere(state, { review, row }, "mine"));
     case "take-theirs":
-      return scrolledToConflict(settledHere(state, { review, row }, "theirs"));
+      return scrolledToConflict(withSideHere(state, { review, row }, "theirs"));
     case "next-conflict":
       return scrolledToConflict(otherConflict(state, { review, row }, 1));
     case "previous-conflict":
@@ -155,10 +153,10 @@ function otherItem(
 ): ScreenStep {
   const { items } = review;
   const height = tableRows(areaIn(state));
-  const list = moved(review.list, action, { source: items, height });
-  const index = current(list);
-  if (index === undefined || list.cursor === review.list.cursor) return stay(state);
-  const row = { ...state.row, row: items.key(index), top: 0 };
+  const list = moved(review.list, action, { rows: items.rows, height });
+  const item = items.rows[current(list) ?? -1];
+  if (item === undefined || list.cursor === review.list.cursor) return stay(state);
+  const row = { ...state.row, row: item.key, top: 0 };
   return stay({ ...state, row, review: { ...review, list } });
 }
 

@@ -18,7 +18,7 @@ import { breakKey, keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { type Split, splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
-import { asking } from "../../state/navigate-on-news.ts";
+import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
@@ -109,7 +109,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
     `  ${state.translator.translate("screen.upload.log", { above })}`,
     "heading",
   );
-  const told = logLines(log, uploadTop, {
+  const shown = logLines(log, uploadTop, {
     ...{ columns: split.list.columns, rows: split.height, translator: state.translator },
     ...{ kind: upload.kind, translator: state.translator },
   });
@@ -117,7 +117,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
     <>
       <Lines lines={head} />
       <WithDetail split={split} lines={side} more={state.translator.translate("screen.row.more")}>
-        {log.length > 0 && <Lines lines={[heading, ...told]} />}
+        {log.length > 0 && <Lines lines={[heading, ...shown]} />}
       </WithDetail>
     </>
   );
