@@ -121,7 +121,7 @@ function planned(
   if (operations.length === 0) return without(sheetOrder, "unchanged", notes);
   return {
     change: {
-      ...{ order: sheetOrder.order, rows: rowsOf(sheetOrder), standing: "planned", notes },
+      ...{ order: sheetOrder.order, rows: rowsOf(sheetOrder), status: "planned", notes },
       actions: operations.map(({ kind }) => kind),
       declined: packing.kind === "planned" ? declinedOf(packing.operation.items) : [],
     },
@@ -140,13 +140,13 @@ function invalid(
 
 function without(
   sheetOrder: SheetOrder,
-  standing: OrderChange["standing"],
+  status: OrderChange["status"],
   notes: readonly OrderNote[],
 ): OneOrder {
   const change = {
     order: sheetOrder.order,
     rows: rowsOf(sheetOrder),
-    standing,
+    status,
     actions: [],
     declined: [],
     notes,
@@ -162,16 +162,16 @@ function totalsOf(
   changes: readonly OrderChange[],
   operations: readonly OrderOperation[],
 ): OrderPlanTotals {
-  const standing = (wanted: OrderChange["standing"]) =>
-    changes.filter((change) => change.standing === wanted).length;
+  const count = (wanted: OrderChange["status"]) =>
+    changes.filter((change) => change.status === wanted).length;
   const kind = (wanted: OrderOperation["kind"]) =>
     operations.filter((operation) => operation.kind === wanted).length;
   return {
     ...{ pack: kind("pack"), ship: kind("ship") },
     declined: changes.reduce((sum, { declined }) => sum + declined.length, 0),
-    ...{ unchanged: standing("unchanged"), late: standing("late") },
-    unanswered: standing("unanswered"),
-    invalid: standing("invalid"),
-    blocked: standing("blocked"),
+    ...{ unchanged: count("unchanged"), late: count("late") },
+    unanswered: count("unanswered"),
+    invalid: count("invalid"),
+    blocked: count("blocked"),
   };
 }

@@ -44,11 +44,11 @@ describe("remainingOperations", () => {
     const operations = [create("A"), update("A", 1)];
     const progress = foldEvents(operations.flatMap(({ id }) => history(id, steps)));
     const { todo, inDoubt } = remainingOperations(operations, progress);
-    const standing = (kind: string) => {
+    const status = (kind: string) => {
       if (todo.some((one) => one.kind === kind)) return "todo";
       return inDoubt.some((one) => one.kind === kind) ? "inDoubt" : "done";
     };
-    expect([standing("create"), standing("update")]).toEqual([ofCreate, ofUpdate]);
+    expect([status("create"), status("update")]).toEqual([ofCreate, ofUpdate]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface OrderNote {
 export interface OrderChange {
   readonly order: string;
   readonly rows: readonly number[];
-  readonly standing: OrderPlanStatus;
+  readonly status: OrderPlanStatus;
   readonly actions: readonly OrderOperation["kind"][];
   /**
    * SKUs answered with “no”. They are listed separately, because that may cancel the order

@@ -24,10 +24,8 @@ export function fulfilPlanText(
 ): string {
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  const late = changes.filter(({ standing }) => standing === "late").map(({ order }) => order);
-  const worthShowing = changes.filter(
-    ({ standing }) => standing !== "late" && standing !== "unanswered",
-  );
+  const late = changes.filter(({ status }) => status === "late").map(({ order }) => order);
+  const worthShowing = changes.filter(({ status }) => status !== "late" && status !== "unanswered");
   const listed = worthShowing.slice(0, ordersMax);
   const lines = listed.flatMap((change) =>
     changeLines(change, operations.get(change.order) ?? [], { palette, translator }),
@@ -143,7 +141,7 @@ function changeLines(
   operations: readonly OrderOperation[],
   { palette, translator }: { readonly palette: Palette; readonly translator: Translator },
 ): string[] {
-  const { standing, order, rows } = change;
+  const { status, order, rows } = change;
   const why = change.notes
     .map(({ message }) => shown(translator.text(message)))
     .join(translator.translate("report.between"));
@@ -156,8 +154,8 @@ function changeLines(
     ]
       .filter((part) => part !== "")
       .join("  ");
-  if (standing !== "planned")
-    return [line(marks[standing], translator.translate(`model.words.${standing}`), [why])];
+  if (status !== "planned")
+    return [line(marks[status], translator.translate(`model.words.${status}`), [why])];
   return operations.map((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
     return line(marks[operation.kind], translator.translate(`model.words.${operation.kind}`), [

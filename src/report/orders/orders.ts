@@ -103,8 +103,8 @@ export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet
   return new Set(stale.map(({ order }) => order));
 }
 
-function withoutOperation({ standing }: OrderChange): RowOutcome {
-  return standing === "planned" ? "unchanged" : standing;
+function withoutOperation({ status }: OrderChange): RowOutcome {
+  return status === "planned" ? "unchanged" : status;
 }
 
 /** The JSON of a run of orders. */
