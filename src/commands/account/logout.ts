@@ -37,7 +37,7 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
   const names = [...all.keys()];
   const code = "no-such-env";
   if (names.length === 0)
-    throw usageError(code, msg("commands.keys.noKey", { name: name ?? "default" }));
+    throw usageError(code, msg("commands.keys.nothingToRemove"));
   if (name !== undefined) throw unknownEnvironment(code, name, names);
   throw usageError(code, missingArgument("--env", `sheetport logout --env ${names.join("|")}`));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
 import type { Action } from "../keys/action.ts";
 import type { ListRow, ListState } from "../list/list-state.ts";
 import { offeredTabs, type Tab } from "../list/tabs.ts";
@@ -61,7 +62,16 @@ export function presetsOf({ tabs, get }: ListedPlace, state: ScreenState): reado
 /** An action that is possible now, for the last line of the screen. The key table has its key. */
 export interface Hint {
   readonly action: Action;
-  readonly words: string;
+  readonly words: MessageOrText;
+}
+
+/** A hint in the words of a message. */
+export function hint<Key extends MessageKey>(
+  action: Action,
+  key: Key,
+  ...values: ValuesOf<Key>
+): Hint {
+  return { action, words: msg(key, ...values) };
 }
 
 /**
@@ -117,10 +127,10 @@ export function stay(state: ScreenState): ScreenStep {
 /** A step that only shows a notice. */
 export function notify(
   state: ScreenState,
-  text: string,
+  message: MessageOrText,
   style: Notice["style"] = "dim",
 ): ScreenStep {
-  return stay({ ...state, notice: { style, text } });
+  return stay({ ...state, notice: { style, text: state.translator.text(message) } });
 }
 
 /** A step with intents. */

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.tsx";
@@ -21,12 +22,14 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
   if (action === "no") return stay(closed(state));
   if (action === "yes") {
     if (question.isTold === true) return stay(closed(state));
-    return question.isHeld === true ? stay(state) : agreed(state, question);
+    return question.isHeld === true
+      ? notify(state, msg("screen.keys.tooEarly", { key: keyName("yes") }))
+      : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
     ? notify(
         state,
-        state.translator.translate("screen.keys.onlyAnswers", {
+        msg("screen.keys.onlyAnswers", {
           yes: keyName("yes"),
           no: keyName("no"),
         }),

@@ -60,6 +60,7 @@ describe("the question before an upload", () => {
     const early = proposed().press("y", "enter", "y");
     expect(early.asked).toEqual([]);
     expect(early.lines.at(-1)).toBe(" Esc cancel");
+    expect(early.text).toContain("The question has only just appeared");
     expect(early.tell({ type: "answerable" }).press("y").asked).toEqual([{ type: "upload" }]);
     expect(proposed().press("escape").state.places.at(-1)).toBe("review");
   });

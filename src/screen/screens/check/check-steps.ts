@@ -1,4 +1,5 @@
-import { ask, type Hints, notify, type ScreenStep, stay } from "../../edges/place.ts";
+import { msg } from "../../../model/message.ts";
+import { ask, type Hints, hint, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
@@ -55,7 +56,7 @@ function withOpened(check: CheckState, opened: ReadonlySet<string>): CheckState 
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
-  return notify(state, state.translator.translate("screen.check.nothingToRepair"));
+  return notify(state, msg("screen.check.nothingToRepair"));
 }
 
 /** The hints of a check, the most likely first. */
@@ -69,14 +70,10 @@ export function checkHints(state: ScreenState): Hints {
   const repairs = isRepaired
     ? state.translator.translate("screen.next.unrepair")
     : state.translator.translate("screen.next.repair", { repairs: repairable });
-  if (state.busy?.isReading === true)
-    return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
+  if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
-    unknown > 0 && {
-      action: "values",
-      words: state.translator.translate("screen.next.values", { words: unknown }),
-    },
+    unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
     isList && { action: "open", words: intoWords(state, check) },
     (isRepaired || repairable > 0) && { action: "repair", words: repairs },
     {
@@ -120,8 +117,7 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   const { facts } = check;
   const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
-  if (isNoneValid(facts))
-    return notify(state, state.translator.translate("screen.check.noneValid"), "error");
+  if (isNoneValid(facts)) return notify(state, msg("screen.check.noneValid"), "error");
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const question = {
     title: state.translator.translate("screen.check.validOnly.title", { invalid, rows }),

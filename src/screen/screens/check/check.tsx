@@ -56,8 +56,10 @@ export const checkPlace: Place = {
     }
     if (action === "back" && check.list.filter === "") return readingStopped(state);
     if (action === "compare") return goOn(state, check);
-    if (action === "columns") {
-      return stay(state.load === undefined ? state : entered(state, "load"));
+    if (action === "columns" && state.load !== undefined) {
+      // The columns come after the check on the way, so that Esc leads back to the check.
+      const places = state.places.filter((name) => name !== "load");
+      return stay(entered({ ...state, places }, "load"));
     }
     if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);

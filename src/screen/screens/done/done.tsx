@@ -1,7 +1,15 @@
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, type Hints, listIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import {
+  ask,
+  type Hints,
+  hint,
+  listIn,
+  type Place,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { once, searchText } from "../../list/filter.ts";
 import { createList, current } from "../../list/list.ts";
@@ -108,19 +116,10 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
   if (part === undefined) return undefined;
   const { failed } = part.facts;
   return [
-    current(part.list) !== undefined && {
-      action: "open",
-      words: state.translator.translate("screen.next.open"),
-    },
+    current(part.list) !== undefined && hint("open", "screen.next.open"),
     ...runHints(part.facts, state),
-    failed !== undefined && {
-      action: "open-workbook",
-      words: state.translator.translate("screen.next.failed"),
-    },
-    name === "done" && {
-      action: "home",
-      words: state.translator.translate("screen.keys.does.home"),
-    },
+    failed !== undefined && hint("open-workbook", "screen.next.failed"),
+    name === "done" && hint("home", "screen.keys.does.home"),
   ];
 }
 
@@ -134,8 +133,8 @@ export function runHints(
 ): Hints {
   if (state.upload !== undefined) return [];
   return [
-    canResume && { action: "resume", words: state.translator.translate("screen.next.resume") },
-    canUndo && { action: "undo-run", words: state.translator.translate("screen.next.undo") },
+    canResume && hint("resume", "screen.next.resume"),
+    canUndo && hint("undo-run", "screen.next.undo"),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, type Place, stay } from "../../edges/place.ts";
+import { areaIn, hint, type Place, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
@@ -35,12 +35,7 @@ export const outcomePlace: Place = {
     const isOther =
       part !== undefined &&
       moved(part.list, "next-marked", { rows: part.rows, height: 1 }).cursor !== part.list.cursor;
-    return [
-      isOther && {
-        action: "next-marked",
-        words: state.translator.translate("screen.next.failedRow"),
-      },
-    ];
+    return [isOther && hint("next-marked", "screen.next.failedRow")];
   },
 };
 

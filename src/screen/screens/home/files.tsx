@@ -3,6 +3,7 @@ import type { Translator } from "../../../model/translator.ts";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
+  hint,
   listIn,
   type Place,
   type PlaceProps,
@@ -41,7 +42,7 @@ export const filesPlace: Place = {
     const entry = entryAt(state);
     return [
       entry && { action: "open", words: helpWords("open", state.translator) },
-      { action: "open-workbook", words: state.translator.translate("screen.home.files.typeName") },
+      hint("open-workbook", "screen.home.files.typeName"),
     ];
   },
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage } from "../../components/list-page.tsx";
 import {
@@ -102,7 +103,7 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? notify(state, state.translator.translate("screen.keys.noRun"))
+    ? notify(state, msg("screen.keys.noRun"))
     : ask(state, { type: "resume", run: run.run });
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
   type Hints,
+  hint,
   listIn,
   notify,
   type Place,
@@ -13,15 +15,20 @@ import {
   stay,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { folded } from "../../list/filter.ts";
-import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
+import {
+  atNextMarked,
+  Chooser,
+  choosing,
+  currentColumn,
+  loadRows,
+  loadTyping,
+} from "./load-chooser.tsx";
 
 /** The page of a workbook that is being opened. */
 export const openingPlace: Place = {
@@ -64,15 +71,15 @@ export const loadPlace: Place = {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : notify(state, state.translator.translate("screen.words.noChoice"));
+          : notify(state, msg("screen.words.noChoice"));
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : notify(state, state.translator.translate("screen.words.noChoice"));
+          : notify(state, msg("screen.words.noChoice"));
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
-        return likelyTaken(state, state.translator);
+        return likelyTaken(state);
       case "choose-sheet":
         return choosing(state, "sheet");
       case "choose-heading-row":
@@ -85,52 +92,36 @@ export const loadPlace: Place = {
   },
   leave: leftLoad,
   View: LoadView,
-  next: (state) =>
-    state.load && nextHints(state.load.facts, currentColumn(state), state.translator),
+  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state)),
 };
 
 function nextHints(
   { problems, sheets, firstRows }: LoadFacts,
   column: LoadColumn | undefined,
-  translator: Translator,
 ): Hints {
   const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
-    likely && {
-      action: "take-likely",
-      words: translator.translate("screen.next.use", { value: likely.words }),
-    },
-    problems.length === 0 && {
-      action: "open",
-      words: translator.translate("screen.next.check"),
-    },
-    column && { action: "change", words: translator.translate("screen.next.change") },
-    sheets.length > 0 && {
-      action: "choose-sheet",
-      words: translator.translate("screen.keys.does.choose-sheet"),
-    },
-    firstRows.length > 0 && {
-      action: "choose-heading-row",
-      words: translator.translate("screen.keys.does.choose-heading-row"),
-    },
+    likely && hint("take-likely", "screen.next.use", { value: likely.words }),
+    problems.length === 0 && hint("open", "screen.next.check"),
+    column && hint("change", "screen.next.change"),
+    sheets.length > 0 && hint("choose-sheet", "screen.keys.does.choose-sheet"),
+    firstRows.length > 0 && hint("choose-heading-row", "screen.keys.does.choose-heading-row"),
   ];
 }
 
 /** Returns to the check if it is still current, otherwise starts a new one. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
-  if (problems.length > 0)
-    return notify(state, state.translator.translate("screen.load.cannotBeRead"), "error");
+  if (problems.length > 0) return notify(state, msg("screen.load.cannotBeRead"), "error");
   if (state.check !== undefined) return stay(entered(state, "check"));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 
-function likelyTaken(state: ScreenState, translator: Translator): ScreenStep {
+function likelyTaken(state: ScreenState): ScreenStep {
   const column = currentColumn(state);
-  if (column?.perhaps === undefined)
-    return notify(state, translator.translate("screen.words.noSuggestion"));
+  if (column?.perhaps === undefined) return notify(state, msg("screen.words.noSuggestion"));
   const { index, perhaps } = column;
-  return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
+  return ask(atNextMarked(state), { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
 
 /** Returns to the check if the person came from there, otherwise closes the workbook. */
@@ -299,11 +290,3 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
   },
 ];
-
-export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
-  return columns.map(({ index, heading, by, problem }) => ({
-    key: index,
-    text: () => folded(heading),
-    isMarked: by === "unknown" || problem !== "",
-  }));
-}

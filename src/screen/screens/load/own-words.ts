@@ -1,3 +1,4 @@
+import { msg } from "../../../model/message.ts";
 import { ask, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { folded } from "../../list/filter.ts";
 import { createList, current } from "../../list/list.ts";
@@ -14,8 +15,7 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
 /** Opens the list of the sheet's unknown words, if there are any. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
-  if (values.length === 0)
-    return notify(state, state.translator.translate("screen.load.allWordsKnown"));
+  if (values.length === 0) return notify(state, msg("screen.load.allWordsKnown"));
   const list = createList(valueRows(values));
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }

@@ -1,9 +1,10 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Translator } from "../../../model/translator.ts";
+import { msg } from "../../../model/message.ts";
 import { Lines } from "../../components/lines.tsx";
 import {
   type Hint,
+  hint,
   notify,
   type PlaceProps,
   type ScreenStep,
@@ -40,8 +41,7 @@ export function toggled(
 ): ScreenStep {
   const { choices } = review;
   const keys = some.filter(({ choice }) => choice !== "none").map(({ key }) => key);
-  if (keys.length === 0)
-    return notify(state, state.translator.translate("screen.review.nothingToLeaveOut"));
+  if (keys.length === 0) return notify(state, msg("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
   const words = state.translator.translate(
     isOut ? "screen.review.leftOut" : "screen.review.included",
@@ -50,19 +50,19 @@ export function toggled(
   return chosen(state, review, { choices: next, flipped, words });
 }
 
-export function toggleHint(item: ReviewItem | undefined, { translate }: Translator): Hint | false {
+export function toggleHint(item: ReviewItem | undefined): Hint | false {
   const isChoosable = item !== undefined && item.choice !== "none";
-  return isChoosable && { action: "toggle", words: translate("screen.keys.does.toggle") };
+  return isChoosable && hint("toggle", "screen.keys.does.toggle");
 }
 
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  if (step === undefined) return notify(state, state.translator.translate("screen.words.noChoice"));
+  if (step === undefined) return notify(state, msg("screen.words.noChoice"));
   const next = rechosen(review, withoutStep(review.choices, step));
   const undo = review.undo.slice(0, -1);
   return notify(
     { ...state, review: { ...next, undo } },
-    state.translator.translate("screen.review.undone", { choice: step.words }),
+    msg("screen.review.undone", { choice: step.words }),
     "ok",
   );
 }
@@ -74,7 +74,7 @@ export function askedRisk(
   item: ReviewItem | undefined,
 ): ScreenStep {
   if (item?.risks === undefined || item.risks.length === 0) {
-    return notify(state, state.translator.translate("screen.review.noRisk"));
+    return notify(state, msg("screen.review.noRisk"));
   }
   return stay({ ...state, review: { ...review, asking: item.key } });
 }

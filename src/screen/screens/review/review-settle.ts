@@ -1,3 +1,4 @@
+import { msg } from "../../../model/message.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { type Hints, notify, type ScreenStep, stay } from "../../edges/place.ts";
@@ -91,5 +92,5 @@ export function settlingHints(
 }
 
 function noConflict(state: ScreenState): ScreenStep {
-  return notify(state, state.translator.translate("screen.review.noConflict"));
+  return notify(state, msg("screen.review.noConflict"));
 }

@@ -1,6 +1,8 @@
+import { msg } from "../../../model/message.ts";
 import {
   ask,
   type Hints,
+  hint,
   listIn,
   notify,
   type Place,
@@ -83,37 +85,22 @@ function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
   if (upload !== undefined) return [];
   if (review === undefined) return [];
-  if (isReading(state))
-    return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
+  if (isReading(state)) return [hint("back", "screen.edges.cancel")];
   if (review.outcomes !== undefined || isReviewOld === true || review.isOutdated === true)
-    return [{ action: "compare", words: state.translator.translate("screen.next.compareAgain") }];
+    return [hint("compare", "screen.next.compareAgain")];
   const item = currentItem(review);
   const isRisky = (item?.risks?.length ?? 0) > 0;
   const isOfOrders = review.facts.about === "orders";
   return [
-    hasSendable(review.items) && {
-      action: "upload",
-      words: state.translator.translate(`screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
-    },
-    item !== undefined && {
-      action: "open",
-      words: state.translator.translate("screen.next.open"),
-    },
-    isRisky && { action: "allow", words: state.translator.translate("screen.next.allow") },
+    hasSendable(review.items) &&
+      hint("upload", `screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
+    item !== undefined && hint("open", "screen.next.open"),
+    isRisky && hint("allow", "screen.next.allow"),
     ...settlingHints(item?.conflicts, state.translator),
-    toggleHint(item, state.translator),
-    isOfOrders && {
-      action: "compare",
-      words: state.translator.translate("screen.next.compareAgain"),
-    },
-    hasUntouched(review.items) && {
-      action: "compare",
-      words: state.translator.translate("screen.next.compareAll"),
-    },
-    review.undo.length > 0 && {
-      action: "undo",
-      words: state.translator.translate("screen.next.undo"),
-    },
+    toggleHint(item),
+    isOfOrders && hint("compare", "screen.next.compareAgain"),
+    hasUntouched(review.items) && hint("compare", "screen.next.compareAll"),
+    review.undo.length > 0 && hint("undo", "screen.next.undo"),
   ];
 }
 
@@ -136,15 +123,14 @@ function hasUntouched({ totals }: ReviewItems): boolean {
 /** Asks whether to send the included rows. During an upload, shows the upload instead. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
-  const { translator } = state;
   const key = keyName("compare");
   if (review.outcomes !== undefined) {
     return state.done === undefined
-      ? notify(state, translator.translate("screen.review.compareFirst", { key }))
+      ? notify(state, msg("screen.review.compareFirst", { key }))
       : stay(entered(state, "done"));
   }
   if (state.isReviewOld === true || review.isOutdated === true)
-    return notify(state, translator.translate("screen.review.compareFirst", { key }), "warning");
+    return notify(state, msg("screen.review.compareFirst", { key }), "warning");
   return ask(state, { type: "propose", choices: review.choices });
 }
 
@@ -154,8 +140,7 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
-  if (state.upload !== undefined)
-    return notify(state, state.translator.translate("screen.review.whenEnded"));
+  if (state.upload !== undefined) return notify(state, msg("screen.review.whenEnded"));
   if (review.facts.about === "orders") {
     const rest = withOutcomes(review, undefined);
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });

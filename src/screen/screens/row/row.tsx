@@ -1,5 +1,5 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, type Hints, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
@@ -46,10 +46,7 @@ export const rowPlace: Place = {
     const { review, row } = state;
     return (
       review &&
-      row && [
-        ...nextKeys(review, row, areaIn(state)),
-        toggleHint(itemOf(review.items, row.row), state.translator),
-      ]
+      row && [...nextKeys(review, row, areaIn(state)), toggleHint(itemOf(review.items, row.row))]
     );
   },
 };
@@ -61,24 +58,12 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const after = moved(list, "next-marked", { rows: items.rows, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
-    risks.length > 0 && { action: "allow", words: items.translator.translate("screen.next.allow") },
+    risks.length > 0 && hint("allow", "screen.next.allow"),
     ...settlingHints(conflicts, items.translator),
-    conflicts.length > 1 && {
-      action: "next-conflict",
-      words: items.translator.translate("screen.next.conflict"),
-    },
-    after.cursor !== list.cursor && {
-      action: "next-marked",
-      words: items.translator.translate("screen.next.changedRow"),
-    },
-    isOther({ isAll: !isAll }) && {
-      action: "all-fields",
-      words: items.translator.translate("screen.next.fields"),
-    },
-    isOther({ isWhole: !isWhole }) && {
-      action: "whole-texts",
-      words: items.translator.translate("screen.next.texts"),
-    },
+    conflicts.length > 1 && hint("next-conflict", "screen.next.conflict"),
+    after.cursor !== list.cursor && hint("next-marked", "screen.next.changedRow"),
+    isOther({ isAll: !isAll }) && hint("all-fields", "screen.next.fields"),
+    isOther({ isWhole: !isWhole }) && hint("whole-texts", "screen.next.texts"),
   ];
 }
 

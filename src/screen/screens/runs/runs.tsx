@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
+import { ask, hint, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
 import { once, searchText } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListRow } from "../../list/list-state.ts";
@@ -46,11 +46,8 @@ export const runsPlace: Place = {
   next: (state) => {
     const run = runAt(state);
     return run === undefined
-      ? [{ action: "back", words: state.translator.translate("screen.keys.does.back") }]
-      : [
-          { action: "open", words: state.translator.translate("screen.next.open") },
-          ...runHints(run, state),
-        ];
+      ? [hint("back", "screen.keys.does.back")]
+      : [hint("open", "screen.next.open"), ...runHints(run, state)];
   },
 };
 

@@ -9,6 +9,7 @@ import { barSpans } from "../../components/progress.tsx";
 import {
   areaIn,
   ask,
+  hint,
   type Place,
   type PlaceProps,
   type ScreenStep,
@@ -44,11 +45,8 @@ export const uploadPlace: Place = {
     if (upload === undefined) return [];
     const { paused: isPaused, stopping } = upload.view;
     return [
-      !stopping && {
-        action: "pause",
-        words: state.translator.translate(isPaused ? "screen.next.resume" : "screen.next.pause"),
-      },
-      { action: "stop", words: state.translator.translate("screen.keys.does.stop") },
+      !stopping && hint("pause", isPaused ? "screen.next.resume" : "screen.next.pause"),
+      hint("stop", "screen.keys.does.stop"),
     ];
   },
 };
