@@ -2,9 +2,10 @@
  * The message catalogues, one file per language in this folder. The build replaces this module by
  * one with compiled messages; from source, each message is compiled on first use.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Catalogue } from "../model/translator.ts";
+import type { Catalogue } from "../model/message.ts";
 import { compileText, type Format, flatten, type Source, type Texts } from "./compile.ts";
 
 /** The languages that have a catalogue. */

@@ -15,6 +15,11 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
+/** Returns the message with this key as a function of its values. */
+export type Catalogue = (
+  key: string,
+) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
+
 /** A value in a message: a text from outside, another message, or a list of these. */
 export type Text = string | Message | readonly Text[];
 

@@ -1,5 +1,6 @@
 import { messageOf, SheetportError } from "../errors.ts";
 import {
+  type Catalogue,
   isMessage,
   type Message,
   type MessageKey,
@@ -30,11 +31,6 @@ export interface Translator {
   /** A time (milliseconds since 1970) in the person's time zone, with the zone. */
   time(atMs: number): string;
 }
-
-/** Returns the message with this key as a function of its values. */
-export type Catalogue = (
-  key: string,
-) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 
 /** Makes the translator of one language. `time` formats times, in UTC by default. */
 export function createTranslator(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import { type Message, sentences } from "../../src/model/message.ts";
-import { type Catalogue, createTranslator } from "../../src/model/translator.ts";
+import { type Catalogue, type Message, sentences } from "../../src/model/message.ts";
+import { createTranslator } from "../../src/model/translator.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
