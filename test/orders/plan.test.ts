@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { msg } from "../../src/model/message.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import type { OrderRow } from "../../src/model/order/order-columns.ts";
-import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../src/orders/index.ts";
+import { type FulfilInput, ordersRequested, planFulfilment } from "../../src/orders/index.ts";
 import { inputOf, letterOf, liveOrder, rowsOf } from "./support.ts";
 
 /** The plan of one order A with the SKUs a and b. */
@@ -202,10 +202,10 @@ describe("shipment (decision 37)", () => {
     const rows = rowsOf({ order: "A", sku: "a", shippingNumber: "T", shippingProvider: "Post" });
     const shipments = new Map([["A", { shippingNumber: "T", shippingProvider: "Post" }]]);
     const exported = { shipments, items: new Map() };
-    expect(ordersAskedFor({ rows, exported, findings: [] })).toEqual([]);
+    expect(ordersRequested({ rows, exported, findings: [] })).toEqual([]);
     const touched = new Map([["A", { shippingNumber: "T", shippingProvider: "DHL" }]]);
     expect(
-      ordersAskedFor({ rows, exported: { ...exported, shipments: touched }, findings: [] }),
+      ordersRequested({ rows, exported: { ...exported, shipments: touched }, findings: [] }),
     ).toEqual(["A"]);
   });
 });
@@ -230,7 +230,7 @@ describe("an order without an answer was not read: it is never “unchanged” (
   const statusOfPlan = (row: Partial<OrderRow>) => {
     const rows = rowsOf({ order: "A", sku: "a", ...row }, { order: "A", sku: "b", ...row });
     const input = inputOf(rows, [], { nowMs });
-    expect(ordersAskedFor(input)).toEqual([]);
+    expect(ordersRequested(input)).toEqual([]);
     const { changes, totals } = planFulfilment(input);
     expect(totals.unchanged).toBe(0);
     return [changes[0]?.status, totals.late, totals.unanswered];

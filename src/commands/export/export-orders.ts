@@ -40,7 +40,7 @@ import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { type FileContent, refuseUnwritable } from "../process/write-files.ts";
-import { rememberShown } from "../run/shown-orders.ts";
+import { rememberShown } from "../run/run-log.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-place.ts";
 import type { ExportWording } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";

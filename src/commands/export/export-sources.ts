@@ -107,8 +107,8 @@ export async function wholeSource(
       earlier: spool.pages(),
       onPage: (page) => {
         const atMs = host.clock.wallMs();
-        spool.add(page, atMs);
-        remember(session, page.listings, atMs);
+        spool.store(page, atMs);
+        remember(session, page.items, atMs);
       },
       onRestart: () => spool.clear(),
     },
@@ -125,13 +125,13 @@ export async function wholeSource(
     origin: {
       ...originOf(environment, { skus: [], parentSkus: [] }),
       source: "live",
-      readAtMs: spool.readAtMs,
+      readAtMs: spool.readAtMs(),
       notFound: [],
       incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
     },
     *listings() {
-      for (const { listings, atMs } of spool.pages()) {
-        yield* withMemory(listings, atMs, session);
+      for (const { items, atMs } of spool.pages()) {
+        yield* withMemory(items, atMs, session);
       }
     },
   };
@@ -155,7 +155,7 @@ export function openSpool(
     ageMsMax: resumableMsMax,
     restart,
   });
-  const { readAtMs } = spool;
+  const readAtMs = spool.readAtMs();
   if (readAtMs !== undefined) {
     tell(
       settings.translator.translate("report.export.goingOn", {
@@ -170,7 +170,7 @@ export function openSpool(
 /** Number of listings on disk. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
-  for (const { listings } of spool.pages()) count += listings.length;
+  for (const { items } of spool.pages()) count += items.length;
   return count;
 }
 
@@ -202,7 +202,7 @@ function* withMemory(
   for (let from = 0; from < listings.length; from += batchCount) {
     const batch = listings.slice(from, from + batchCount);
     const skus = batch.map(({ sku }) => sku);
-    const memory = record.rememberedWholes(environment.key, skus);
+    const memory = record.rememberedListings(environment.key, skus);
     for (const listing of batch) {
       yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
     }

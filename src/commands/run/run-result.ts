@@ -67,34 +67,32 @@ export interface RunResult extends CommandResult {
   readonly errorText?: string;
 }
 
+type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
+
 /** Writes the workbooks with results and failed rows, and returns the result of the run. */
-export async function runResult(
-  input: RunResultInput,
-  session: Pick<Session, "host" | "settings" | "environment" | "record">,
-): Promise<RunResult> {
+export async function runResult(input: RunResultInput, session: ResultSession): Promise<RunResult> {
   const { settings } = session;
-  const { plan, sent: finished, findings } = input;
+  const { plan, sent: finished, findings, took, missing } = input;
+  const { base } = plan;
   const rows = rowResults(plan, finished.progress, { findings, ...settings });
-  const isSent = plan.operations.length > 0;
-  const written = await unlessUnwritable(() => writeFiles({ ...input, rows }, session), noFiles);
+  const { files, error } = await unlessUnwritable(
+    () => writeFiles({ ...input, rows }, session),
+    noFiles,
+  );
   const report = {
-    run: isSent ? input.run : "",
-    rows,
-    files: written.files,
+    ...{ run: plan.operations.length > 0 ? input.run : "", rows, files, took, missing },
     user: userOf(session),
-    took: input.took,
-    missing: input.missing,
-    absent: plan.base.exported?.absent,
-    recalledAt: plan.base.recalled ? settings.translator.time(plan.base.readAtMs) : undefined,
+    absent: base.exported?.absent,
+    recalledAt: base.recalled && settings.translator.time(base.readAtMs),
   };
   const end = {
-    ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: written.error },
+    ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: error },
     text: (options: EndTextOptions) =>
       uploadText(report, { ...options, isMapped: isMapped(input.sheet) }),
     json: () => uploadJson(report),
   };
   return {
-    ...{ files: written.files, rows, end: uploadEnd(report, finished.progress.state, settings) },
+    ...{ files, rows, end: uploadEnd(report, finished.progress.state, settings) },
     ...endedResult(end, settings),
   };
 }
@@ -133,14 +131,15 @@ export function endedResult(
     message: why === undefined ? undefined : translator.text(why),
     ...(verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
   };
+  const { unstored } = finished;
   return {
-    ...(error === undefined ? {} : { error, errorText: translator.text(error.text) }),
+    ...(error && { error, errorText: translator.text(error.text) }),
     exitCode: (finished.error?.exitCode ?? exitCode) || (error?.exitCode ?? exitCodes.done),
     text: () => text(options),
     json: () => ({
       ...json(),
-      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, translator)),
+      ...(unstored && { unstored }),
+      ...(error && errorJson(error, translator)),
     }),
   };
 }
@@ -163,11 +162,7 @@ export function userOf({ host }: Pick<Session, "host">): string | undefined {
   return host.user === "" ? undefined : host.user;
 }
 
-interface RunWithRows extends RunResultInput {
-  readonly rows: readonly RowResult[];
-}
-
-type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
+type RunWithRows = RunResultInput & Pick<RunResult, "rows">;
 
 export const noFiles: ResultFiles = { results: null, failed: null };
 
@@ -184,8 +179,11 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
   const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
   const values = valuesByHand(input.plan, session);
   const byHand = values && (await leave("by-hand", [values]));
+  const occupied = [files.results, files.failed, byHand].flatMap((file) => file?.previous ?? []);
   return {
-    ...filesLeft({ ...files, ...(byHand && { "by-hand": byHand }) }),
+    ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
+    byHand: byHand?.name ?? null,
+    ...(occupied.length > 0 && { kept: occupied }),
     ...(input.sheet === undefined && files.results !== undefined && { isPlanOnly: true }),
   };
 }
@@ -215,8 +213,8 @@ async function writeRun(
   }
   const sheets: ResultsInput[] = [];
   for (const one of sheet.sheets) {
-    const own = await ownSheet(one, findings, settings);
-    sheets.push({ ...own, results: rows, findings, user: host.user, hasListings: true });
+    const read = await ownSheet(one, findings, settings);
+    sheets.push({ ...read, results: rows, findings, user: host.user, hasListings: true });
   }
   const { base } = await sheet.base();
   const { exported } = input.plan.base;
@@ -239,15 +237,4 @@ async function writeRun(
   if (failed.length === 0) return { results };
   const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));
   return { results, failed: rest };
-}
-
-function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const kept = Object.values(files).flatMap((one) =>
-    one.previous === undefined ? [] : [one.previous],
-  );
-  return {
-    ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
-    byHand: files["by-hand"]?.name ?? null,
-    ...(kept.length === 0 ? {} : { kept }),
-  };
 }

@@ -3,7 +3,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
-import { approvedPlan, type ChangesMax, guardInvalid, parsePlan } from "../../plan/index.ts";
+import { approvedPlan, type ChangesMax, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
@@ -136,9 +136,9 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
 }
 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {
-  const invalid = guardInvalid(plan, { validOnly });
-  if (invalid.kind === "pass") return;
-  throw new SheetportError(invalid.message, {
+  const { invalid: rows } = plan.totals;
+  if (rows === 0 || validOnly === true) return;
+  throw new SheetportError(msg("plan.invalidRows", { rows }), {
     code: "plan-has-invalid-rows",
     exitCode: exitCodes.workbook,
   });

@@ -7,7 +7,7 @@ import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type Allowance, guardInvalid } from "../../plan/index.ts";
+import type { Allowance } from "../../plan/index.ts";
 import {
   ansi,
   checkedLine,
@@ -89,8 +89,8 @@ async function uploadWorkbook(
       compareWithLive(from, session, { ...choices, signal }),
     );
     const { findings, liveCards, comparedAtMs } = compared;
-    const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
-    if (isHeld) return nothingSent(from, settings, findings);
+    if (compared.plan.totals.invalid > 0 && validOnly !== true)
+      return nothingSent(from, settings, findings);
     const place = { workbook: sheet.path, wanted: options.results, host };
     const about = aboutSheet(from, settings, compared.missing);
     await agreeProducts({ ...compared, place, aboutSheet: about }, { ...session, options });

@@ -224,7 +224,7 @@ function writtenOf(
 /** Fields that were neither compared nor sent. */
 export function uncomparedOf({ uncompared, fields }: Change): Pick<RowResult, "uncompared"> {
   const sent = new Set(fields.map(({ field }) => field));
-  const left = (uncompared?.fields ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
+  const left = (uncompared ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
   return left.length === 0 ? {} : { uncompared: left };
 }
 

@@ -151,7 +151,7 @@ function changeLines(change: Change, context: LineContext): string[] {
     head,
     ...parts.map((part) => `    ${partLine(part, context)}`),
     ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, context)),
-    ...(change.kept ?? []).map((one) => `    ${keptLine(one, context)}`),
+    ...(change.liveChanges ?? []).map((one) => `    ${keptLine(one, context)}`),
     ...noteLines,
   ];
 }
@@ -249,8 +249,8 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
   return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
-function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolean {
-  const isPlain = kept === undefined && gone === undefined && conflicts === undefined;
+function isEqualToLive({ action, liveChanges, gone, notes, conflicts }: Change): boolean {
+  const isPlain = liveChanges === undefined && gone === undefined && conflicts === undefined;
   return action === "unchanged" && isPlain && !notes.some(isWorthSaying);
 }
 
@@ -269,8 +269,8 @@ function endLines(
   if (leftOut > 0) lines.push(translator.translate("report.diff.leftOut", { rows: leftOut }));
   if (totals.byHand > 0)
     lines.push(translator.translate("report.diff.byHand", { rows: totals.byHand }));
-  const { conflicts = 0, kept = 0 } = totals;
-  if (kept > 0) lines.push(translator.translate("report.diff.kept", { rows: kept }));
+  const { conflicts = 0, liveChanges = 0 } = totals;
+  if (liveChanges > 0) lines.push(translator.translate("report.diff.kept", { rows: liveChanges }));
   if (conflicts > 0) lines.push(translator.translate("report.diff.conflicts", { rows: conflicts }));
   const staying = stayingEntries(plan.changes);
   if (staying.length > 0) lines.push(stayingText(staying, translator));

@@ -2,7 +2,7 @@ import { SheetportError } from "../../errors.ts";
 import type { MessageOrText } from "../../model/message.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { Change, Note, Plan } from "../../model/run/plan.ts";
+import type { Change, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
 import { resultsFormat } from "../../model/schemas/results.ts";
@@ -108,22 +108,10 @@ function missingJson<Totals extends object>(
 }
 
 function changeJson(change: Change, translator: Translator): Change {
-  const { notes, conflicts, gone } = change;
-  const row = excelRow(change.row);
-  const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
-  if (isBare) return { ...change, row };
-  const notesJson = (some: readonly Note[]) =>
-    some.map((note) => ({ code: note.code, message: translator.text(note.message) }));
-  return {
-    ...{ ...change, row, notes: notesJson(notes) },
-    ...(conflicts && {
-      conflicts: conflicts.map((one) => ({
-        ...one,
-        ...(one.notes && { notes: notesJson(one.notes) }),
-      })),
-    }),
-    ...(gone && { gone: { ...gone, notes: notesJson(gone.notes) } }),
-  };
+  const notes = change.notes.map(({ code, message }) => ({
+    ...{ code, message: translator.text(message) },
+  }));
+  return { ...change, row: excelRow(change.row), notes };
 }
 
 /** The JSON of `upload`, `resume` and `undo`. */

@@ -17,7 +17,7 @@ import {
   type PreparedFulfilment,
   prepareFulfilment,
   runFulfilment,
-} from "../../orders/fulfil-steps.ts";
+} from "../../orders/fulfil.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
 import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";

@@ -109,14 +109,10 @@ export class ProductsController {
     await checkResultPlace(place, settings);
     const proposal = uploadFacts(plan, {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
-      // The person agreed to skip the invalid rows before the comparison.
-      validOnly: true,
       aboutSheet: [...fromFilesLines(settings), ...aboutSheet(from, settings, compared.missing)],
     });
     tell({ type: "proposed", proposal, choices });
-    const { changesGuard } = proposal;
-    const isRefused = changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes;
-    return isRefused ? undefined : this.#work(plan, review);
+    return proposal.tooManyChanges?.isLiftedByYes === false ? undefined : this.#work(plan, review);
   }
 
   #work(plan: Plan, { from, compared }: Review): SlotWork {
