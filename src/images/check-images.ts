@@ -1,9 +1,8 @@
 import pLimit from "p-limit";
 import { type Message, msg, type Text } from "../model/message.ts";
-import { annotationsOf } from "../model/product/columns.ts";
+import { productFields } from "../model/product/columns.ts";
 import type { ImageCell, ImageTotals, ImageVerdict } from "../model/product/image-check.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
-import type { FindingWords } from "../model/translator.ts";
 import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
 import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 
@@ -93,7 +92,7 @@ function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): I
 }
 
 /** The smallest accepted image in pixels; 0 × 0 if the schema has no limit. */
-const sizeMin = annotationsOf("images")["x-image-size-min"] ?? { width: 0, height: 0 };
+const sizeMin = productFields.images.imageSizeMin ?? { width: 0, height: 0 };
 
 /** Whether an image is too narrow or too low (decision 33). */
 function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
@@ -114,7 +113,7 @@ function imageFinding(
 function faultOf(
   label: Text,
   verdict: ImageVerdict,
-): { readonly code: FindingCode; readonly message: Message<FindingWords> } | undefined {
+): { readonly code: FindingCode; readonly message: Message } | undefined {
   switch (verdict.kind) {
     case "image": {
       const { width, height } = verdict;

@@ -2,7 +2,7 @@ import { type Message, msg, type Text } from "../model/message.ts";
 import type { NotChecked, OtherFile, Unreachable } from "../model/product/image-check.ts";
 
 /** The message for a file that is not a JPG or PNG, or is damaged. */
-export function wrongType(label: Text, file: OtherFile): Message<never> {
+export function wrongType(label: Text, file: OtherFile): Message {
   if (file === "web-page") return msg("images.webPage", { label });
   const hasText = file === "damaged" || file === "empty" || file === "unknown";
   return msg("images.wrongType", { label, file: hasText ? file : file.toUpperCase() });
@@ -31,7 +31,7 @@ export function reasonOf(reason: Unreachable): Message {
 }
 
 /** The message for why a link was not checked. */
-export function notChecked(label: Text, reason: NotChecked): Message<never> {
+export function notChecked(label: Text, reason: NotChecked): Message {
   switch (reason.why) {
     case "not-http":
     case "credentials":

@@ -2,17 +2,16 @@
  * The message catalogues, one file per language in this folder. The build replaces this module by
  * one with compiled messages; from source, each message is compiled on first use.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Catalogue } from "../model/message.ts";
 import { compileText, type Format, flatten, type Source, type Texts } from "./compile.ts";
 
 /** The languages that have a catalogue. */
 export const languages: readonly string[] = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.slice(0, -".json".length));
-
-/** Returns the message with this key as a function. Undefined for an unknown key. */
-export type Catalogue = (key: string) => Format | undefined;
 
 /** The help texts are loaded separately, because help needs no other messages. */
 export type Part = "messages" | "help";

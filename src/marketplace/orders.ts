@@ -1,8 +1,7 @@
 import { plainMessage, sentences } from "../model/message.ts";
 import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/order/order.ts";
-import type { WriteResult } from "../model/run/attempt.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
-import type { CompleteList, ReadOptions, WriteOptions } from "../model/run/ports.ts";
+import type { CompleteList, ReadOptions, WriteOptions, WriteResult } from "../model/run/ports.ts";
 import type { Collected } from "./pages/list-options.ts";
 import { collectList } from "./pages/list-reading.ts";
 import { orderList } from "./pages/list-sources.ts";

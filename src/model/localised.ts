@@ -5,12 +5,17 @@ import { type Language, type Localised, languages } from "./schemas/annotations.
 /** The key of a word in workbooks, without the group name: `field.sku`. */
 export type SheetKey = NamesIn<"sheet">;
 
+/** A text made for each language. */
+export function byLanguage(make: (language: Language) => string): Localised {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    string
+  >;
+}
+
 /** A word of workbooks in every language; English if a translation is missing. */
 export function localised(key: SheetKey): Localised {
-  const english = sheetWords.en?.[key] ?? key;
-  return Object.fromEntries(
-    languages.map((language) => [language, sheetWords[language]?.[key] ?? english]),
-  ) as Record<Language, string>;
+  return byLanguage((language) => sheetWords[language]?.[key] ?? sheetWords.en?.[key] ?? key);
 }
 
 /** Like {@link localised}; undefined if the word does not exist. */

@@ -15,8 +15,13 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
+/** Returns the message with this key as a function of its values. */
+export type Catalogue = (
+  key: string,
+) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
+
 /** A value in a message: a text from outside, another message, or a list of these. */
-export type Text = string | Message<unknown> | readonly Text[];
+export type Text = string | Message | readonly Text[];
 
 /** The values of a message; empty if its text has no placeholders. */
 export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] extends never
@@ -24,7 +29,7 @@ export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] ex
   : readonly [values: MessageValues<Text>[Key]];
 
 /** Makes a message of the catalogues: `msg("check.tooLong", { label, length, limit })`. */
-export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message<never> {
+export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message {
   return { key: key, values: { ...values } };
 }
 
@@ -46,7 +51,7 @@ export function sentences(texts: readonly Text[]): Message {
 /** Joins an error's message and hint. */
 export function errorText(message: ErrorText): Message {
   return isMessage(message)
-    ? { key: message.key, values: message.values }
+    ? message
     : msg("model.errorWithHint", { message: message.message, hint: message.hint });
 }
 
@@ -74,10 +79,9 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
 
 /**
  * A message: a key such as `workbook.refusals.cellTooLong`, and JSON values that may contain
- * messages. `Words` is the type of the translation: a text or {@link ErrorWords}. A record with a
- * key that was renamed since shows the key.
+ * messages. A record with a key that was renamed since shows the key.
  */
-export interface Message<_Words = string> {
+export interface Message {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -85,30 +89,19 @@ export interface Message<_Words = string> {
 /** A message, or a text from outside that is shown unchanged. */
 export type MessageOrText = string | Message;
 
-/** What happened, and what to do next. */
-export interface ErrorWords {
-  readonly message: string;
-  readonly hint: string;
-}
-
-/** The message of an error that stops a run. */
-export type ErrorMessage = Message<ErrorWords>;
-
 /** The text of an error: one message, or a message and a separate hint. */
-export type ErrorText =
-  | ErrorMessage
-  | { readonly message: MessageOrText; readonly hint: MessageOrText };
+export type ErrorText = Message | { readonly message: MessageOrText; readonly hint: MessageOrText };
 
 export type Translatable = MessageOrText | ErrorText;
 
-export function isMessage(value: unknown): value is Message<unknown> {
+export function isMessage(value: unknown): value is Message {
   if (typeof value !== "object" || value === null) return false;
   const { key, values } = value as Partial<Message>;
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
 /** A message for logs, untranslated: `record.noRun {"name":"r7"}`. A text stays unchanged. */
-export function plainMessage(message: string | Message<unknown>): string {
+export function plainMessage(message: string | Message): string {
   if (typeof message === "string") return message;
   const { key, values } = message;
   return Object.keys(values).length === 0 ? key : `${key} ${JSON.stringify(values)}`;

@@ -1,6 +1,6 @@
 import { messageOf, SheetportError } from "../errors.ts";
 import {
-  type ErrorWords,
+  type Catalogue,
   isMessage,
   type Message,
   type MessageKey,
@@ -24,18 +24,13 @@ export interface Translator {
   /** A message as one text with its hint or fix. A text from outside stays unchanged. */
   text(message: Translatable): string;
   /** The message and hint of one of our errors, or the message of any other error. */
-  error(thrown: unknown): ErrorWords;
-  finding(message: Message<FindingWords>): FindingWords;
+  error(thrown: unknown): { readonly message: string; readonly hint: string };
+  finding(message: Message): FindingWords;
   /** A message of the catalogues as one text: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
   /** A time (milliseconds since 1970) in the person's time zone, with the zone. */
   time(atMs: number): string;
 }
-
-/** Returns the message with this key as a function of its values. */
-export type Catalogue = (
-  key: string,
-) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 
 /** Makes the translator of one language. `time` formats times, in UTC by default. */
 export function createTranslator(
@@ -47,7 +42,8 @@ export function createTranslator(
   // Cached, because a filter searches a list of 100,000 findings at each keystroke.
   const findings = new WeakMap<object, FindingWords>();
   return {
-    ...{ language, time },
+    language,
+    time,
     text: (message) => joined(translated(message)),
     error: (thrown) => {
       const { message, fix } = translated(messageIn(thrown));
@@ -65,7 +61,7 @@ export function createTranslator(
   };
 }
 
-function messageIn(thrown: unknown): Source {
+function messageIn(thrown: unknown): Translatable {
   if (thrown instanceof SheetportError) return thrown.text;
   return isMessage(thrown) ? thrown : messageOf(thrown);
 }
@@ -83,10 +79,8 @@ function joined({ message, fix }: Words): string {
   return message.endsWith("。") ? message + fix : `${message} ${fix}`;
 }
 
-type Source = Translatable | Message<unknown>;
-
-function translation(catalogue: Catalogue): (source: Source) => Words {
-  const translated = (source: Source): Words => {
+function translation(catalogue: Catalogue): (source: Translatable) => Words {
+  const translated = (source: Translatable): Words => {
     if (typeof source === "string") return { message: source, fix: "" };
     if (!isMessage(source)) {
       return { message: translated(source.message).message, fix: joined(translated(source.hint)) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { remainingOperations } from "../../src/apply/index.ts";
-import type { WriteClass } from "../../src/model/run/attempt.ts";
+import type { WriteClass } from "../../src/model/run/ports.ts";
 import { foldEvents, type Outcome, type RunEvent } from "../../src/model/run/run.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import { arrivalsOf, create, outcomeOf, outcomes, product, run, update, world } from "./support.ts";
@@ -44,11 +44,11 @@ describe("remainingOperations", () => {
     const operations = [create("A"), update("A", 1)];
     const progress = foldEvents(operations.flatMap(({ id }) => history(id, steps)));
     const { todo, inDoubt } = remainingOperations(operations, progress);
-    const standing = (kind: string) => {
+    const status = (kind: string) => {
       if (todo.some((one) => one.kind === kind)) return "todo";
       return inDoubt.some((one) => one.kind === kind) ? "inDoubt" : "done";
     };
-    expect([standing("create"), standing("update")]).toEqual([ofCreate, ofUpdate]);
+    expect([status("create"), status("update")]).toEqual([ofCreate, ofUpdate]);
   });
 });
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { suggestedChoice } from "../../src/check/cells/choices.ts";
 import { numberBeforeDate, typedBeforeDate } from "../../src/check/cells/codes.ts";
 import { numberAsText } from "../../src/check/layout/cells.ts";
-import { foldCode } from "../../src/check/layout/lookalikes.ts";
+import { foldCode, suggestedChoice } from "../../src/check/layout/lookalikes.ts";
 import {
   brokenAt,
   isBlankText,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { annotationsOf } from "../../src/model/product/columns.ts";
+import { productFields } from "../../src/model/product/columns.ts";
 import { differingFields, listedFields } from "../../src/model/product/equality.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { findingSeverities } from "../../src/model/sheet/finding.ts";
@@ -169,7 +169,7 @@ describe.each(["ru", "zh"] as const)("the sample with mistakes in %s", (language
   it("names fields by their headings in the language", async () => {
     for (const { english, told } of await both()) {
       if (told.field === undefined) continue;
-      const heading = annotationsOf(told.field)["x-heading"];
+      const heading = productFields[told.field].heading;
       if (!english.message.startsWith(heading.en) || told.field === "sku") continue;
       expect(told.message).toContain(heading[language]);
     }

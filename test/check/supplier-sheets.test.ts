@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TextEncoding } from "../../src/model/text/text-encoding.ts";
+import type { TextEncoding } from "../../src/model/schemas/settings.ts";
 import { encoded } from "../support/encoded.ts";
 import { savedBySheetJs } from "../support/formats/saved-by-sheetjs.ts";
 import {

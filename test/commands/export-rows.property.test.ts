@@ -201,16 +201,6 @@ async function exported(
       done();
     },
   });
-  const origin = {
-    env: "test",
-    host: "test",
-    source: "live" as const,
-    readAtMs: { from: 1, to: 1 },
-    skus: [],
-    parentSkus: [],
-    notFound: [],
-    incomplete: undefined,
-  };
   await streamProducts(
     {
       language,
@@ -221,7 +211,7 @@ async function exported(
       hidden: {
         name: baseSheetName,
         rows: () => [
-          baseHead(origin, { envKey: "test", account: "a", rows: rows.count, writtenAtMs: 2 }),
+          baseHead({ env: "test", host: "h", account: "a", rows: rows.count, writtenAtMs: 2 }),
           ...rowsOf(new ExportRows(columns, english)).map(baseRow),
         ],
       },

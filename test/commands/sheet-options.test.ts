@@ -6,8 +6,8 @@ import { sheetColumns } from "../../src/model/product/columns.ts";
 import { unitOfField } from "../../src/model/product/units.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import {
-  askedOver,
   type ColumnMeaning,
+  optionsOver,
   type SheetChoice,
 } from "../../src/model/sheet/sheet-choice.ts";
 import { placeOf } from "../../src/workbook/headings/given-columns.ts";
@@ -128,7 +128,7 @@ describe("askedChoice", () => {
   });
 });
 
-describe("askedOver", () => {
+describe("optionsOver", () => {
   it("takes a field from where it is asked for now, and no longer from where it was earlier", () => {
     const earlier: SheetChoice = {
       columns: new Map<string, ColumnMeaning>([
@@ -144,7 +144,7 @@ describe("askedOver", () => {
         ["other", "ignored"],
       ]),
     };
-    expect(askedOver(earlier, asked)).toEqual({
+    expect(optionsOver(earlier, asked)).toEqual({
       columns: new Map<string, ColumnMeaning>([
         ["notes", "ignored"],
         ["number", { field: "sku" }],

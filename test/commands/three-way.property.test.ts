@@ -139,13 +139,11 @@ class World {
 }
 
 function exportOfFirst() {
-  const origin = { ...environment, env: "sandbox", source: "live" as const, readAtMs: undefined };
-  const whole = { ...origin, skus: [], parentSkus: [], notFound: [], incomplete: undefined };
-  const about = { envKey: environment.key, account: "00", rows: 1, writtenAtMs: 1 };
-  const head = readBaseHead(baseHead(whole, about));
+  const { key: env, host } = environment;
+  const head = readBaseHead(baseHead({ env, host, account: "00", rows: 1, writtenAtMs: 1 }));
   const row = readBaseRow(baseRow({ product: product(first), unfit: new Map(), atMs: 1 }));
-  if (head.kind !== "head" || row === undefined) throw new Error("no base");
-  return { head: head.head, rows: new Map([[sku, row]]) };
+  if (head === undefined || row === undefined) throw new Error("no base");
+  return { head, rows: new Map([[sku, row]]) };
 }
 
 /**

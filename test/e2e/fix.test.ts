@@ -2,8 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import type { CellValue } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { type CellValue, newPass } from "../../src/model/sheet/sheet.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import {
   documentOf,

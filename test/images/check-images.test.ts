@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { columnLabel } from "../../src/check/layout/labels.ts";
 import { checkImages } from "../../src/images/index.ts";
 import type { ImageCell } from "../../src/model/product/image-check.ts";
+import { placeLabel } from "../../src/model/product/labels.ts";
 import { inWords, translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
@@ -16,7 +16,7 @@ const files: Readonly<Record<string, Buffer>> = {
 
 /** A sheet whose cells hold these links, one below the other. */
 function cellsOf(urls: readonly string[]): ImageCell[] {
-  const label = columnLabel({ field: "images", part: 1 });
+  const label = placeLabel({ field: "images", part: 1 });
   return urls.map((url, at) => ({ row: at + 2, cell: `H${at + 2}`, column: "Photo", label, url }));
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { annotationsOf, fieldNames } from "../../src/model/product/columns.ts";
-import { cellRule, choiceNamed, foldedWord } from "../../src/model/product/rules.ts";
+import { fieldNames, productFields } from "../../src/model/product/columns.ts";
+import { choiceNamed, foldedWord } from "../../src/model/product/rules.ts";
 
-const withChoices = fieldNames.filter((field) => cellRule(field).choices !== undefined);
+const withChoices = fieldNames.filter((field) => productFields[field].choices !== undefined);
 
 describe("choiceNamed", () => {
   test.each([
@@ -24,15 +24,15 @@ describe("choiceNamed", () => {
 
   test("has no word for two choices, and none that is only a hint", () => {
     for (const field of withChoices) {
-      const its = annotationsOf(field);
-      const words = [its["x-value-aliases"], its["x-value-hints"]].flatMap((names) =>
+      const its = productFields[field];
+      const words = [its.choiceWords, its.choiceHints].flatMap((names) =>
         Object.values(names ?? {})
           .flat()
           .map(foldedWord),
       );
-      const all = [...words, ...(cellRule(field).choices ?? []).map(foldedWord)];
+      const all = [...words, ...(productFields[field].choices ?? []).map(foldedWord)];
       expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
-      expect(Object.keys(its["x-value-aliases"] ?? {})).toEqual(cellRule(field).choices);
+      expect(Object.keys(its.choiceWords ?? {})).toEqual(productFields[field].choices);
     }
   });
 });

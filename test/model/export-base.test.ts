@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isAsAgreed, isUntouched, shownAgreed } from "../../src/model/product/agreed.ts";
 import { fieldNames } from "../../src/model/product/equality.ts";
-import { isAsExported, isUntouched, shownExport } from "../../src/model/product/exported-value.ts";
 import type { FieldName, ProductOnCreate } from "../../src/model/product/product.ts";
 import {
   baseHead,
   baseRow,
+  copiedRow,
   type ExportedRow,
-  keptHead,
-  keptRow,
   readBaseHead,
   readBaseRow,
 } from "../../src/model/sheet/export-base.ts";
@@ -30,17 +29,6 @@ const products = fc.record(
   { requiredKeys: ["sku"] },
 ) as fc.Arbitrary<Partial<ProductOnCreate> & { sku: string }>;
 
-const origin = {
-  env: "e",
-  host: "h",
-  source: "live",
-  readAtMs: { from: 1, to: 2 },
-  skus: [],
-  parentSkus: [],
-  notFound: [],
-  incomplete: undefined,
-} as const;
-
 describe("baseRow", () => {
   test("is read back as what tells each value from every other, in cells that Excel can hold", () => {
     fc.assert(
@@ -49,20 +37,21 @@ describe("baseRow", () => {
         for (const cell of cells) expect(cell.length).toBeLessThanOrEqual(32_767);
         const row = readBaseRow(cells);
         expect(row).toMatchObject({ sku: product.sku, atMs });
-        expect(keptRow(row as ExportedRow)).toEqual(cells);
+        expect(copiedRow(row as ExportedRow)).toEqual(cells);
         for (const field of fieldNames) {
           const value = product[field];
           if (field === "sku" || value === undefined) continue;
-          const exported = row?.values[field];
+          const exported = { value: row?.values[field] };
           expect(isUntouched(field, exported, value)).toBe(true);
-          expect(isAsExported(field, exported, value)).toBe(true);
+          expect(isAsAgreed(field, exported, value)).toBe(true);
           if (typeof value === "string") {
             expect(isUntouched(field, exported, `${value}!`)).toBe(false);
-            expect(isAsExported(field, exported, `${value}!`)).toBe(false);
+            expect(isAsAgreed(field, exported, `${value}!`)).toBe(false);
           }
         }
-        expect(isUntouched("brandName", row?.values.brandName, "x")).toBe(false);
-        expect(isAsExported("brandName", row?.values.brandName, " x ")).toBe(true);
+        const brand = { value: row?.values.brandName };
+        expect(isUntouched("brandName", brand, "x")).toBe(false);
+        expect(isAsAgreed("brandName", brand, " x ")).toBe(true);
       }),
     );
   });
@@ -70,8 +59,8 @@ describe("baseRow", () => {
   test("shows a long text as it begins", () => {
     const product = { sku: "A", description: "ж".repeat(300) };
     const row = readBaseRow(baseRow({ product, unfit: new Map(), atMs: 1 }));
-    expect(shownExport(row?.values.description)).toBe(`${"ж".repeat(80)}…`);
-    expect(shownExport(row?.values.name)).toBeNull();
+    expect(shownAgreed({ value: row?.values.description })).toBe(`${"ж".repeat(80)}…`);
+    expect(shownAgreed({ value: row?.values.name })).toBeNull();
   });
 });
 
@@ -96,7 +85,7 @@ describe("readBaseRow", () => {
         for (const [name, value] of Object.entries(row?.values ?? {})) {
           expect(fieldNames).toContain(name);
           if (name === "weight" && typeof value !== "object") expect(value).toBeGreaterThan(0);
-          expect(() => isAsExported(name as FieldName, value, "x")).not.toThrow();
+          expect(() => isAsAgreed(name as FieldName, { value }, "x")).not.toThrow();
         }
       }),
       { numRuns: 1000 },
@@ -112,26 +101,22 @@ describe("readBaseRow", () => {
 });
 
 describe("readBaseHead", () => {
-  const head = baseHead(origin, { envKey: "e h", account: "a", rows: 3, writtenAtMs: 5 });
+  const about = { env: "e h", host: "h", account: "a", rows: 3 };
+  const head = baseHead({ ...about, writtenAtMs: 5 });
 
-  test("reads what an export says of itself, under a name of its own", () => {
+  test("reads what an export states, with an id of its own", () => {
     const read = readBaseHead(head);
-    expect(read).toMatchObject({ kind: "head", head: { host: "h", rows: 3, writtenAtMs: 5 } });
-    const later = readBaseHead(
-      baseHead(origin, { envKey: "e h", account: "a", rows: 3, writtenAtMs: 6 }),
-    );
-    if (read.kind !== "head" || later.kind !== "head") throw new Error("no head");
-    expect(read.head.id).not.toBe(later.head.id);
-    expect(readBaseHead(keptHead(read.head, 1))).toMatchObject({ head: { host: "h", rows: 1 } });
+    expect(read).toMatchObject({ ...about, writtenAtMs: 5 });
+    expect(readBaseHead(baseHead({ ...about, writtenAtMs: 6 }))?.id).not.toBe(read?.id);
   });
 
   test.each([
-    [["sheetport-export", '{"format":2}'], "other-version"],
-    [["sheetport-export", "{"], "damaged"],
-    [["sheetport-export", '{"format":1}'], "damaged"],
-    [["something", head[1]], "damaged"],
-    [[], "damaged"],
-  ] as const)("%j: %s", (cells, kind) => {
-    expect(readBaseHead(cells)).toEqual({ kind });
+    [["sheetport-export", '{"format":2}']],
+    [["sheetport-export", "{"]],
+    [["sheetport-export", '{"format":1}']],
+    [["something", head[1]]],
+    [[]],
+  ] as const)("refuses %j", (cells) => {
+    expect(readBaseHead(cells)).toBeUndefined();
   });
 });

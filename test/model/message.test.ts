@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import { type Message, sentences } from "../../src/model/message.ts";
-import { type Catalogue, createTranslator } from "../../src/model/translator.ts";
+import { type Catalogue, type Message, sentences } from "../../src/model/message.ts";
+import { createTranslator } from "../../src/model/translator.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, (values: Values) => string>> = {
 
 const catalogue: Catalogue = (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
 const translator = createTranslator("en", catalogue);
-const message = (key: string, values: Values = {}): Message<never> => ({ key, values });
+const message = (key: string, values: Values = {}): Message => ({ key, values });
 const gone = message("sheet.gone", { file: "a.xlsx", why: message("sheet.moved") });
 
 describe("Translator", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alignRows } from "../../src/model/sheet/row-alignment.ts";
+import { alignRows } from "../../src/model/sheet/finding-changes.ts";
 import { cellAddress } from "../../src/model/sheet/sheet.ts";
 import {
   excelRow,

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { wrapText } from "../../src/model/text/wrap-text.ts";
+import { wrapText } from "../../src/model/text/terminal-text.ts";
 
 const link = "https://images.example.com/a-very-long-name-of-a-picture.jpg";
 

@@ -227,7 +227,7 @@ describe("what holds an order back", () => {
 
 describe("an order without an answer was not read: it is never “unchanged” (decision 36)", () => {
   const nowMs = Date.UTC(2026, 10, 24, 12);
-  const standingOf = (row: Partial<OrderRow>) => {
+  const statusOfPlan = (row: Partial<OrderRow>) => {
     const rows = rowsOf({ order: "A", sku: "a", ...row }, { order: "A", sku: "b", ...row });
     const input = inputOf(rows, [], { nowMs });
     expect(ordersRequested(input)).toEqual([]);
@@ -239,7 +239,7 @@ describe("an order without an answer was not read: it is never “unchanged” (
   test.each(["2026-11-24T11:59:59Z", "2026-11-22T09:30Z"])(
     "new by the sheet, to be packed by %s: late and not answered",
     (packBy) => {
-      expect(standingOf({ status: "New", packBy })).toEqual(["late", 1, 0]);
+      expect(statusOfPlan({ status: "New", packBy })).toEqual(["late", 1, 0]);
     },
   );
 
@@ -250,7 +250,7 @@ describe("an order without an answer was not read: it is never “unchanged” (
     ["the sheet does not say what it is", { packBy: "2026-11-01T00:00Z" }],
     ["nobody knows the word", { status: "Handed", packBy: "2026-11-01T00:00Z" }],
   ])("not answered: %s", (_, row) => {
-    expect(standingOf(row)).toEqual(["unanswered", 0, 1]);
+    expect(statusOfPlan(row)).toEqual(["unanswered", 0, 1]);
   });
 
   test("how late it is stands in a note", () => {

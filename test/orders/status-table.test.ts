@@ -1,35 +1,41 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import type * as Words from "../../src/locales/sheet-words.ts";
 import type * as Statuses from "../../src/model/schemas/order-statuses.ts";
 import { canaryKey } from "../support/command.ts";
 
 const table = "../../src/model/schemas/order-statuses.ts";
+const words = "../../src/locales/sheet-words.ts";
 
 // Statuses that nobody has, added where every status stands and nowhere else. Other test files share
 // the modules.
 vi.resetModules();
 vi.doMock(table, async (original: <Its>() => Promise<Its>) => {
-  const { orderStatusFacts, unknownStatusFacts, ...rest } = await original<typeof Statuses>();
+  const { orderStatusFacts } = await original<typeof Statuses>();
   const facts = {
     ...orderStatusFacts,
-    Handed: {
-      ...{ ...unknownStatusFacts, isPacked: true, takesNumber: true },
-      word: { en: "Handed over", ru: "Передан", zh: "已移交" },
-    },
-    Refused: {
-      ...{ ...unknownStatusFacts, isAfterDecline: true },
-      word: { en: "Refused", ru: "Отклонён", zh: "已拒绝" },
-    },
-    Reserved: {
-      ...{ ...unknownStatusFacts, isPackable: true },
-      word: { en: "Reserved", ru: "В резерве", zh: "已预留" },
-    },
+    Handed: { isPacked: true, takesNumber: true },
+    Refused: { isAfterDecline: true },
+    Reserved: { isPackable: true },
   };
-  const orderStatuses = Object.keys(facts);
-  return { ...rest, unknownStatusFacts, orderStatusFacts: facts, orderStatuses };
+  return { orderStatusFacts: facts, orderStatuses: Object.keys(facts) };
+});
+vi.doMock(words, async (original: <Its>() => Promise<Its>) => {
+  const { sheetWords } = await original<typeof Words>();
+  const more = {
+    en: { "orderStatus.Handed": "Handed over", "orderStatus.Refused": "Refused" },
+    ru: { "orderStatus.Handed": "Передан", "orderStatus.Refused": "Отклонён" },
+    zh: { "orderStatus.Handed": "已移交", "orderStatus.Refused": "已拒绝" },
+  };
+  const all = Object.entries(more).map(([language, texts]) => [
+    language,
+    { ...sheetWords[language], ...texts },
+  ]);
+  return { sheetWords: Object.fromEntries(all) };
 });
 
 afterAll(() => {
   vi.doUnmock(table);
+  vi.doUnmock(words);
   vi.resetModules();
 });
 
@@ -40,7 +46,7 @@ const { orderFilterOf } = await import("../../src/commands/export/order-filter.t
 const { openMarket } = await import("../support/market.ts");
 const { inputOf, liveOrder, rowsOf } = await import("./support.ts");
 
-function plannedAs(status: string, row: { supplied?: boolean; shippingNumber?: string }) {
+function statusOfPlan(status: string, row: { supplied?: boolean; shippingNumber?: string }) {
   const rows = rowsOf({ order: "A", sku: "a", ...row });
   const draft = planFulfilment(
     inputOf(rows, [liveOrder("A", ["a"], { status })], { allowDecline: true }),
@@ -67,7 +73,7 @@ describe("a status that is added to the table", () => {
     ["Refused", { shippingNumber: "T" }, ["blocked"]],
     ["Reserved", { supplied: true }, ["planned", "pack"]],
   ])("is planned by what its row says: %s %j", (status, row, planned) => {
-    expect(plannedAs(status, row)).toEqual(planned);
+    expect(statusOfPlan(status, row)).toEqual(planned);
   });
 
   test.each([

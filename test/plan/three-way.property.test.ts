@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keptValue } from "../../src/model/product/exported-value.ts";
+import { storedValue } from "../../src/model/product/agreed.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
 import { updateBody } from "../../src/model/run/update-body.ts";
@@ -40,7 +40,7 @@ function exportedRow(of: Values): ExportedRow {
   const { sku, ...whole } = product(of);
   const kept = Object.entries(whole)
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => [name, keptValue(name as FieldName, value as never)]);
+    .map(([name, value]) => [name, storedValue(name as FieldName, value as never)]);
   return { sku, atMs: 0, values: Object.fromEntries(kept) };
 }
 

@@ -1,8 +1,12 @@
 import type { ApplyOptions } from "../../src/apply/index.ts";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
-import type { WriteResult } from "../../src/model/run/attempt.ts";
-import type { ListingsRead, ReadOptions, WriteOptions } from "../../src/model/run/ports.ts";
+import type {
+  ListingsRead,
+  ReadOptions,
+  WriteOptions,
+  WriteResult,
+} from "../../src/model/run/ports.ts";
 import type { Chance } from "../support/chance.ts";
 import type { FakeClock } from "../support/fake-clock.ts";
 

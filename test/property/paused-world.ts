@@ -5,8 +5,7 @@ import {
   PauseGate,
 } from "../../src/apply/index.ts";
 import type { Listing } from "../../src/model/product/product.ts";
-import type { WriteResult } from "../../src/model/run/attempt.ts";
-import type { WriteOptions } from "../../src/model/run/ports.ts";
+import type { WriteOptions, WriteResult } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { type Outcome, RunFold } from "../../src/model/run/run.ts";
 import { createPacer, type SlotPacer } from "../../src/pace/index.ts";

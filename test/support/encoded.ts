@@ -1,4 +1,4 @@
-import type { TextEncoding } from "../../src/model/text/text-encoding.ts";
+import type { TextEncoding } from "../../src/model/schemas/settings.ts";
 
 /** Bytes of one character by the character, for encodings that Node decodes but does not encode. */
 const tables = new Map<TextEncoding, ReadonlyMap<string, readonly number[]>>();

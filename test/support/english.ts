@@ -1,10 +1,9 @@
 import { expect } from "vitest";
 import { loadCatalogue } from "../../src/locales/catalogues.ts";
-import type { Message, MessageOrText } from "../../src/model/message.ts";
+import type { Catalogue, Message, MessageOrText } from "../../src/model/message.ts";
 import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
 import {
-  type Catalogue,
   createTranslator,
   type FindingWords,
   type Translator,
@@ -33,7 +32,7 @@ export const translators = Object.fromEntries(
 export const english = translators.en;
 
 /** What a finding says, word by word. */
-export function saying(message: string, fix?: string): Message<FindingWords> {
+export function saying(message: string, fix?: string): Message {
   return { key: "test.finding", values: { message, ...(fix !== undefined && { fix }) } };
 }
 

@@ -8,7 +8,6 @@ import type {
 } from "../../src/model/order/order.ts";
 import { listedFields } from "../../src/model/product/equality.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
-import type { WriteResult } from "../../src/model/run/attempt.ts";
 import type {
   Clock,
   CompleteList,
@@ -19,6 +18,7 @@ import type {
   ProductFilter,
   ReadOptions,
   WriteOptions,
+  WriteResult,
 } from "../../src/model/run/ports.ts";
 
 /** What goes wrong with one write. */

@@ -3,8 +3,8 @@ import { checkRows } from "../../src/check/index.ts";
 import { askedChoice, type SheetOptions } from "../../src/commands/sheet/sheet-options.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { Draft } from "../../src/model/product/product.ts";
+import type { TextEncoding } from "../../src/model/schemas/settings.ts";
 import type { SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
-import type { TextEncoding } from "../../src/model/text/text-encoding.ts";
 import { readProducts } from "../../src/workbook/index.ts";
 import { english } from "./english.ts";
 

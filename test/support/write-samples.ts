@@ -5,14 +5,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import {
-  annotationsOf,
-  columnHeading,
-  fieldNames,
-  isRequired,
-} from "../../src/model/product/columns.ts";
-import type { FieldName } from "../../src/model/product/product.ts";
-import { cellRule } from "../../src/model/product/rules.ts";
+import { columnHeading, fieldNames, productFields } from "../../src/model/product/columns.ts";
+import { type FieldName, isListField } from "../../src/model/product/product.ts";
 import { cellAddress, columnLetters } from "../../src/model/sheet/sheet.ts";
 import { withFixedTimes } from "../../src/workbook/write/write-products.ts";
 import { headingStyle } from "../../src/workbook/write/write-rows.ts";
@@ -32,13 +26,13 @@ const writtenAt = new Date(Date.UTC(2025, 0, 1));
 /** The columns that some row fills: one for each field, image, video, option key and attribute key. */
 function columnsFor(rows: readonly SampleRow[]): readonly SampleColumn[] {
   return fieldNames.flatMap((field): SampleColumn[] => {
-    const kind = annotationsOf(field)["x-columns"];
-    if (kind === "single") {
+    const kind = productFields[field].kind;
+    if (!isListField(field)) {
       const held = (row: SampleRow) => row[field] as string | number | undefined;
       return [{ heading: columnHeading(field, "en"), field, held }];
     }
     const entries = (row: SampleRow) => (row[field] ?? []) as readonly Record<string, string>[];
-    if (kind === "numbered") {
+    if (kind === "links") {
       const most = Math.max(...rows.map((row) => entries(row).length));
       return Array.from({ length: most }, (_, at) => ({
         heading: columnHeading(field, "en", { part: at + 1 }),
@@ -74,11 +68,11 @@ function addSheet(
   for (const [at, { heading, field }] of heads.entries()) {
     const column = sheet.getColumn(at + 1);
     column.width = field === undefined ? 24 : widthOf(field, heading);
-    if (field !== undefined && annotationsOf(field)["x-code"]) column.numFmt = "@";
+    if (field !== undefined && productFields[field].kind === "code") column.numFmt = "@";
     if (field === "description") column.alignment = { wrapText: true, vertical: "top" };
     const cell = sheet.getCell(1, at + 1);
     cell.value = heading;
-    cell.style = headingStyle(field !== undefined && isRequired(field));
+    cell.style = headingStyle(field !== undefined && productFields[field].isRequired);
     addChoices(sheet, { at, field });
   }
   sheet.getRow(1).height = 32;
@@ -86,16 +80,16 @@ function addSheet(
 }
 
 function widthOf(field: FieldName, heading: string): number {
-  const { kind, maxLength = 0 } = cellRule(field);
-  const ofValue = kind === "link" ? 46 : field === "description" ? 60 : maxLength > 100 ? 36 : 16;
-  return Math.max(annotationsOf(field)["x-columns"] === "keyed" ? 18 : ofValue, heading.length + 4);
+  const { kind, maxLength = 0 } = productFields[field];
+  const ofValue = kind === "links" ? 46 : field === "description" ? 60 : maxLength > 100 ? 36 : 16;
+  return Math.max(productFields[field].kind === "pairs" ? 18 : ofValue, heading.length + 4);
 }
 
 function addChoices(
   sheet: ExcelJS.Worksheet,
   { at, field }: { readonly at: number; readonly field: FieldName | undefined },
 ): void {
-  const choices = field === undefined ? undefined : cellRule(field).choices;
+  const choices = field === undefined ? undefined : productFields[field].choices;
   if (choices === undefined) return;
   const letters = columnLetters(at);
   // exceljs writes validations of whole ranges; its types leave them out.
@@ -125,7 +119,7 @@ export async function sampleCatalogue(): Promise<Buffer> {
       if (value === undefined) continue;
       const cell = sheet.getCell(at + 2, column + 1);
       cell.value = value;
-      if (annotationsOf(field)["x-code"]) cell.numFmt = "@";
+      if (productFields[field].kind === "code") cell.numFmt = "@";
     }
   }
   sheet.autoFilter = `A1:${cellAddress(columns.length - 1, rows.length + 1)}`;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { MergedRange } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { type MergedRange, newPass } from "../../src/model/sheet/sheet.ts";
 import { AfterRows } from "../../src/workbook/cells/after-rows.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { handmade } from "../support/workbook.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "../../src/model/product/columns.ts";
-import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { type CellValue, newPass, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { passNotes } from "../../src/workbook/read/reading-notes.ts";

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  baseHead,
-  baseRow,
-  baseSheetName,
-  type ExportOrigin,
-} from "../../src/model/sheet/export-base.ts";
+import { baseHead, baseRow, baseSheetName } from "../../src/model/sheet/export-base.ts";
 import { readExportBase } from "../../src/workbook/read/export-base.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
@@ -13,11 +8,7 @@ import { english } from "../support/english.ts";
 
 type Table = readonly (readonly string[])[];
 
-const origin: ExportOrigin = {
-  ...{ env: "test", host: "h", source: "live" as const, readAtMs: { from: 1, to: 2 } },
-  ...{ skus: [], parentSkus: [], notFound: [], incomplete: undefined },
-};
-const head = baseHead(origin, { envKey: "test h", account: "a", rows: 2, writtenAtMs: 3 });
+const head = baseHead({ env: "test h", host: "h", account: "a", rows: 2, writtenAtMs: 3 });
 const row = (sku: string) => baseRow({ product: product({ sku }), unfit: new Map(), atMs: 1 });
 const whole: Table = [head, row("A"), row("B")];
 

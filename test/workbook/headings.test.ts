@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   columnHeading,
   fieldNames,
-  isRequired,
+  productFields,
   sheetColumns,
 } from "../../src/model/product/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
@@ -114,7 +114,9 @@ describe("matchHeadings", () => {
     const { problems, lacking } = match("SKU", "Description");
     expect(problems).toEqual([]);
     expect(lacking).toEqual(
-      fieldNames.filter((one) => isRequired(one) && !["sku", "description"].includes(one)),
+      fieldNames.filter(
+        (one) => productFields[one].isRequired && !["sku", "description"].includes(one),
+      ),
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annotationsOf, fieldNames } from "../../src/model/product/columns.ts";
+import { fieldNames, productFields } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
@@ -28,12 +28,12 @@ function matched(headings: readonly string[], samples: Readonly<Record<string, s
 
 /** Every heading that is known beyond doubt, with the field it means; of keyed ones the part before the key. */
 const known = fieldNames.flatMap((field) => {
-  const its = annotationsOf(field);
-  const names = [...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
+  const its = productFields[field];
+  const names = [...languages.map((one) => its.heading[one]), ...its.aliases];
   return names.map((name) => ({ field, name }));
 });
 
-const isKeyed = (field: FieldName) => annotationsOf(field)["x-columns"] === "keyed";
+const isKeyed = (field: FieldName) => productFields[field].kind === "pairs";
 const written = (field: FieldName, name: string) => (isKeyed(field) ? `${name}: Colour` : name);
 
 /** One letter put in, taken out, replaced or swapped with the next. */
@@ -296,7 +296,7 @@ describe("the headings of the schema", () => {
 
   it("have no alias twice", () => {
     for (const field of fieldNames) {
-      const aliases = annotationsOf(field)["x-aliases"].map((one) => one.toLowerCase());
+      const aliases = productFields[field].aliases.map((one) => one.toLowerCase());
       expect(aliases).toEqual([...new Set(aliases)]);
     }
   });

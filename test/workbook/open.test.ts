@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SheetRow } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { newPass, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import { limits } from "../../src/workbook/container/refusals.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { openingNotes } from "../../src/workbook/read/reading-notes.ts";

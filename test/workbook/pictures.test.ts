@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { newPass } from "../../src/model/sheet/sheet.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { allRows, handmade, readRows, relations } from "../support/workbook.ts";
 import type { ZipPart } from "../support/zip.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { newPass } from "../../src/model/sheet/sheet.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { handmade, handmadeParts, readRows, sheetXml } from "../support/workbook.ts";
 import { zip } from "../support/zip.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { msg } from "../../src/model/message.ts";
 import { baseSheetName } from "../../src/model/sheet/export-base.ts";
-import type { SheetRow } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { newPass, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
 import {
   type EarlierChoice,

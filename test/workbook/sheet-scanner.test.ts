@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import { columnLetters, type SheetRow } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { columnLetters, newPass, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import type { CellSource } from "../../src/workbook/cells/cell-reader.ts";
 import { SharedStrings } from "../../src/workbook/cells/shared-strings.ts";
 import { SheetScanner } from "../../src/workbook/cells/sheet-scanner.ts";

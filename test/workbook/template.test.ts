@@ -6,11 +6,11 @@ import { describe, expect, it } from "vitest";
 import { sheetWords } from "../../src/locales/sheet-words.ts";
 import {
   guideSheetNames,
+  productFields,
   productsSheetNames,
   sheetColumns,
 } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
-import { cellRule } from "../../src/model/product/rules.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
@@ -100,7 +100,7 @@ describe("productsTemplate", () => {
     const xml = await sheetPart(await productsTemplate({ language: "en" }));
     const rules = xml.match(/<dataValidation .*?<\/dataValidation>/gs) ?? [];
     // Excel can state no rule for a link: its length has no limit.
-    const ruled = sheetColumns("en").filter(({ field }) => cellRule(field).kind !== "link");
+    const ruled = sheetColumns("en").filter(({ field }) => productFields[field].kind !== "links");
     expect(rules).toHaveLength(ruled.length);
     const ruleOf = (field: FieldName) => {
       const letters = columnLetters(sheetColumns("en").findIndex((one) => one.field === field));

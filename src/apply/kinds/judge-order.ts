@@ -91,7 +91,7 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
 
 /** An order that this run has just packed may still look new (decision 40). */
 function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean {
-  const { isPackable, takesNumber } = factsOf(status);
+  const { isPackable = false, takesNumber = false } = factsOf(status);
   return anyway === true || takesNumber || (follows !== undefined && isPackable);
 }
 

@@ -2,9 +2,8 @@ import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
-import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Operation } from "../../model/run/plan.ts";
-import type { Marketplace, WriteOptions } from "../../model/run/ports.ts";
+import type { Marketplace, WriteOptions, WriteResult } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { ReadBack, RunEvent } from "../../model/run/run.ts";
 

@@ -1,7 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { WriteResult } from "../../model/run/attempt.ts";
-import type { Clock } from "../../model/run/ports.ts";
+import type { Clock, WriteResult } from "../../model/run/ports.ts";
 import { documentedRates, type Lane } from "../../model/run/rate.ts";
 import type { RunEvent } from "../../model/run/run.ts";
 import { Halted, type RunStop } from "./stop.ts";

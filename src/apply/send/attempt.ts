@@ -1,5 +1,5 @@
 import type { MessageOrText } from "../../model/message.ts";
-import type { WriteResult } from "../../model/run/attempt.ts";
+import type { WriteResult } from "../../model/run/ports.ts";
 import type { Live } from "../kinds/kind.ts";
 import { limitedMax, newerReading, type Task } from "../queue/task.ts";
 import { fatalError, notSentTriesMax } from "../run/circuit-breaker.ts";

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { type ErrorMessage, msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { changedUnsent, unexplained } from "../kinds/judge-product.ts";
@@ -52,7 +52,7 @@ function canaryProof({ operation }: Task, { live, duplicated }: Seen, ending: En
   return { ending, error: canaryError("update-not-partial", text) };
 }
 
-function canaryError(code: string, text: ErrorMessage): SheetportError {
+function canaryError(code: string, text: Message): SheetportError {
   return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
 }
 

@@ -1,21 +1,14 @@
 import { type Message, msg, orTexts, quotedTexts, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { formatLiteral, shownDigits } from "../../model/text/number-format.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
-import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
+import type { Fault, Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** The text of a cell, or a finding about what Excel did to it. */
-export type TextReading =
-  | { readonly text: string }
-  | ({ readonly code: FindingCode; readonly message: Message<FindingWords> } & Pick<
-      Finding,
-      "meant"
-    >);
+/** The text of a cell, or what Excel did to it. */
+export type TextReading = { readonly text: string } | Fault;
 
 /** From this size on, a number has more digits than Excel keeps. */
 const digitsLostFrom = 1e15;
@@ -52,7 +45,7 @@ export function dateMessage(
   shown: string,
   meant: readonly string[],
   isNumber = false,
-): Message<FindingWords> {
+): Message {
   const about = { label, shown, meant: orTexts(quotedTexts(meant)) };
   return msg("check.isDate", { ...about, meantCount: meant.length, isNumber });
 }
@@ -195,25 +188,26 @@ function isoOfDateText(text: string): string | undefined {
  * time.
  */
 export function typedBeforeDate(iso: string): readonly string[] {
-  const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
-  if (month === undefined) return [];
-  const [m, d] = [Number(month), Number(day)];
-  const name = months[m - 1] ?? "JAN";
+  const { year, month, day } = dateParts(iso);
+  if (month === 0) return [];
+  const name = months[month - 1] ?? "JAN";
   // Day 1 may also come from a month and a year, such as `APR25`.
-  return d === 1
-    ? [`${name}${year.slice(-2)}`, `1-${m}`]
-    : [`${d}-${m}`, `${m}-${d}`, `${name}${d}`];
+  return day === 1
+    ? [`${name}${year}`, `1-${month}`]
+    : [`${day}-${month}`, `${month}-${day}`, `${name}${day}`];
 }
 
-/**
- * Returns the numbers that may have been typed where Excel shows a date: `5.3`, `3.5`. Empty for a
- * time.
- */
+/** Returns the numbers that may have been typed where Excel shows a date: `5.3`, `3.5`. */
 export function numberBeforeDate(iso: string): readonly string[] {
-  const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
-  if (month === undefined) return [];
-  const [m, d] = [Number(month), Number(day)];
-  return d === 1 ? [`${m}.${year.slice(-2)}`, `1.${m}`] : [`${d}.${m}`, `${m}.${d}`];
+  const { year, month, day } = dateParts(iso);
+  if (month === 0) return [];
+  return day === 1 ? [`${month}.${year}`, `1.${month}`] : [`${day}.${month}`, `${month}.${day}`];
+}
+
+/** The month is 0 for a time. */
+function dateParts(iso: string) {
+  const [, year = "", month = 0, day = 0] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  return { year: year.slice(-2), month: Number(month), day: Number(day) };
 }
 
 /** Returns the code in a text. Undefined, with a finding, if a program damaged it. */
@@ -226,20 +220,26 @@ export function codeFromText(
   const whole = codeOfFloat(text);
   if (whole !== undefined) {
     const message = msg("check.floatCode", { label, value: text, code: whole });
-    findings.report(place, "code-scientific", message, { repair: whole });
-    return undefined;
+    return findings.report(place, "code-scientific", message, { repair: whole });
   }
   if (isScientific(text)) {
-    findings.report(place, "code-scientific", msg("check.digitsLost", { label, value: text }));
-    return undefined;
+    return findings.report(
+      place,
+      "code-scientific",
+      msg("check.digitsLost", { label, value: text }),
+    );
   }
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
     const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
     const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
-    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message, about);
-    return undefined;
+    return findings.report(
+      place,
+      spec.name === "sku" ? "sku-unsafe" : "broken-text",
+      message,
+      about,
+    );
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
     findings.report(place, "sku-unsafe", msg("check.dotSku", { value: text }));
@@ -266,38 +266,28 @@ const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
 
 function reportSuspectCode(place: Place, text: string, findings: RowFindings): void {
-  reportWord(place, text, findings);
-  const typed = typedBeforeDateText(text);
-  if (typed !== undefined) {
-    reportLikeDate(place, text, typed, findings);
-  }
-  if (comparedAcrossRows.has(place.spec.name)) return;
-  const odd = mixedScriptCode(text);
-  if (odd === undefined) return;
-  findings.report(
-    place,
-    "code-lookalike",
-    mixedScriptMessage(place, text, odd),
-    meantByMixedScript(odd),
-  );
+  reportProgramText(place, text, findings, true);
+  const mixed = comparedAcrossRows.has(place.spec.name) ? undefined : mixedScriptCode(text);
+  if (mixed === undefined) return;
+  const message = mixedScriptMessage(place, text, mixed);
+  findings.report(place, "code-lookalike", message, meantByMixedScript(mixed));
 }
 
-/** Reports a text that looks like an Excel date, with what may have been typed. */
-export function reportLikeDate(
+/** Reports a text that spreadsheet programs write for TRUE or FALSE, or for a date. */
+export function reportProgramText(
   place: Place,
   value: string,
-  typed: readonly string[],
   findings: RowFindings,
+  mayBeDate: boolean,
 ): void {
-  const meant = orTexts(quotedTexts(typed));
-  const message = msg("check.likeDate", { label: place.label, value, meant });
+  const { label } = place;
+  if (isTruthWord(value)) {
+    findings.report(place, "truth-word", msg("check.truthWord", { label, value }));
+  }
+  const typed = mayBeDate ? typedBeforeDateText(value) : undefined;
+  if (typed === undefined) return;
+  const message = msg("check.likeDate", { label, value, meant: orTexts(quotedTexts(typed)) });
   findings.report(place, "code-like-date", message, { meant: typed });
-}
-
-/** Reports a text that spreadsheet programs write for TRUE or FALSE. */
-export function reportWord(place: Place, text: string, findings: RowFindings): void {
-  if (!isTruthWord(text)) return;
-  findings.report(place, "truth-word", msg("check.truthWord", { label: place.label, value: text }));
 }
 
 /** The message for a code with characters of another alphabet or odd signs. */
@@ -305,7 +295,7 @@ export function mixedScriptMessage(
   { label }: Place,
   value: string,
   { character, meant }: MixedScriptCode,
-): Message<FindingWords> {
+): Message {
   const fix = meant ?? msg("check.retypeCode");
   const codePoint = codePointName(character, 0);
   return msg("check.codeLookalike", { label, value, character, codePoint, fix });

@@ -2,9 +2,9 @@ import { msg, type Text } from "../../model/message.ts";
 import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
-import type { Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
+import { suggestedChoice } from "../layout/lookalikes.ts";
+import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
-import { suggestedChoice } from "./choices.ts";
 
 /** The result of reading a text as a number. */
 export type NumberReading =
@@ -112,24 +112,22 @@ export function numberFromText(
   place: Place,
   text: string,
   findings: RowFindings,
-  options: ReadOptions,
 ): number | undefined {
   const { spec, label } = place;
-  const reading = readNumberText(text, options.decimalSeparator);
+  const reading = readNumberText(text, findings.options.decimalSeparator);
   if (reading.kind === "number") {
     const { value } = reading;
-    if (options.isAllText === true && text.trim() === String(value)) return value;
+    if (findings.options.isAllText === true && text.trim() === String(value)) return value;
     findings.report(place, "number-from-text", readAs(label, text, value), { repair: value });
     return value;
   }
   if (reading.kind === "ambiguous") {
     const { decimal: fraction, grouped: whole } = reading;
     const message = msg("check.ambiguousNumber", { label, value: text, fraction, whole });
-    findings.report(place, "ambiguous-number", message);
-    return undefined;
+    return findings.report(place, "ambiguous-number", message);
   }
-  const amount = numberWithUnit(text, spec.unit, options.decimalSeparator);
-  const value = numberBeside(place, { amount, shown: text }, findings, options);
+  const amount = numberWithUnit(text, spec.unit, findings.options.decimalSeparator);
+  const value = numberBeside(place, { amount, shown: text }, findings);
   if (value !== undefined) {
     findings.report(place, "not-a-number", noNumberMessage(place, text, value), {
       repair: value > 0 ? value : undefined,
@@ -145,10 +143,9 @@ export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
   findings: RowFindings,
-  options: ReadOptions,
 ): number | undefined {
   const amount = numberWithUnit(`${value} ${written}`, place.spec.unit, ".");
-  const meant = numberBeside(place, { amount, shown }, findings, options);
+  const meant = numberBeside(place, { amount, shown }, findings);
   if (meant !== undefined && meant !== value) {
     const message = readAs(place.label, shown, meant);
     findings.report(place, "number-from-text", message, { repair: meant });
@@ -161,21 +158,17 @@ function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
   findings: RowFindings,
-  options: ReadOptions,
 ): number | undefined {
   const isPrice = place.spec.unit === undefined;
   if (amount === undefined) {
-    findings.report(place, "not-a-number", noNumberMessage(place, shown));
-    return undefined;
+    return findings.report(place, "not-a-number", noNumberMessage(place, shown));
   }
-  if (isPrice && !isRowCurrency(amount.written, findings, options)) {
+  if (isPrice && !isRowCurrency(amount.written, findings)) {
     const message = msg("check.otherCurrency", { label: place.label, value: shown });
-    findings.report(place, "not-a-number", message);
-    return undefined;
+    return findings.report(place, "not-a-number", message);
   }
   if (!amount.isExact) {
-    findings.report(place, "not-a-number", noNumberMessage(place, shown, amount.value));
-    return undefined;
+    return findings.report(place, "not-a-number", noNumberMessage(place, shown, amount.value));
   }
   return amount.value;
 }
@@ -197,11 +190,8 @@ export function noNumberMessage({ spec, column }: Place, value: string, suggeste
 }
 
 /** Whether the currency sign beside a price matches the row's currency. */
-export function isRowCurrency(
-  written: string,
-  findings: RowFindings,
-  { currencyPlace }: ReadOptions,
-): boolean {
+export function isRowCurrency(written: string, findings: RowFindings): boolean {
+  const { currencyPlace } = findings.options;
   const cell = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
   const stated =
     typeof cell === "string" ? suggestedChoice("currencyCode", trimEnds(cell))?.choice : undefined;

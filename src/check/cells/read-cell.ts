@@ -1,4 +1,5 @@
-import { msg } from "../../model/message.ts";
+import { msg, type Text } from "../../model/message.ts";
+import type { Field } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
@@ -10,7 +11,13 @@ import {
   showsWhole,
 } from "../../model/text/number-format.ts";
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
-import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
+import type {
+  CellReading,
+  Fault,
+  Place,
+  ReadOptions,
+  RowFindings,
+} from "../layout/row-findings.ts";
 import { isBlankText, trimEnds } from "../layout/texts.ts";
 import {
   dateMessage,
@@ -27,56 +34,26 @@ import { readText, reportNoChoice } from "./read-text.ts";
  * Reads one cell for its field and reports faults and changes to `findings`. The rules of the
  * schema (lengths, ranges, choices, links) are checked later.
  */
-export function readCell(
-  place: Place,
-  cell: CellValue,
-  findings: RowFindings,
-  options: ReadOptions,
-): CellReading {
+export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
-  if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings, options)) {
+  if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings)) {
     const shown = `${shownValue(cell)} ${currency}`;
     const message = msg("check.otherCurrency", { label: place.label, value: shown });
     findings.add("not-a-number", message, { place, value: shownValue(cell), onlyOnCreate: true });
     return undefined;
   }
-  const meant = ownWord(place, cell, options);
-  if (meant !== undefined) return readText(place, meant, findings, options);
-  if (typeof cell === "string") {
-    if (cell.startsWith("=") && pictureAsText.test(cell)) {
-      reportPicture(place, {}, findings);
-      return undefined;
-    }
-    const word = trimEnds(cell);
-    if (place.spec.kind === "choice" || !isWordForNothing(word)) {
-      return readText(place, cell, findings, options);
-    }
-    const message = msg("check.wordForNothing", { label: place.label, value: word });
-    findings.report(place, "cell-error", message);
-    return undefined;
-  }
-  if (typeof cell === "object" && cell.kind === "picture") {
-    reportPicture(place, cell, findings);
-    return undefined;
-  }
-  const failure = failureOf(cell);
-  if (failure !== undefined) {
-    const { label } = place;
-    if (failure === "formula") {
-      findings.report(place, "formula-without-value", msg("check.formulaWithoutValue", { label }));
-    } else {
-      findings.report(place, "cell-error", msg("check.cellError", { label, shown: failure }));
-    }
-    return undefined;
-  }
+  const meant = mappedValue(place, cell, findings.options);
+  if (meant !== undefined) return readText(place, meant, findings);
+  const fault = unreadable(cell, place);
+  if (fault !== undefined) return findings.reportFault(place, fault);
+  if (typeof cell === "string") return readText(place, cell, findings);
   switch (place.spec.kind) {
     case "number":
-      return numberFromCell(place, cell, findings, options);
+      return numberFromCell(place, cell, findings);
     case "code":
       return textOf(place, readCode(cell, place.label), findings);
     case "choice":
-      reportNoChoice(place, shownValue(cell), findings);
-      return undefined;
+      return reportNoChoice(place, shownValue(cell), findings);
     default:
       return textOf(place, readPlainText(cell, place.label), findings);
   }
@@ -86,7 +63,7 @@ export function readCell(
  * Replaces a free text by the value that the person mapped it to. Words for choices are mapped in
  * readText.
  */
-function ownWord(
+function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
   { valueNames }: ReadOptions,
@@ -99,31 +76,45 @@ function ownWord(
 /** The formula that other programs show for a picture in a WPS cell. */
 const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
-/**
- * Reports a picture, which is never sent. An image column can use the link of an `IMAGE` formula.
- */
-function reportPicture(
-  place: Place,
-  { link }: Pick<PictureCell, "link">,
-  findings: RowFindings,
-): void {
-  const taken = place.spec.kind === "links" ? link : undefined;
-  const fix = taken ?? msg("check.oneLink");
-  const message = msg("check.pictureInCell", { label: place.label, fix });
-  findings.report(place, "picture-in-cell", message, { repair: taken });
-}
-
-type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
-
 type NotText = Exclude<CellValue, string>;
 
-/** The cell's Excel error, or `formula` if the formula was never calculated. */
-function failureOf(cell: NotText): string | undefined {
-  const number = numberIn(cell);
-  if (number !== undefined) return Number.isFinite(number) ? undefined : "#NUM!";
+/** Why a cell has no value, whatever its field is: an error, a picture, a formula without result. */
+export function unreadable(
+  cell: CellValue,
+  { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind"> },
+): Fault | undefined {
+  if (typeof cell === "string") {
+    if (cell.startsWith("=") && pictureAsText.test(cell)) return pictureFault(label);
+    const value = trimEnds(cell);
+    if (spec?.kind === "choice" || !isWordForNothing(value)) return undefined;
+    return { code: "cell-error", message: msg("check.wordForNothing", { label, value }) };
+  }
+  if (!Number.isFinite(numberIn(cell) ?? 0)) return errorFault(label, "#NUM!");
   if (typeof cell !== "object") return undefined;
-  if (cell.kind === "error") return cell.text;
-  return cell.kind === "formula" ? "formula" : undefined;
+  switch (cell.kind) {
+    case "error":
+      return errorFault(label, cell.text);
+    case "formula":
+      return {
+        code: "formula-without-value",
+        message: msg("check.formulaWithoutValue", { label }),
+      };
+    case "picture":
+      return pictureFault(label, spec?.kind === "links" ? cell.link : undefined);
+    default:
+      return undefined;
+  }
+}
+
+function errorFault(label: Text, shown: string): Fault {
+  return { code: "cell-error", message: msg("check.cellError", { label, shown }) };
+}
+
+/** A picture is never sent. An image column can use the link of an `IMAGE` formula. */
+function pictureFault(label: Text, link?: string): Fault {
+  const fix = link ?? msg("check.oneLink");
+  const message = msg("check.pictureInCell", { label, fix });
+  return { code: "picture-in-cell", message, repair: link };
 }
 
 function numberIn(cell: NotText): number | undefined {
@@ -131,18 +122,13 @@ function numberIn(cell: NotText): number | undefined {
   return typeof cell === "object" && cell.kind === "number" ? cell.value : undefined;
 }
 
-function numberFromCell(
-  place: Place,
-  cell: NotText,
-  findings: RowFindings,
-  options: ReadOptions,
-): number | undefined {
+function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
   if (typeof cell === "object" && cell.kind === "number") {
     const written = formatLiteral(cell.format);
     if (written !== "") {
       const value = fifteenDigits(cell.value);
       const beside = { value, written, shown: shownValue(cell) };
-      const meant = numberFromFormat(place, beside, findings, options);
+      const meant = numberFromFormat(place, beside, findings);
       return meant !== undefined && reportFormat(place, cell, findings) ? meant : undefined;
     }
   }
@@ -154,18 +140,13 @@ function numberFromCell(
   if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
     const message = dateMessage(fieldLabel(place.spec.name), shown, meant, true);
-    findings.report(place, "not-a-number", message, { meant });
-  } else {
-    findings.report(place, "not-a-number", noNumberMessage(place, shown));
+    return findings.report(place, "not-a-number", message, { meant });
   }
-  return undefined;
+  return findings.report(place, "not-a-number", noNumberMessage(place, shown));
 }
 
 function textOf(place: Place, reading: TextReading, findings: RowFindings): string | undefined {
-  if ("text" in reading) return reading.text;
-  const { code, message, ...about } = reading;
-  findings.report(place, code, message, about);
-  return undefined;
+  return "text" in reading ? reading.text : findings.reportFault(place, reading);
 }
 
 /** Whether a cell is blank: absent, or text without anything visible. */

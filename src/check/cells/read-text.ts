@@ -1,15 +1,10 @@
 import { msg } from "../../model/message.ts";
-import { isRequired } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
+import { suggestedChoice } from "../layout/lookalikes.ts";
 import { mapValueOption } from "../layout/options.ts";
-import {
-  type CellReading,
-  cleared,
-  type Place,
-  type ReadOptions,
-  type RowFindings,
-} from "../layout/row-findings.ts";
+import { type CellReading, cleared, type Place, type RowFindings } from "../layout/row-findings.ts";
 import {
   brokenAt,
   codePointName,
@@ -21,18 +16,12 @@ import {
   withoutStray,
   withoutUnseen,
 } from "../layout/texts.ts";
-import { suggestedChoice } from "./choices.ts";
-import { codeFromText, reportLikeDate, reportWord, typedBeforeDateText } from "./codes.ts";
+import { codeFromText, reportProgramText } from "./codes.ts";
 import { badLink } from "./links.ts";
 import { numberFromText } from "./numbers.ts";
 
 /** Reads a text cell for its field and reports faults to `findings`. */
-export function readText(
-  place: Place,
-  text: string,
-  findings: RowFindings,
-  options: ReadOptions,
-): CellReading {
+export function readText(place: Place, text: string, findings: RowFindings): CellReading {
   const { spec, label } = place;
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
@@ -42,18 +31,17 @@ export function readText(
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
     const message = msg("check.brokenText", { label, codePoint: codePointName(trimmed, broken) });
-    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message);
-    return undefined;
+    return findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message);
   }
-  if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
-  if (spec.multiline) return text;
+  if (spec.kind === "number") return numberFromText(place, trimmed, findings);
+  if (spec.isMultiline) return text;
   if (trimmed.length !== text.length) {
     findings.report(place, "text-trimmed", msg("check.textTrimmed", { label }), {
       repair: trimmed,
     });
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
-  if (spec.kind === "choice") return choiceFromText(place, trimmed, findings, options);
+  if (spec.kind === "choice") return choiceFromText(place, trimmed, findings);
   return spec.kind === "links"
     ? linkFromText(place, trimmed, isPlain, findings)
     : anyText(place, trimmed, isPlain, findings);
@@ -67,8 +55,7 @@ function linkFromText(
 ): string | undefined {
   const { label } = place;
   if (severalLinks.test(text)) {
-    findings.report(place, "bad-link", badLink(label, text));
-    return undefined;
+    return findings.report(place, "bad-link", badLink(label, text));
   }
   const unseen = isPlain ? -1 : unseenAt(text);
   if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
@@ -76,8 +63,7 @@ function linkFromText(
   // A space in a link may be its end or a missing %20.
   const isSure = /^https?:\S+$/i.test(cleaned);
   const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
-  findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
-  return undefined;
+  return findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
 }
 
 /** Two links in one cell. A link inside another link's path or query does not match. */
@@ -91,20 +77,15 @@ function anyText(place: Place, text: string, isPlain: boolean, findings: RowFind
     const message = msg("check.unseen", { label, codePoint, cleaned: "" });
     findings.report(place, "text-unseen", message, { repair: withoutStray(text) });
   }
-  reportWord(place, text, findings);
-  const typed = spec.name === "options" ? typedBeforeDateText(text) : undefined;
-  if (typed !== undefined) {
-    reportLikeDate(place, text, typed, findings);
-  }
+  reportProgramText(place, text, findings, spec.name === "options");
   return text;
 }
 
 function readClear(place: Place, findings: RowFindings): CellReading {
-  if (!place.spec.clearable) {
+  if (!place.spec.isClearable) {
     const { name } = place.spec;
-    const about = { label: fieldLabel(name), isRequired: isRequired(name) };
-    findings.report(place, "clear-not-allowed", msg("check.clearNotAllowed", about));
-    return undefined;
+    const about = { label: fieldLabel(name), isRequired: productFields[name].isRequired };
+    return findings.report(place, "clear-not-allowed", msg("check.clearNotAllowed", about));
   }
   findings.add("clear-on-create", msg("check.clearOnCreate", { label: place.label }), {
     place,
@@ -114,30 +95,23 @@ function readClear(place: Place, findings: RowFindings): CellReading {
   return cleared;
 }
 
-function choiceFromText(
-  place: Place,
-  text: string,
-  findings: RowFindings,
-  options: ReadOptions,
-): string | undefined {
-  const { choices, name } = place.spec;
+function choiceFromText(place: Place, text: string, findings: RowFindings): string | undefined {
+  const { choices = [], name } = place.spec;
   if (choices.includes(text)) return text;
-  const choice = options.valueNames?.get(name)?.get(foldedWord(text)) ?? choiceNamed(name, text);
-  if (choice === undefined) {
-    reportNoChoice(place, text, findings);
-    return undefined;
-  }
+  const choice =
+    findings.options.valueNames?.get(name)?.get(foldedWord(text)) ?? choiceNamed(name, text);
+  if (choice === undefined) return reportNoChoice(place, text, findings);
   const message = msg("check.readAs", { label: place.label, value: text, meaning: choice });
   findings.report(place, "choice-normalised", message, { repair: choice });
   return choice;
 }
 
 /** Reports a value that is not a choice of the field, and suggests the nearest choice. */
-export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
-  const { name, choices } = place.spec;
+export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
+  const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);
   const fix = suggested?.choice ?? msg("check.mapWord", { option: mapValueOption(name, value) });
   const message = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
   const repair = suggested?.isSure === true ? suggested.choice : undefined;
-  findings.report(place, "not-a-choice", message, { repair });
+  return findings.report(place, "not-a-choice", message, { repair });
 }

@@ -1,16 +1,16 @@
-import { msg } from "../../model/message.ts";
-import { inUnit, type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
+import { msg, type Text } from "../../model/message.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import {
+  inUnit,
+  type Unit,
+  unitNamed,
+  unitNamesOf,
+  unitOfField,
+} from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { formatLiteral } from "../../model/text/number-format.ts";
 import { shownValue } from "../layout/cells.ts";
-import { unitsOf } from "../layout/labels.ts";
-import {
-  type CellReading,
-  cellIn,
-  type Place,
-  type ReadOptions,
-  type RowFindings,
-} from "../layout/row-findings.ts";
+import { type CellReading, cellIn, type Place, type RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 import { numberWithUnit } from "./numbers.ts";
 import { isBlankCell, readCell } from "./read-cell.ts";
@@ -30,37 +30,40 @@ function rowUnit(
   return unitColumn.isBare ? undefined : "unknown";
 }
 
+/** The units in which a field's numbers may be written, the interface's unit first. */
+function unitsOf(field: FieldName): Text {
+  const fieldUnit = unitOfField(field);
+  if (fieldUnit === undefined) return "";
+  const others = unitNamesOf(fieldUnit.kind).filter((unit) => unit !== fieldUnit.name);
+  return [fieldUnit.name, ...others].slice(0, unitsMax);
+}
+
+const unitsMax = 5;
+
 /** Reads a number in the unit of its row and converts it to the unit of its column. */
-export function readInRowUnit(
-  place: Place,
-  row: SheetRow,
-  findings: RowFindings,
-  options: ReadOptions,
-): CellReading {
+export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings): CellReading {
   const cell = cellIn(row, place);
   if (cell === undefined) return undefined;
   const unit = isBlankCell(cell) ? undefined : rowUnit(place, row);
-  if (unit === undefined) return readCell(place, cell, findings, options);
+  if (unit === undefined) return readCell(place, cell, findings);
   const { column, label, spec } = place;
   const columnUnit = unitNamed(spec.unit ?? "");
   const written = trimEnds(shownValue(row.cells[column.unitColumn?.index ?? -1]));
   if (unit === "unknown" || columnUnit === undefined || columnUnit === "unclear") {
-    findings.report(
+    return findings.report(
       place,
       "not-a-number",
       msg("check.unknownUnit", { label, unit: written, units: unitsOf(spec.name) }),
     );
-    return undefined;
   }
   if (column.isUnitAssumed !== true && unit !== columnUnit) {
-    findings.report(
+    return findings.report(
       place,
       "ambiguous-number",
       msg("check.otherUnit", { label, own: columnUnit.name, unit: written, field: spec.name }),
     );
-    return undefined;
   }
-  const value = readCell({ ...place, spec: { ...spec, unit: unit.name } }, cell, findings, options);
+  const value = readCell({ ...place, spec: { ...spec, unit: unit.name } }, cell, findings);
   return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;
 }
 

@@ -1,17 +1,16 @@
-import type { Column } from "../../model/product/columns.ts";
+import { msg, type Text } from "../../model/message.ts";
+import { type Column, type Field, productFields } from "../../model/product/columns.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
-import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
+import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { type ColumnGiven, columnsGiven } from "./cells.ts";
-import { type FieldSpec, fieldSpecs } from "./fields.ts";
-import { columnLabel } from "./labels.ts";
 import { foldCode } from "./lookalikes.ts";
 import type { Place } from "./row-findings.ts";
 import { brokenAt, trimEnds } from "./texts.ts";
 
 /** A column of a list field. */
 export interface EntryPlace extends Place {
-  /** The trimmed key of an option or attribute; empty for links. */
   readonly key: string;
   /** Whether the heading lacks a key, or the key is not text. */
   readonly keyBroken: boolean;
@@ -23,7 +22,7 @@ export interface EntryPlace extends Place {
 
 /** The columns of a list field, in the order of its entries. */
 export interface ListLayout {
-  readonly spec: FieldSpec;
+  readonly spec: Field;
   readonly places: readonly EntryPlace[];
 }
 
@@ -44,6 +43,14 @@ export interface Layout {
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
+/** The name of a column in messages: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
+function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text {
+  const heading = fieldLabel(field);
+  const keyed = key === "" ? heading : msg("check.keyedLabel", { heading, key });
+  const label = part === undefined ? keyed : msg("model.fieldPart", { field: heading, part });
+  return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
+}
+
 /**
  * Groups the columns by field: numbered columns by number, keyed columns in sheet order, then given
  * values.
@@ -53,12 +60,12 @@ export function layoutOf(columns: readonly Column[], given: readonly GivenColumn
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
   const inOrder = [...columns].sort((one, other) => one.index - other.index);
   for (const column of [...inOrder, ...columnsGiven(given)]) {
-    const spec = fieldSpecs[column.field];
+    const spec = productFields[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
       ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
     } else singles.push(placeFor(column, spec));
   }
-  const lists = [...ofField].map(([field, its]) => listLayout(fieldSpecs[field], its));
+  const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
   const firstOf = new Map<FieldName, Place>();
   for (const place of places) {
@@ -77,21 +84,14 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
 /**
  * The place of a column. Its label marks a given value, and its spec uses the unit of the column.
  */
-function placeFor(column: Column | ColumnGiven, its: FieldSpec): Place {
-  const { field, part, key, unit } = column;
-  const spec = unit === undefined ? its : { ...its, unit };
+function placeFor(column: Column | ColumnGiven, field: Field): Place {
+  const spec = column.unit === undefined ? field : { ...field, unit: column.unit };
   const isGiven = "given" in column;
-  const named = {
-    field,
-    ...(part !== undefined && { part }),
-    ...(key !== undefined && { key }),
-    ...(isGiven && { isGiven }),
-  };
-  const place = { column, spec, label: columnLabel(named) };
+  const place = { column, spec, label: columnLabel(column, isGiven) };
   return isGiven ? { ...place, given: column.given } : place;
 }
 
-function listLayout(spec: FieldSpec, columns: readonly (Column | ColumnGiven)[]): ListLayout {
+function listLayout(spec: Field, columns: readonly (Column | ColumnGiven)[]): ListLayout {
   const ordered = [...columns].sort((one, other) => (one.part ?? 0) - (other.part ?? 0));
   const places: EntryPlace[] = [];
   for (const column of ordered) {

@@ -1,3 +1,6 @@
+import { productFields } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
 import { isPlainAscii } from "./texts.ts";
 
@@ -82,7 +85,6 @@ const words = /[\p{L}\p{N}]+/gu;
 
 /** A code with a wrong character: of another alphabet, or an odd sign. */
 export interface MixedScriptCode {
-  /** The first wrong character. */
   readonly character: string;
   /** The corrected code; undefined if several corrections are possible. */
   readonly meant: string | undefined;
@@ -116,44 +118,37 @@ function withPlainSigns(code: string): string {
   return plain;
 }
 
-/** Mixed words that could be written in a single alphabet. */
-function mixedWords(code: string): readonly string[] {
-  return [...code.matchAll(words)]
-    .map(([word]) => word)
-    .filter((word) => cyrillic.test(word) && latin.test(word) && readings(word).length > 0);
+/** The letters that write a word in one alphabet, and those of the other. */
+const alphabets = [
+  { letters: latinOf, foreign: cyrillic },
+  { letters: cyrillicOf, foreign: latin },
+] as const;
+
+/** A word in one alphabet, by look-alikes; undefined if a letter has none. */
+function writtenIn({ letters, foreign }: (typeof alphabets)[number], word: string) {
+  const written = [...word].map((letter) => letters.get(letter) ?? letter).join("");
+  return foreign.test(written) ? undefined : written;
 }
 
-type Alphabet = "latin" | "cyrillic";
-
-/** The alphabets that can write every letter of the word, look-alikes included. */
-function readings(word: string): readonly Alphabet[] {
-  const letters = [...word];
-  const isLatin = letters.every((letter) => !cyrillic.test(letter) || latinOf.has(letter));
-  const isCyrillic = letters.every((letter) => !latin.test(letter) || cyrillicOf.has(letter));
-  return [...(isLatin ? (["latin"] as const) : []), ...(isCyrillic ? (["cyrillic"] as const) : [])];
+/** Mixed words that could be written in a single alphabet. */
+function mixedWords(code: string): readonly string[] {
+  const isWritable = (word: string) =>
+    alphabets.some((alphabet) => writtenIn(alphabet, word) !== undefined);
+  return [...code.matchAll(words)]
+    .map(([word]) => word)
+    .filter((word) => cyrillic.test(word) && latin.test(word) && isWritable(word));
 }
 
 function inOneAlphabet(code: string, mixed: readonly string[]): string | undefined {
-  const around = alphabetAround(code, new Set(mixed));
-  const meant = new Map<string, string>();
-  for (const word of mixed) {
-    const possible = readings(word);
-    const alphabet = possible.length === 1 ? possible[0] : around;
-    if (alphabet === undefined) return undefined;
-    const letters = alphabet === "latin" ? latinOf : cyrillicOf;
-    meant.set(word, [...word].map((letter) => letters.get(letter) ?? letter).join(""));
-  }
-  return code.replace(words, (word) => meant.get(word) ?? word);
-}
-
-/** The alphabet of a code's other words; undefined if they use both or there are none. */
-function alphabetAround(code: string, mixed: ReadonlySet<string>): Alphabet | undefined {
-  const others = [...code.matchAll(words)].map(([word]) => word).filter((one) => !mixed.has(one));
-  const [isLatin, isCyrillic] = [latin, cyrillic].map((alphabet) =>
-    others.some((word) => alphabet.test(word)),
-  );
-  if (isLatin === isCyrillic) return undefined;
-  return isLatin ? "latin" : "cyrillic";
+  const possible = alphabets.flatMap((alphabet) => {
+    const written = new Map(mixed.map((word) => [word, writtenIn(alphabet, word)]));
+    if ([...written.values()].includes(undefined)) return [];
+    return code.replace(words, (word) => written.get(word) ?? word);
+  });
+  if (possible.length < 2) return possible[0];
+  // Both alphabets have all letters, so the other words decide.
+  const [meant, ...others] = possible.filter((text) => !(cyrillic.test(text) && latin.test(text)));
+  return others.length === 0 ? meant : undefined;
 }
 
 /** The first letter of the alphabet that is rarer in the word, which a person would look for. */
@@ -164,4 +159,29 @@ function firstForeign(word: string): string {
   );
   const fewer = (cyrillics?.length ?? 0) <= (latins?.length ?? 0) ? cyrillics : latins;
   return fewer?.[0] ?? word;
+}
+
+/** A choice that a text probably means. */
+interface SuggestedChoice {
+  readonly choice: string;
+  /** Whether the text differs only by letters that look alike, so no other choice is possible. */
+  readonly isSure: boolean;
+}
+
+/**
+ * The choice that a text probably means: by an ambiguous word such as `$`, or by letters that look
+ * alike. Only suggested, never read.
+ */
+export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
+  const wanted = foldedWord(text);
+  const hinted = Object.entries(productFields[field].choiceHints ?? {}).find(([, words]) =>
+    words.some((word) => foldedWord(word) === wanted),
+  );
+  if (hinted !== undefined) return { choice: hinted[0], isSure: false };
+  const folded = foldCode(text);
+  const choice =
+    choiceNamed(field, text) ??
+    choiceNamed(field, folded) ??
+    productFields[field].choices?.find((one) => foldCode(one) === folded);
+  return choice === undefined ? undefined : { choice, isSure: true };
 }

@@ -1,5 +1,5 @@
 import type { Message, Text } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
+import type { Column, Field } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
   type Finding,
@@ -8,14 +8,12 @@ import {
   type RepairedValue,
 } from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
-import type { FieldSpec } from "./fields.ts";
 
 /** A column with its field and its name in messages. */
 export interface Place {
   readonly column: Column;
-  readonly spec: FieldSpec;
+  readonly spec: Field;
   /** Such as `Name`, `Image 3`, `Option “Colour”`. */
   readonly label: Text;
   /** The source of the cells if the sheet has no column for the field. */
@@ -24,12 +22,17 @@ export interface Place {
 
 /** What a cell probably should hold. */
 export interface Meant extends Pick<Finding, "meant"> {
-  /** The right content, if it is certain. */
   readonly repair?: RepairedValue | undefined;
 }
 
+/** What is wrong with a value. */
+export interface Fault extends Meant {
+  readonly code: FindingCode;
+  readonly message: Message;
+}
+
 /** The cell, field and value that a finding is about. */
-interface Spot extends Meant {
+export interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
   readonly value?: string;
@@ -40,7 +43,7 @@ interface Spot extends Meant {
 export function findingAt(
   row: number,
   code: FindingCode,
-  message: Message<FindingWords>,
+  message: Message,
   about: Spot = {},
 ): Finding {
   const { place, meant, repair, value = "", onlyOnCreate } = about;
@@ -69,20 +72,28 @@ export function cellIn(row: SheetRow, { given, column }: Place): CellValue | und
 /** Collects the findings of one row. */
 export class RowFindings {
   readonly list: Finding[] = [];
+  /** How the cells of the row are read. */
+  readonly options: ReadOptions;
   readonly #row: SheetRow;
   #wrong: Set<FieldName> | undefined;
 
-  constructor(row: SheetRow) {
+  constructor(row: SheetRow, options: ReadOptions) {
     this.#row = row;
+    this.options = options;
   }
 
-  /** Adds a finding about a cell of the row. */
-  report(place: Place, code: FindingCode, message: Message<FindingWords>, about: Meant = {}): void {
+  /** {@link report} for a fault. */
+  reportFault(place: Place, { code, message, ...about }: Fault): undefined {
+    return this.report(place, code, message, about);
+  }
+
+  /** Adds a finding about a cell. Returns what an unreadable cell is read as. */
+  report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
+    return undefined;
   }
 
-  /** Adds a finding about a cell, a field or the whole row. */
-  add(code: FindingCode, message: Message<FindingWords>, about: Spot = {}): void {
+  add(code: FindingCode, message: Message, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
     // A note about a constant value of `--set` would appear in every row.
     if (finding.severity === "info" && about.place?.given?.isConstant === true) return;

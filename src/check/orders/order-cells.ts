@@ -8,12 +8,12 @@ import {
 import { answerOf } from "../../model/order/order-status.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
-import { isBlankCell } from "../cells/read-cell.ts";
+import { isBlankCell, unreadable } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
+import type { Fault } from "../layout/row-findings.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
 /** Reads the cells of one row of an orders sheet and collects their findings. */
@@ -27,43 +27,37 @@ export class OrderCells {
     this.#columns = columns;
   }
 
-  /** Whether the cell is blank or the column is missing. */
   isBlank(name: OrderColumnName): boolean {
     return isBlankCell(this.#cell(name));
   }
 
-  /** Reports a finding about a cell of the row. */
   report(
     name: OrderColumnName,
     code: Finding["code"],
-    message: Message<FindingWords>,
+    message: Message,
     about: Pick<Finding, "meant"> = {},
-  ): void {
+  ): undefined {
     const value = shownValue(this.#cell(name));
     const finding = { code, message, value, ...about };
     this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
+    return undefined;
   }
 
   /** The cell as a code; undefined if it is blank or damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
+    const label = labelOf(name);
     const text = this.#text(name, (cell) => {
-      const reading = readCode(cell, labelOf(name));
-      if ("text" in reading) return reading.text;
-      const { code, message, ...about } = reading;
-      this.report(name, code, message, about);
-      return undefined;
+      const reading = readCode(cell, label);
+      return "text" in reading ? reading.text : this.#reportFault(name, reading);
     });
     if (text === undefined) return undefined;
-    const label = labelOf(name);
     if (isScientific(text)) {
-      this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
-      return undefined;
+      return this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
     const about = { codePoint: codePointName(text, unseen), cleaned: withoutUnseen(text) };
-    this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
-    return undefined;
+    return this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
   }
 
   /** A code of the marketplace, read as written. A wrong code matches no live order or item. */
@@ -77,27 +71,22 @@ export class OrderCells {
     return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
   }
 
-  /** The cell as text, with numbers as the sheet shows them. */
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
         const message = dateMessage(labelOf(name), shownValue(cell), []);
-        this.report(name, "not-text", message, { meant: [] });
-        return undefined;
+        return this.report(name, "not-text", message, { meant: [] });
       }
       return shownValue(cell);
     });
   }
 
-  /** The cell as one http or https link. */
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
-    this.report(name, "bad-link", badLink(labelOf(name), text, meantLink(text)?.link));
-    return undefined;
+    return this.report(name, "bad-link", badLink(labelOf(name), text, meantLink(text)?.link));
   }
 
-  /** The cell as a number, or its text if it is not a number. */
   quantity(name: OrderColumnName): number | string | undefined {
     const cell = this.#cell(name);
     if (cell === undefined || isBlankCell(cell)) return undefined;
@@ -115,7 +104,6 @@ export class OrderCells {
     return day === undefined ? undefined : `${day}T${time}Z`;
   }
 
-  /** The cell as yes or no, in any language or as Excel's truth value. */
   answer(name: OrderColumnName): boolean | undefined {
     const cell = this.#cell(name);
     if (typeof cell === "boolean") return cell;
@@ -141,25 +129,19 @@ export class OrderCells {
   ): string | undefined {
     const cell = this.#cell(name);
     if (cell === undefined || isBlankCell(cell)) return undefined;
-    if (typeof cell !== "string") return this.#isFailed(name, cell) ? undefined : read(cell);
+    const label = labelOf(name);
+    const fault = unreadable(cell, { label });
+    if (fault !== undefined) return this.#reportFault(name, fault);
+    if (typeof cell !== "string") return read(cell);
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const about = { label: labelOf(name), codePoint: codePointName(text, broken) };
-    this.report(name, "broken-text", msg("check.brokenText", about));
-    return undefined;
+    const about = { label, codePoint: codePointName(text, broken) };
+    return this.report(name, "broken-text", msg("check.brokenText", about));
   }
 
-  /** Reports an Excel error or a formula that was never calculated. */
-  #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
-    if (typeof cell !== "object") return false;
-    const label = labelOf(name);
-    if (cell.kind === "error" || cell.kind === "picture") {
-      this.report(name, "cell-error", msg("check.cellError", { label, shown: cell.text }));
-    } else if (cell.kind === "formula") {
-      this.report(name, "formula-without-value", msg("check.formulaWithoutValue", { label }));
-    } else return false;
-    return true;
+  #reportFault(name: OrderColumnName, { code, message, meant }: Fault): undefined {
+    return this.report(name, code, message, meant === undefined ? {} : { meant });
   }
 }
 

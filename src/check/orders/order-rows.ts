@@ -17,7 +17,6 @@ import { answerTexts, OrderCells } from "./order-cells.ts";
 export interface CheckedOrders {
   /** Rows with an order number or a filled-in cell, in sheet order. */
   readonly rows: readonly OrderRow[];
-  /** In sheet order. */
   readonly findings: readonly Finding[];
 }
 
@@ -59,7 +58,6 @@ export class OrdersChecker {
     this.#rows.push({ row: read, cells });
   }
 
-  /** Returns the rows with all findings. */
   finish(): CheckedOrders {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
@@ -84,7 +82,7 @@ type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
 
 function rowOf(number: number, cells: OrderCells): OrderRow {
   const word = cells.isBlank("status") ? undefined : cells.text("status");
-  const given = {
+  const optional = {
     ...{ quantity: cells.quantity("quantity"), supplied: cells.answer("supplied") },
     shippingNumber: cells.code("shippingNumber"),
     shippingProvider: cells.text("shippingProvider"),
@@ -93,7 +91,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
     status: word === undefined ? undefined : (statusOf(word) ?? word),
     packBy: cells.time("packBy"),
   };
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  const present = Object.entries(optional).filter(([, value]) => value !== undefined);
   return {
     ...{ row: number, order: cells.key("order") ?? "", sku: cells.key("sku") ?? "" },
     ...(Object.fromEntries(present) as Partial<OrderRow>),
@@ -127,9 +125,9 @@ function checkOneValue(
   name: (typeof shipmentNames)[number],
   rows: readonly ReadRow[],
 ): void {
-  const given = rows.filter(({ row }) => row[name] !== undefined);
-  const values = [...new Set(given.flatMap(({ row }) => row[name] ?? []))];
-  const other = given.find(({ row }) => row[name] !== values[0]);
+  const filled = rows.filter(({ row }) => row[name] !== undefined);
+  const values = [...new Set(filled.flatMap(({ row }) => row[name] ?? []))];
+  const other = filled.find(({ row }) => row[name] !== values[0]);
   if (other === undefined) return;
   const message = valuesDiffer(order, labelOf(name), quotedTexts(values.slice(0, 2)));
   other.cells.report(name, "order-values-differ", message);

@@ -1,17 +1,59 @@
-import type { Pause } from "../../model/long-work.ts";
-import { msg } from "../../model/message.ts";
+import { addTo, type Pause } from "../../model/long-work.ts";
+import { type Message, msg, type Text } from "../../model/message.ts";
+import type { CategoryBook } from "../../model/product/categories.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
+import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import { meantByMixedScript, mixedScriptMessage } from "../cells/codes.ts";
-import { rowsText } from "../layout/labels.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
-import { findingAt, type Place } from "../layout/row-findings.ts";
+import { findingAt, type Place, type Spot } from "../layout/row-findings.ts";
 
 /** A code and the rows that have it, in sheet order. */
 export interface Carrier {
   readonly code: string;
   readonly rows: readonly number[];
 }
+
+/** Looks up columns and names of rows, and collects the findings about several rows. */
+export class AcrossRows {
+  readonly findings: Finding[] = [];
+  /** Returns the first column of a field in the row's sheet. Undefined if there is none. */
+  readonly #placeOf: (row: number, field: FieldName) => Place | undefined;
+  readonly nameOf: (row: number) => string;
+  readonly pause: Pause;
+
+  constructor(
+    placeOf: (row: number, field: FieldName) => Place | undefined,
+    nameOf: (row: number) => string,
+    pause: Pause,
+  ) {
+    this.#placeOf = placeOf;
+    this.nameOf = nameOf;
+    this.pause = pause;
+  }
+
+  /** Reports a value at every row that has it, unless its sheet has no column for the field. */
+  report(
+    { code: value, rows }: Carrier,
+    field: FieldName,
+    code: FindingCode,
+    message: (place: Place) => Message,
+    about: Spot = {},
+  ): void {
+    for (const row of rows) {
+      const place = this.#placeOf(row, field);
+      if (place === undefined) continue;
+      this.findings.push(findingAt(row, code, message(place), { ...about, place, value }));
+    }
+  }
+
+  /** The names of the first rows, and the number of further rows. */
+  rowsText(rows: readonly number[]): Text {
+    const shown = rows.slice(0, rowsMax).map(this.nameOf);
+    return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });
+  }
+}
+
+const rowsMax = 3;
 
 /** Groups of look-alike codes, and codes in several rows, in sheet order. */
 async function groupsOf(
@@ -20,10 +62,7 @@ async function groupsOf(
 ): Promise<readonly (readonly Carrier[])[]> {
   const byLook = new Map<string, Carrier[]>();
   for (const carrier of carriers) {
-    const look = foldCode(carrier.code);
-    const alike = byLook.get(look);
-    if (alike === undefined) byLook.set(look, [carrier]);
-    else alike.push(carrier);
+    addTo(byLook, foldCode(carrier.code), carrier);
     // Awaiting undefined would cost as much as the step itself.
     const turn = pause();
     if (turn !== undefined) await turn;
@@ -33,97 +72,38 @@ async function groupsOf(
   );
 }
 
-/** Looks up columns and names of rows. */
-export interface RowsContext {
-  /** Returns the first column of a field in the row's sheet. Undefined if there is none. */
-  placeOf(row: number, field: FieldName): Place | undefined;
-  nameOf(row: number): string;
-  readonly pause: Pause;
-}
-
 /**
  * Finds repeated SKUs, and SKUs that differ only by case, spaces or look-alike letters (decision
  * 32).
  */
-export async function skuFindings(
-  skus: readonly Carrier[],
-  context: RowsContext,
-): Promise<Finding[]> {
-  const { placeOf, nameOf, pause } = context;
-  const findings: Finding[] = [];
-  for (const group of await groupsOf(skus, pause)) {
-    await pause();
-    for (const { code, rows } of group) {
-      const pair = lookalikeSku(code, group, context);
-      for (const row of rows) {
-        const place = placeOf(row, "sku");
-        if (place === undefined) continue;
-        if (rows.length > 1) {
-          const message = msg("check.duplicateSku", {
-            sku: code,
-            rows: rowsText(rows.map(nameOf)),
-          });
-          findings.push(findingAt(row, "duplicate-sku", message, { place, value: code }));
-        }
-        if (pair === undefined) continue;
-        // Two look-alike listings may both be live, so this only matters for new listings.
-        const about = { place, value: code, onlyOnCreate: true };
-        findings.push(findingAt(row, "lookalike-sku", pair, about));
+export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): Promise<void> {
+  for (const group of await groupsOf(skus, across.pause)) {
+    await across.pause();
+    for (const carrier of group) {
+      const { code: sku, rows } = carrier;
+      if (rows.length > 1) {
+        const message = msg("check.duplicateSku", { sku, rows: across.rowsText(rows) });
+        across.report(carrier, "sku", "duplicate-sku", () => message);
       }
+      const pair = lookalikeSku(carrier, group, across);
+      if (pair === undefined) continue;
+      // Two look-alike listings may both be live, so this only matters for new listings.
+      across.report(carrier, "sku", "lookalike-sku", () => pair, { onlyOnCreate: true });
     }
   }
-  return findings;
-}
-
-/**
- * Finds parent SKUs that look the same but differ, since their variants would get separate cards.
- * Reports the rows of the rarer spelling, or all rows if no spelling is more frequent.
- */
-export async function lookalikeCardFindings(
-  parents: readonly Carrier[],
-  { placeOf, nameOf, pause }: RowsContext,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const group of await groupsOf(parents, pause)) {
-    await pause();
-    const [most, next] = group.toSorted((one, other) => other.rows.length - one.rows.length);
-    if (most === undefined || next === undefined) continue;
-    const meant = group.map(({ code }) => mixedScriptCode(code)?.meant);
-    const right =
-      group.find(({ code }) => meant.includes(code)) ??
-      (most.rows.length > next.rows.length ? most : undefined);
-    for (const [at, { code, rows }] of group.entries()) {
-      if (code === right?.code) continue;
-      const usual = right ?? (code === most.code ? next : most);
-      const message = msg("check.lookalikeCard", {
-        ...{ parentSku: code, other: usual.code, rows: rowsText(usual.rows.map(nameOf)) },
-        difference: differenceText(code, usual.code),
-        isKnown: right !== undefined,
-      });
-      // The difference is a letter of another alphabet, so the usual code was meant.
-      const isSure = meant[at] === usual.code;
-      for (const row of rows) {
-        const place = placeOf(row, "parentSku");
-        if (place === undefined) continue;
-        const about = { place, value: code, ...(isSure && { repair: usual.code }) };
-        findings.push(findingAt(row, "lookalike-card", message, about));
-      }
-    }
-  }
-  return findings;
 }
 
 /**
  * The message about a code and its look-alike. It is the same for both, so that they form one
  * group.
  */
-function lookalikeSku(code: string, group: readonly Carrier[], { nameOf }: RowsContext) {
+function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
-  const two = group.find((carrier) => carrier.code === code && carrier !== one) ?? second;
+  const two = carrier === one ? second : carrier;
   if (one === undefined || two === undefined) return undefined;
   return msg("check.lookalikeSku", {
-    ...{ one: one.code, oneRows: rowsText(one.rows.map(nameOf)) },
-    ...{ two: two.code, twoRows: rowsText(two.rows.map(nameOf)) },
+    ...{ one: one.code, oneRows: across.rowsText(one.rows) },
+    ...{ two: two.code, twoRows: across.rowsText(two.rows) },
     difference: differenceText(one.code, two.code),
   });
 }
@@ -133,32 +113,141 @@ function differenceText(one: string, other: string) {
 }
 
 /**
- * Finds SKUs and parent SKUs with wrong characters, except those that `earlier` already reports as
- * look-alikes.
+ * Finds parent SKUs that look the same but differ, since their variants would get separate cards.
+ * Reports the rows of the rarer spelling, or all rows if no spelling is more frequent.
  */
-export function mixedScriptFindings(
+export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
+  for (const group of await groupsOf(parents, across.pause)) {
+    await across.pause();
+    const [most, next] = group.toSorted((one, other) => other.rows.length - one.rows.length);
+    if (most === undefined || next === undefined) continue;
+    const meant = new Map(group.map(({ code }) => [code, mixedScriptCode(code)?.meant]));
+    const right =
+      group.find(({ code }) => [...meant.values()].includes(code)) ??
+      (most.rows.length > next.rows.length ? most : undefined);
+    for (const carrier of group) {
+      const { code } = carrier;
+      if (code === right?.code) continue;
+      const usual = right ?? (carrier === most ? next : most);
+      const message = msg("check.lookalikeCard", {
+        ...{ parentSku: code, other: usual.code, rows: across.rowsText(usual.rows) },
+        difference: differenceText(code, usual.code),
+        isKnown: right !== undefined,
+      });
+      // The difference is a letter of another alphabet, so the usual code was meant.
+      const repair = meant.get(code) === usual.code ? usual.code : undefined;
+      across.report(carrier, "parentSku", "lookalike-card", () => message, { repair });
+    }
+  }
+}
+
+/** Finds SKUs and parent SKUs with wrong characters that are not reported as look-alikes. */
+export function checkScripts(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
-  earlier: readonly Finding[],
-  { placeOf }: RowsContext,
-): Finding[] {
+  across: AcrossRows,
+): void {
   const lookalikes = new Set(
-    earlier
+    across.findings
       .filter(({ code }) => code === "lookalike-sku" || code === "lookalike-card")
       .map(({ row, field }) => `${field} ${row}`),
   );
-  const findings: Finding[] = [];
   for (const field of ["sku", "parentSku"] as const) {
     for (const { code, rows } of codes[field]) {
       const mixed = mixedScriptCode(code);
       if (mixed === undefined) continue;
-      for (const row of rows) {
-        const place = placeOf(row, field);
-        if (place === undefined || lookalikes.has(`${field} ${row}`)) continue;
-        const about = { place, value: code, ...meantByMixedScript(mixed) };
-        const message = mixedScriptMessage(place, code, mixed);
-        findings.push(findingAt(row, "code-lookalike", message, about));
-      }
+      const others = rows.filter((row) => !lookalikes.has(`${field} ${row}`));
+      const message = (place: Place) => mixedScriptMessage(place, code, mixed);
+      const about = meantByMixedScript(mixed);
+      across.report({ code, rows: others }, field, "code-lookalike", message, about);
     }
   }
-  return findings;
+}
+
+/** Fields in which the variants of one card should agree. */
+const cardFields = ["categoryName", "brandName", "language"] as const satisfies FieldName[];
+
+type CardField = (typeof cardFields)[number];
+
+/** A variant's values in the fields of its card. A blank is undefined or empty. */
+type CardValues = { readonly [Name in CardField]: string | undefined };
+
+interface Variant {
+  readonly row: number;
+  readonly values: CardValues;
+}
+
+/** Collects the variants of each card and finds values that differ within a card. */
+export class Cards {
+  readonly #variants = new Map<string, Variant[]>();
+
+  add(parentSku: string, row: number, values: CardValues): void {
+    const before = this.#variants.get(parentSku)?.at(-1)?.values;
+    // Reuses equal values of the previous variant, so that the row's texts can be freed.
+    const isSame = cardFields.every((field) => before?.[field] === values[field]);
+    addTo(this.#variants, parentSku, { row, values: before && isSame ? before : values });
+  }
+
+  parents(): Carrier[] {
+    return Array.from(this.#variants, ([code, variants]) => ({
+      code,
+      rows: variants.map(({ row }) => row),
+    }));
+  }
+
+  /**
+   * Finds rows whose value differs from the card's value: the only live category, else the most
+   * frequent value. If neither decides, every row is reported. Blanks never differ.
+   */
+  async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
+    for (const [parentSku, variants] of this.#variants) {
+      for (const field of cardFields) {
+        const values = valuesOf(field, variants);
+        if (values.length < 2) continue;
+        const isLive = field === "categoryName" && compared !== undefined ? has : () => false;
+        reportDiffering({ parentSku, field, values, isLive }, across);
+      }
+      const turn = across.pause();
+      if (turn !== undefined) await turn;
+    }
+  }
+}
+
+interface CardDifference {
+  readonly parentSku: string;
+  readonly field: CardField;
+  /** The most frequent first. */
+  readonly values: readonly Carrier[];
+  readonly isLive: (value: string) => boolean;
+}
+
+function reportDiffering(
+  { parentSku, field, values, isLive }: CardDifference,
+  across: AcrossRows,
+): void {
+  const [most, next] = values as [Carrier, Carrier, ...Carrier[]];
+  const live = values.filter(({ code }) => isLive(code));
+  const isMostUsual = most.rows.length > next.rows.length;
+  const right = live.length === 1 ? live[0] : isMostUsual ? most : undefined;
+  for (const one of values) {
+    if (one === right) continue;
+    const other = right ?? (one === most ? next : most);
+    const about = {
+      ...{ value: one.code, parentSku, usual: other.code },
+      ...{ row: across.nameOf(other.rows[0] ?? 0), isSure: right !== undefined },
+    };
+    across.report(one, field, "card-differs", ({ label }) =>
+      msg("check.cardDiffers", { ...about, label }),
+    );
+  }
+}
+
+/** The values of a card in a field with their rows, the most frequent first. */
+function valuesOf(field: CardField, variants: readonly Variant[]): readonly Carrier[] {
+  const first = variants[0]?.values[field];
+  if (variants.every(({ values }) => values[field] === first)) return [];
+  const rows = Map.groupBy(variants, ({ values }) => values[field] ?? "");
+  rows.delete("");
+  return [...rows]
+    .map(([code, members]) => ({ code, rows: members.map(({ row }) => row) }))
+    .sort((one, other) => other.rows.length - one.rows.length);
 }

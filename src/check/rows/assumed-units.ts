@@ -61,7 +61,6 @@ export class AssumedUnits {
     }
   }
 
-  /** Yields a finding for every number of a doubtful column. */
   *findings(): Generator<Finding> {
     for (const [key, { place, rows, values }] of this.#byColumn) {
       const unit = unitOfField(place.spec.name);
@@ -86,7 +85,6 @@ export class AssumedUnits {
     );
   }
 
-  /** Whether the numbers look wrong in the API's unit. */
   #isDoubtful(key: string): boolean {
     const { place, values = [] } = this.#byColumn.get(key) ?? {};
     const unit = place && unitOfField(place.spec.name);

@@ -1,4 +1,5 @@
-import { noPause, type Pause } from "../../model/long-work.ts";
+import type { ErrorObject } from "ajv";
+import { addTo, noPause, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import {
   type CategoryBook,
@@ -18,41 +19,42 @@ import { type Layout, layoutOf } from "../layout/layout.ts";
 import { findingAt, type Place, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
 import {
+  AcrossRows,
+  Cards,
   type Carrier,
-  lookalikeCardFindings,
-  mixedScriptFindings,
-  type RowsContext,
-  skuFindings,
+  checkParents,
+  checkScripts,
+  checkSkus,
 } from "./across.ts";
 import { AssumedUnits, type UnitsSeen } from "./assumed-units.ts";
-import { Cards } from "./cards.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
   checkRowRules,
   repeatsHeadings,
   reportIncompleteRow,
   reportUnknownCategory,
+  reportUnreadPrices,
 } from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
-import { reportUnreadPrices } from "./unread-prices.ts";
 import { validateProduct } from "./validators.ts";
 
-/** Options of a check. */
-export interface CheckOptions {
-  /** Decides texts with two readings such as `1,234` (decision 30). */
-  readonly decimalSeparator?: "." | ",";
-  /** Whether all cells are texts (CSV), so that a number as text is not reported. @default false */
-  readonly isAllText?: boolean;
+/** The matched headings of a sheet. */
+export interface HeadedColumns {
+  readonly columns: readonly Column[];
   /** Fields without a column that have a value in every row. */
   readonly given?: readonly GivenColumn[];
-  /** The person's mapped values, as in {@link ReadOptions}. */
-  readonly valueNames?: ReadOptions["valueNames"];
+  /** Columns that seem to hold prices and are not read. */
+  readonly unreadPrices?: readonly Column[] | undefined;
+}
+
+/** Options of a check. */
+export interface CheckOptions
+  extends Omit<HeadedColumns, "columns">,
+    Omit<ReadOptions, "currencyPlace"> {
   /** Categories of live listings; any other category is reported. @default none */
   readonly categories?: KnownCategories;
-  /** Keeps what `finish` needs to compare the rows. @default true */
+  /** Stores what `finish` needs to compare the rows. @default true */
   readonly acrossRows?: boolean;
-  /** Columns of the first sheet that seem to hold prices and are not read. */
-  readonly unreadPrices?: readonly Column[] | undefined;
   /** Cells that stated a unit before a repair. @default none */
   readonly unitsSeen?: UnitsSeen;
   /** Returns the image links of each row. @default false */
@@ -61,16 +63,7 @@ export interface CheckOptions {
   readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
   /** The other sheets that are checked together with this one. @default none */
   readonly others?: readonly HeadedColumns[];
-  /** The names of all sheets if there are several. */
   readonly sheets?: SheetNames;
-}
-
-/** The matched headings of a sheet. */
-export interface HeadedColumns {
-  readonly columns: readonly Column[];
-  readonly given?: readonly GivenColumn[];
-  /** Columns that seem to hold prices and are not read. */
-  readonly unreadPrices?: readonly Column[];
 }
 
 /** The result for one row. */
@@ -86,30 +79,13 @@ interface CheckedRow {
 interface SheetLayout {
   readonly columns: readonly Column[];
   readonly layout: Layout;
-  /** Columns of prices that are not read. */
   readonly unreadPrices: readonly Place[];
   readonly reading: ReadOptions;
 }
 
-function sheetLayout(
-  { columns, given, unreadPrices = [] }: HeadedColumns,
-  options: CheckOptions,
-): SheetLayout {
-  const layout = layoutOf(columns, given);
-  const { decimalSeparator, isAllText, valueNames } = options;
-  const reading = {
-    ...(decimalSeparator && { decimalSeparator }),
-    ...(isAllText && { isAllText }),
-    currencyPlace: layout.firstOf.get("currencyCode"),
-    valueNames,
-  };
-  return { columns, layout, unreadPrices: layoutOf(unreadPrices).singles, reading };
-}
-
 /** Checks the rows of all sheets. The row number tells the sheet. */
 export class Checker {
-  readonly #first: SheetLayout;
-  readonly #others: readonly SheetLayout[];
+  readonly #sheets: readonly SheetLayout[];
   readonly #options: CheckOptions;
   readonly #skus = new Map<string, number[]>();
   readonly #cards = new Cards();
@@ -118,19 +94,22 @@ export class Checker {
   #rows = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions = {}) {
-    const { given = [], unreadPrices = [], others = [] } = options;
-    this.#first = sheetLayout({ columns, given, unreadPrices }, options);
-    this.#others = others.map((one) => sheetLayout(one, options));
+    const { others = [], unitsSeen = new Map(), categories } = options;
     this.#options = options;
-    this.#units = new AssumedUnits(options.unitsSeen ?? new Map());
-    this.#categories = categoryBook(options.categories);
+    this.#sheets = [{ ...options, columns }, ...others].map((one) => {
+      const layout = layoutOf(one.columns, one.given);
+      const reading = { ...options, currencyPlace: layout.firstOf.get("currencyCode") };
+      const unreadPrices = layoutOf(one.unreadPrices ?? []).singles;
+      return { columns: one.columns, layout, unreadPrices, reading };
+    });
+    this.#units = new AssumedUnits(unitsSeen);
+    this.#categories = categoryBook(categories);
   }
 
   #of(row: number): SheetLayout {
-    return this.#others[sheetIndexOf(row) - 1] ?? this.#first;
+    return this.#sheets[sheetIndexOf(row)] as SheetLayout;
   }
 
-  /** Checks one row against the schema and the row rules. */
   add(row: SheetRow): CheckedRow {
     const { columns, layout, unreadPrices, reading: options } = this.#of(row.number);
     const isBlank = columns.every((column) => isBlankCell(row.cells[column.index]));
@@ -143,16 +122,10 @@ export class Checker {
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
     reportUnreadPrices(reading, { places: unreadPrices, elsewhere: this.#options.pricedElsewhere });
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
-    if (errors.length > 0 && reportIncompleteRow(reading, layout, columns)) {
-      reportSchemaErrors(
-        errors.filter(({ keyword }) => keyword !== "required"),
-        reading,
-        layout,
-      );
-    } else {
-      checkRowRules(reading, layout, options);
-      reportSchemaErrors(errors, reading, layout);
-    }
+    const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
+    if (!isIncomplete) checkRowRules(reading, layout, options);
+    const isToReport = ({ keyword }: ErrorObject) => !(isIncomplete && keyword === "required");
+    reportSchemaErrors(errors.filter(isToReport), reading, layout);
     reportUnknownCategory(reading, layout, this.#categories);
     const findings = reading.findings.list.sort(byColumn);
     if (this.#options.acrossRows !== false) this.#remember(reading);
@@ -168,22 +141,19 @@ export class Checker {
    * Finds problems across rows, with a finding at every row concerned, sorted by row. Call it once.
    */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
-    const { sheets } = this.#options;
-    const context: RowsContext = {
-      nameOf: (row) => rowName(row, sheets),
-      placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
+    const across = new AcrossRows(
+      (row, field) => this.#of(row).layout.firstOf.get(field),
+      (row) => rowName(row, this.#options.sheets),
       pause,
-    };
+    );
     const sku: Carrier[] = Array.from(this.#skus, ([code, rows]) => ({ code, rows }));
     const parentSku = this.#cards.parents();
-    const findings = [
-      ...(await skuFindings(sku, context)),
-      ...(await lookalikeCardFindings(parentSku, context)),
-      ...(await this.#cards.findings(context, this.#categories)),
-      ...this.#units.findings(),
-    ];
-    findings.push(...mixedScriptFindings({ sku, parentSku }, findings, context));
-    return findings.sort((one, other) => one.row - other.row);
+    await checkSkus(sku, across);
+    await checkParents(parentSku, across);
+    await this.#cards.check(across, this.#categories);
+    for (const finding of this.#units.findings()) across.findings.push(finding);
+    checkScripts({ sku, parentSku }, across);
+    return across.findings.sort((one, other) => one.row - other.row);
   }
 
   /** The columns of a sheet whose unit was assumed. `sheet` is its index among the sheets read. */
@@ -191,17 +161,12 @@ export class Checker {
     return this.#units.columns(sheet);
   }
 
-  /** The number of rows with a value in a product column. */
   get rowCount(): number {
     return this.#rows;
   }
 
   #remember({ row, product, findings }: RowReading): void {
-    if (product.sku !== undefined) {
-      const rows = this.#skus.get(product.sku);
-      if (rows === undefined) this.#skus.set(product.sku, [row.number]);
-      else rows.push(row.number);
-    }
+    if (product.sku !== undefined) addTo(this.#skus, product.sku, row.number);
     if (product.parentSku === undefined) return;
     // Wrong categories and invisible characters in brands are reported elsewhere.
     const { categoryName, brandName, language } = product;

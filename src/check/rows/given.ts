@@ -2,7 +2,6 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type GivenColumn,
   givenMark,
@@ -15,39 +14,34 @@ import { readRow } from "./read-row.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
-/** How values of `--set` and `--map-value` are read. */
-interface GivenReading extends Omit<ReadOptions, "valueNames"> {
-  readonly valueNames?: readonly ValueName[] | undefined;
-}
-
 /**
  * Refuses a wrong value of `--set` or `--map-value`, because it would be wrong in every row.
  *
  * @throws SheetportError `bad-given-value`, exit code 2.
  */
-export function refuseBadGiven(given: readonly GivenColumn[], reading: GivenReading): void {
-  const { valueNames = [], ...options } = reading;
-  const words = { ...options, valueNames: wordsByField(valueNames) };
-  const [wrong] = given.length === 0 ? [] : constantFindings(given, words);
-  if (wrong !== undefined) {
-    const { given: one, finding } = wrong;
-    refuse(`${givenMark} ${one.field}=${one.text}`, finding);
-  }
-  for (const { field, key, written, value } of valueNames) {
-    const parts = [{ kind: "text", text: value }] as const;
-    const [bad] = constantFindings([{ field, ...(key && { key }), text: value, parts }], options);
-    const named = key === undefined ? field : `${field}.${key}`;
-    if (bad !== undefined) refuse(`--map-value "${named}:${written}=${value}"`, bad.finding);
+export function refuseBadGiven(
+  given: readonly GivenColumn[],
+  {
+    valueNames = [],
+    ...options
+  }: Omit<ReadOptions, "valueNames"> & { readonly valueNames?: readonly ValueName[] | undefined },
+): void {
+  const mapped = { ...options, valueNames: wordsByField(valueNames) };
+  for (const one of given) refuseIfBad(one, mapped, `${givenMark} ${one.field}=${one.text}`);
+  for (const { field, key, written, value: text } of valueNames) {
+    const parts = [{ kind: "text", text }] as const;
+    const name = key === undefined ? field : `${field}.${key}`;
+    const column = { field, ...(key && { key }), text, parts };
+    refuseIfBad(column, options, `--map-value "${name}:${written}=${text}"`);
   }
 }
 
-function refuse(option: string, finding: Finding): never {
+function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string): void {
+  const [finding] = constantFindings(column, options);
+  if (finding === undefined) return;
   throw new SheetportError(
     msg("check.badGivenValue", { given: option, finding: finding.message }),
-    {
-      code: "bad-given-value",
-      exitCode: exitCodes.usage,
-    },
+    { code: "bad-given-value", exitCode: exitCodes.usage },
   );
 }
 
@@ -64,22 +58,15 @@ export function wordsByField(
   );
 }
 
-/** The errors of given values that are the same in every row. */
-export function constantFindings(
-  given: readonly GivenColumn[],
-  options: ReadOptions,
-): { readonly given: GivenColumn; readonly finding: Finding }[] {
-  const row: SheetRow = { number: 0, cells: [], hidden: false };
-  return given
-    .filter(({ parts }) => parts.every(({ kind }) => kind === "text"))
-    .flatMap((one) => {
-      const layout = layoutOf([], [one]);
-      const reading = readRow(row, layout, options);
-      if (!validateProduct(reading.product)) {
-        reportSchemaErrors(validateProduct.errors ?? [], reading, layout);
-      }
-      return reading.findings.list
-        .filter(({ field, severity }) => field === one.field && severity === "error")
-        .map((finding) => ({ given: one, finding }));
-    });
+/** The errors of a given value if it is the same in every row. */
+export function constantFindings(column: GivenColumn, options: ReadOptions): readonly Finding[] {
+  if (!column.parts.every(({ kind }) => kind === "text")) return [];
+  const layout = layoutOf([], [column]);
+  const reading = readRow({ number: 0, cells: [], hidden: false }, layout, options);
+  if (!validateProduct(reading.product)) {
+    reportSchemaErrors(validateProduct.errors ?? [], reading, layout);
+  }
+  return reading.findings.list.filter(
+    ({ field, severity }) => field === column.field && severity === "error",
+  );
 }

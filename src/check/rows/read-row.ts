@@ -18,7 +18,6 @@ export interface RowReading {
   /** List entries to remove, by key or position. */
   readonly clearedEntries: Draft["clearedEntries"];
   readonly findings: RowFindings;
-  /** By list field: the column of each entry. */
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
@@ -28,21 +27,21 @@ export interface RowReading {
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
-  const findings = new RowFindings(row);
+  const findings = new RowFindings(row, options);
   for (const place of layout.singles) {
     const cell = cellIn(row, place);
     if (cell === undefined) continue;
     const value =
       place.column.unitColumn === undefined
-        ? readCell(place, cell, findings, options)
-        : readInRowUnit(place, row, findings, options);
+        ? readCell(place, cell, findings)
+        : readInRowUnit(place, row, findings);
     if (value === cleared) clears.push(place.spec.name);
     else if (value !== undefined) product[place.spec.name] = value;
   }
   const entryPlaces: { [Name in FieldName]?: readonly EntryPlace[] } = {};
   let clearedEntries: Record<string, readonly string[]> | undefined;
   for (const list of layout.lists) {
-    const { entries, removed, places } = readList(list, row, findings, options);
+    const { entries, removed, places } = readList(list, row, findings);
     if (removed.length > 0) clearedEntries = { ...clearedEntries, [list.spec.name]: removed };
     if (entries.length === 0) continue;
     product[list.spec.name] = entries;
@@ -53,18 +52,11 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
 
 interface ListReading {
   readonly entries: readonly unknown[];
-  /** The column of each entry. */
   readonly places: readonly EntryPlace[];
-  /** Keys or positions of entries to remove. */
   readonly removed: readonly string[];
 }
 
-function readList(
-  list: ListLayout,
-  row: SheetRow,
-  findings: RowFindings,
-  options: ReadOptions,
-): ListReading {
+function readList(list: ListLayout, row: SheetRow, findings: RowFindings): ListReading {
   const entries: unknown[] = [];
   const places: EntryPlace[] = [];
   const removed: string[] = [];
@@ -81,7 +73,7 @@ function readList(
       );
       continue;
     }
-    const value = readCell(place, cell, findings, options);
+    const value = readCell(place, cell, findings);
     if (value === undefined) continue;
     if (!links && !keyIsSound(place, places, findings)) continue;
     const position = place.column.part ?? entries.length + 1;

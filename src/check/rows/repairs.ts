@@ -40,7 +40,6 @@ export class Repairs {
     return true;
   }
 
-  /** Returns the row with its repairs. */
   apply(row: SheetRow): SheetRow {
     const repaired = this.#rows.get(row.number);
     if (repaired === undefined) return row;

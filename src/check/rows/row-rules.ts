@@ -1,18 +1,16 @@
 import { andTexts, msg, type Text } from "../../model/message.ts";
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { nearestCategories, unknownCategory } from "../../model/product/categories.ts";
-import { annotationsOf, type Column } from "../../model/product/columns.ts";
+import { type Column, productFields } from "../../model/product/columns.ts";
 import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
-import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { cellAddress, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
-import { fieldSpecs } from "../layout/fields.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
-import { mapValueOption } from "../layout/options.ts";
+import { mapOption, mapValueOption } from "../layout/options.ts";
 import type { Place, ReadOptions } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
@@ -35,7 +33,7 @@ export function checkRowRules(
   }
 }
 
-const categoryLengthMax = cellRule("categoryName").maxLength ?? Number.POSITIVE_INFINITY;
+const categoryLengthMax = productFields.categoryName.maxLength ?? Number.POSITIVE_INFINITY;
 
 function checkCategory({ product, findings }: RowReading, layout: Layout): void {
   const path = product.categoryName;
@@ -118,18 +116,18 @@ const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[
 
 /** Prices and currency matter only when a listing is created (decision 17). */
 function checkPrices({ product, findings }: RowReading, layout: Layout): void {
-  const given = prices.filter((price) => product[price] !== undefined);
+  const present = prices.filter((price) => product[price] !== undefined);
   const currency = product.currencyCode;
   const field = "currencyCode";
   const place = layout.firstOf.get(field);
-  if (given.length > 0 && currency === undefined && !findings.isWrong(field)) {
+  if (present.length > 0 && currency === undefined && !findings.isWrong(field)) {
     const message = msg("check.priceWithoutCurrency", {
-      prices: andTexts(given.map((price) => fieldLabels([price]))),
-      ...{ label: fieldLabel(field), field, choices: fieldSpecs[field].choices },
+      prices: andTexts(present.map((price) => fieldLabels([price]))),
+      ...{ label: fieldLabel(field), field, choices: productFields[field].choices ?? [] },
     });
     findings.add("price-without-currency", message, { place, field, onlyOnCreate: true });
   }
-  const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
+  const noPrice = present.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
     const message = msg("check.currencyWithoutPrice", { currency, label: fieldLabel("salePrice") });
     const about = { place, field, value: currency, onlyOnCreate: true } as const;
@@ -142,7 +140,7 @@ function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
   if (!Array.isArray(entries) || places === undefined) return;
-  const usual = annotationsOf(name)["x-usual-length"] ?? Number.POSITIVE_INFINITY;
+  const usual = productFields[name].usualLength ?? Number.POSITIVE_INFINITY;
   const firstPlaces = new Map<string, Place>();
   for (const [at, entry] of entries.entries()) {
     const place = places[at];
@@ -223,4 +221,38 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
     repeated += 1;
   }
   return repeated >= repeatedMin;
+}
+
+/** Where prices are that are not read. */
+interface UnreadPrices {
+  readonly places: readonly Place[];
+  /** By sheet that is not read: the SKUs that have a price there. */
+  readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+}
+
+/**
+ * Reports a price that is not read, because a listing created without a price never gets one (26e).
+ */
+export function reportUnreadPrices(
+  { row, product, findings }: RowReading,
+  { places, elsewhere }: UnreadPrices,
+): void {
+  for (const place of places) {
+    const cell = row.cells[place.column.index];
+    const value = typeof cell === "object" && cell.kind !== "number" ? "" : shownValue(cell);
+    if (!/\p{N}/u.test(value)) continue;
+    const { heading } = place.column;
+    const message = msg("check.priceNotRead", {
+      ...{ heading, read: mapOption(heading, place.spec.name) },
+      ignore: mapOption(heading, "ignore"),
+    });
+    findings.add("price-not-read", message, { place, value, onlyOnCreate: true });
+  }
+  if (elsewhere === undefined || elsewhere.size === 0 || product.sku === undefined) return;
+  if (product.salePrice !== undefined || findings.isWrong("salePrice")) return;
+  const key = pricedKey(product.sku);
+  const sheet = [...elsewhere].find(([, skus]) => skus.has(key))?.[0];
+  if (sheet === undefined) return;
+  const message = msg("check.priceInSheet", { sheet });
+  findings.add("price-not-read", message, { field: "salePrice", value: sheet, onlyOnCreate: true });
 }

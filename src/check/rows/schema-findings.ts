@@ -1,24 +1,20 @@
 import type { ErrorObject } from "ajv";
-import { type Message, msg, type Text } from "../../model/message.ts";
-import { isRequired } from "../../model/product/columns.ts";
+import { msg, type Text } from "../../model/message.ts";
+import { type Field, productFields } from "../../model/product/columns.ts";
 import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
 import { valueText } from "../../model/run/field-values.ts";
 import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
-import type { FindingCode } from "../../model/sheet/finding.ts";
-import type { FindingWords } from "../../model/translator.ts";
 import { badLink, meantLink } from "../cells/links.ts";
-import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
-import { exampleOf } from "../layout/labels.ts";
 import type { Layout } from "../layout/layout.ts";
-import type { Meant, Place } from "../layout/row-findings.ts";
+import type { Fault, Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** A schema error in terms of the sheet. */
-interface Fault {
-  readonly spec: FieldSpec;
+interface BrokenRule {
+  readonly spec: Field;
   /** The column of the entry or field; undefined if the sheet has none. */
   readonly place: Place | undefined;
   readonly label: Text;
@@ -27,76 +23,60 @@ interface Fault {
   readonly isKey: boolean;
 }
 
-interface FaultFinding extends Meant {
-  readonly code: FindingCode;
-  readonly message: Message<FindingWords>;
+/** An example value as a person types it, with the decimal sign of the language. */
+function exampleOf({ example, kind }: Field): Text {
+  if (typeof example !== "string") return msg("model.inLanguage", example);
+  return kind === "number" ? msg("check.decimal", { number: example }) : example;
 }
 
-type FaultReporter = (fault: Fault) => FaultFinding;
-
-const missing: FaultReporter = ({ spec: { name, kind }, place }) => {
-  const [heading, example] = [fieldLabel(name), exampleOf(name)];
+function missing({ spec, place }: BrokenRule): Fault {
+  const { name, kind } = spec;
+  const [heading, example] = [fieldLabel(name), exampleOf(spec)];
   const unit = place?.column.unit ?? unitLabel(name);
   const label = unit === undefined ? heading : msg("sheet.withUnit", { heading, unit });
   const key = kind === "pairs" ? "check.missingPair" : "check.missingRequired";
   return { code: "missing-required", message: msg(key, { field: name, label, example }) };
-};
+}
 
-/** The fallback for any rule: the sentence for its keyword, or the schema's text. */
-const broken: FaultReporter = ({ spec, label, value, rule }) => {
+/** The usual keywords have their own message, any other the sentence for its rule. */
+function faultOf(broken: BrokenRule): Fault {
+  const { spec, label, value, rule, isKey } = broken;
+  const field = spec.name;
+  const limit = Number(rule.limit);
+  const size = Array.isArray(value) ? value.length : String(value).length;
+  switch (rule.keyword) {
+    case "required":
+    case "dependentRequired":
+      return missing(broken);
+    case "minLength":
+    case "minItems":
+      if (size === 0) return missing(broken);
+      break;
+    case "maxLength": {
+      const about = { label, length: size, limit, more: size - limit };
+      const message = msg(isKey ? "check.keyTooLong" : "check.tooLong", about);
+      return { code: "too-long", message };
+    }
+    case "maxItems": {
+      const about = { field, entries: size, limit, more: size - limit };
+      return { code: "too-many-entries", message: msg("check.tooManyEntries", about) };
+    }
+    case "exclusiveMinimum": {
+      if (limit !== 0) break;
+      const about = { label: fieldLabel(field), number: Number(value), limit };
+      const message = msg("check.notPositive", { ...about, isRequired: spec.isRequired });
+      return { code: "not-positive", message };
+    }
+    case "pattern": {
+      if (spec.kind !== "links") break;
+      const meant = meantLink(String(value));
+      const message = badLink(label, String(value), meant?.link);
+      return { code: "bad-link", message, repair: meant?.isSure ? meant.link : undefined };
+    }
+  }
   const text = Array.isArray(value) ? valueText(value) : value;
-  const about = { label, value: String(text), rule: ruleText(rule) };
-  const message = msg("check.ruleBroken", { ...about, example: exampleOf(spec.name) });
-  return { code: "rule-broken", message };
-};
-
-/** Keywords with their own message. Some values fall back to {@link broken}. */
-const byKeyword: Readonly<Record<string, FaultReporter>> = {
-  required: missing,
-  dependentRequired: missing,
-  minLength: (fault) => (fault.value === "" ? missing(fault) : broken(fault)),
-  minItems: (fault) => (entriesOf(fault) === 0 ? missing(fault) : broken(fault)),
-  maxLength: ({ label, value, rule, isKey }) => {
-    const [length, limit] = [String(value).length, Number(rule.limit)];
-    const about = { label, length, limit, more: length - limit };
-    return {
-      code: "too-long",
-      message: msg(isKey ? "check.keyTooLong" : "check.tooLong", about),
-    };
-  },
-  exclusiveMinimum: (fault) => {
-    const { name } = fault.spec;
-    if (fault.rule.limit !== 0) return broken(fault);
-    const about = {
-      ...{ label: fieldLabel(name), number: Number(fault.value), limit: 0 },
-      isRequired: isRequired(name),
-    };
-    return { code: "not-positive", message: msg("check.notPositive", about) };
-  },
-  maxItems: (fault) => {
-    const [entries, limit] = [entriesOf(fault), Number(fault.rule.limit)];
-    const about = { field: fault.spec.name, entries, limit, more: entries - limit };
-    return { code: "too-many-entries", message: msg("check.tooManyEntries", about) };
-  },
-};
-
-/** Keywords with their own message in one kind of field. */
-const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, FaultReporter>> } =
-  {
-    links: {
-      pattern: ({ label, value }) => {
-        const meant = meantLink(String(value));
-        return {
-          code: "bad-link",
-          message: badLink(label, String(value), meant?.link),
-          repair: meant?.isSure === true ? meant.link : undefined,
-        };
-      },
-    },
-  };
-
-function entriesOf({ value }: Fault): number {
-  return Array.isArray(value) ? value.length : 0;
+  const about = { label, value: String(text), rule: ruleText(rule), example: exampleOf(spec) };
+  return { code: "rule-broken", message: msg("check.ruleBroken", about) };
 }
 
 /**
@@ -114,18 +94,16 @@ export function reportSchemaErrors(
     // first.
     const isAbsence = error.keyword === "required" || error.keyword === "dependentRequired";
     if (!isAbsence && isSamePlace(error, errors[at + 1])) continue;
-    const fault = faultOf(error, reading, layout);
-    if (isAbsence && isKnown(fault, reading)) continue;
-    const reporter =
-      byField[fault.spec.kind]?.[error.keyword] ?? byKeyword[error.keyword] ?? broken;
-    const { code, message, ...meant } = reporter(fault);
-    const { value } = fault;
+    const broken = brokenRule(error, reading, layout);
+    if (isAbsence && isReported(broken, reading)) continue;
+    const { code, message, ...meant } = faultOf(broken);
+    const { value, spec, place } = broken;
     reading.findings.add(code, message, {
       ...meant,
-      place: fault.place,
-      field: fault.spec.name,
+      place,
+      field: spec.name,
       value: typeof value === "string" || typeof value === "number" ? String(value) : "",
-      onlyOnCreate: isAbsence && fault.spec.name !== "sku",
+      onlyOnCreate: isAbsence && spec.name !== "sku",
     });
   }
 }
@@ -141,7 +119,7 @@ function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
  * A required field without a column is reported once for the whole sheet, because rows with a live
  * SKU do not need it (decision 26a).
  */
-function isKnown({ spec, place }: Fault, { findings }: RowReading): boolean {
+function isReported({ spec, place }: BrokenRule, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }
 
@@ -149,7 +127,7 @@ function isSamePlace(error: ErrorObject, next: ErrorObject | undefined): boolean
   return next?.instancePath === error.instancePath;
 }
 
-function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault {
+function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout): BrokenRule {
   const { missingProperty } = error.params as { readonly missingProperty?: string };
   const [, first, entry, part] = error.instancePath.split("/");
   const name = (missingProperty ?? first) as FieldName;
@@ -161,7 +139,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
     (entryAt === undefined ? undefined : reading.entryPlaces[name]?.[entryAt]) ??
     layout.firstOf.get(name);
   return {
-    ...{ place, rule, spec: place?.spec ?? fieldSpecs[name], isKey: part === "key" },
+    ...{ place, rule, spec: place?.spec ?? productFields[name], isKey: part === "key" },
     label: place?.label ?? fieldLabel(name),
     value: valueAt(reading.product[name], at, part),
   };

@@ -1,6 +1,5 @@
 /** A category path that is not in the form of the interface. */
 export interface CategoryFault {
-  /** The corrected path; undefined if nothing is left. */
   readonly fixed: string | undefined;
   /**
    * Whether only this correction is possible: no level is missing, and no slash was read as a

@@ -5,27 +5,21 @@ import type { Column } from "../../model/product/columns.ts";
 import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Draft } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import { type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
+import { rowName, type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
 import type { UnitsSeen } from "../rows/assumed-units.ts";
 import { Checker, type CheckOptions, type HeadedColumns } from "../rows/checker.ts";
 import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
-import { FindingsFound } from "./findings-found.ts";
 
 /** A sheet with understood headings whose rows can be read repeatedly. */
 export interface SheetToCheck {
   readonly sheet: string;
-  /** Index among the sheets that are read together, from 0. */
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
-  readonly match: Pick<HeadedColumns, "unreadPrices"> & {
-    readonly columns: readonly Column[];
-    readonly given: readonly GivenColumn[];
-  };
+  readonly match: HeadedColumns & { readonly given: readonly GivenColumn[] };
   /** Reads the rows below the headings and records facts about the sheet in `pass`. */
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
@@ -39,11 +33,9 @@ export interface CheckRowsOptions
   readonly valueNames?: readonly ValueName[] | undefined;
   /** Applies the sure repairs before reading. @default false */
   readonly fix?: boolean;
-  /** Returns the draft of each row. @default false */
   readonly keepRows?: boolean;
   /** Called with each row as it is read; with `fix` again after repairs. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
-  /** Called with the number of rows read so far. */
   readonly onCount?: (rows: number) => void;
   readonly pause?: Pause;
 }
@@ -57,17 +49,12 @@ export interface RowChecked {
 
 /** The result of the check of all rows. */
 export interface RowsChecked {
-  /** Only with `keepRows`. */
   readonly rows: readonly RowChecked[];
-  /** Findings in rows, across rows, and about repairs. */
   readonly findings: readonly Finding[];
-  /** Only with `keepImages`. */
   readonly images: readonly ImageCell[];
-  /** Number of rows with a product. */
   readonly rowCount: number;
   /** By sheet: the columns assumed to be in kg or cm. */
   readonly assumed: readonly (readonly Column[])[];
-  /** The facts recorded about each sheet. */
   readonly passes: readonly SheetPass[];
 }
 
@@ -87,13 +74,11 @@ export async function checkRows(
 ): Promise<RowsChecked> {
   const repairs = new Repairs();
   const unitsSeen: UnitsSeen = new Map();
-  let checked = await checkOnce(sheets, { ...options, unitsSeen });
+  let checked = await checkOnce(sheets, options, unitsSeen);
   if (options.fix !== true) return checked;
   for (let round = 0; round < roundsMax && repairs.take(checked.findings); round += 1) {
-    checked = await checkOnce(
-      sheets.map((one) => repairedSheet(one, repairs)),
-      { ...options, unitsSeen },
-    );
+    const repaired = sheets.map((one) => repairedSheet(one, repairs));
+    checked = await checkOnce(repaired, options, unitsSeen);
   }
   return { ...checked, findings: [...checked.findings, ...repairs.findings] };
 }
@@ -107,27 +92,30 @@ function repairedSheet(sheet: SheetToCheck, repairs: Repairs): SheetToCheck {
   };
 }
 
-interface OnceOptions extends CheckRowsOptions, Pick<CheckOptions, "unitsSeen"> {}
-
 async function checkOnce(
   sheets: readonly SheetToCheck[],
-  { onRow, onCount, keepRows = false, pause = noPause, ...options }: OnceOptions,
+  { onRow, onCount, keepRows = false, pause = noPause, valueNames, ...options }: CheckRowsOptions,
+  unitsSeen: UnitsSeen,
 ): Promise<RowsChecked> {
   const names = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
-  const checker = checkerOf(sheets, { ...options, sheets: names });
+  const [first, ...others] = sheets.map(({ match }) => match);
+  const checker = new Checker(first?.columns ?? [], {
+    ...{ ...options, ...first, others, unitsSeen, sheets: names },
+    valueNames: wordsByField(valueNames),
+  });
   const rows: RowChecked[] = [];
   const images: ImageCell[] = [];
-  const list = new FindingsFound(names);
+  const list = new FindingList(names);
   const passes = sheets.map(() => newPass());
   let count = 0;
   for (const [at, pass] of passes.entries()) {
     for await (const batch of sheets[at]?.rows(pass) ?? []) {
       for (const row of batch) {
         onRow?.(row);
-        const { findings, draft, images: own = [] } = checker.add(row);
+        const { findings, draft, images: links = [] } = checker.add(row);
         for (const finding of findings) list.add(finding);
         if (keepRows && !isBlankRow(findings)) rows.push({ row: row.number, draft });
-        for (const image of own) images.push(image);
+        for (const image of links) images.push(image);
       }
       count += batch.length;
       onCount?.(count);
@@ -144,19 +132,6 @@ async function checkOnce(
   return { rows, findings: list.all, images, rowCount, assumed, passes };
 }
 
-function checkerOf(
-  [first, ...others]: readonly SheetToCheck[],
-  options: Omit<OnceOptions, "onRow"> & { readonly sheets: SheetNames },
-) {
-  return new Checker(first?.match.columns ?? [], {
-    ...options,
-    valueNames: wordsByField(options.valueNames),
-    given: first?.match.given ?? [],
-    unreadPrices: first?.match.unreadPrices,
-    others: others.map(({ match }) => match),
-  });
-}
-
 /** Whether the row has only spaces or repeats the headings. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
@@ -166,7 +141,7 @@ function isBlankRow(findings: readonly Finding[]): boolean {
 async function mergedFindings(
   sheet: SheetToCheck,
   pass: SheetPass,
-  list: FindingsFound,
+  list: FindingList,
 ): Promise<readonly Finding[]> {
   if (pass.merged.length === 0) return [];
   const { index } = sheet;
@@ -194,4 +169,73 @@ function noRows(sheets: readonly SheetToCheck[]): SheetportError {
     code: "workbook-no-rows",
     exitCode: exitCodes.workbook,
   });
+}
+
+/**
+ * More errors could not be corrected by hand, and each takes up to two kilobytes. Notes have a
+ * higher limit, since 100,000 valid rows may have several each.
+ */
+const findingsLimits = { errors: 100_000, all: 1_500_000 };
+
+/** Collects findings, and refuses a sheet with too many, naming the most frequent mistake. */
+export class FindingList {
+  readonly #names: SheetNames;
+  readonly #limits: typeof findingsLimits;
+  readonly #alike = new Map<string, { count: number; readonly example: Finding["message"] }>();
+  #findings: Finding[] = [];
+  #errors = 0;
+  #count = 0;
+
+  constructor(names: SheetNames, limits = findingsLimits) {
+    this.#names = names;
+    this.#limits = limits;
+  }
+
+  get all(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  add(finding: Finding): void {
+    this.#findings.push(finding);
+    this.count(finding);
+  }
+
+  /**
+   * Counts a finding that is stored elsewhere. @throws SheetportError `too-many-findings`, exit
+   * code 3
+   */
+  count({ code, column, severity, message, row }: Finding): void {
+    const key = `${code} ${column}`;
+    const alike = this.#alike.get(key);
+    if (alike === undefined) this.#alike.set(key, { count: 1, example: message });
+    else alike.count += 1;
+    this.#count += 1;
+    if (severity === "error") this.#errors += 1;
+    const { errors, all } = this.#limits;
+    if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
+  }
+
+  /** Replaces findings of this code by findings about the same cells that give the reason. */
+  replace(code: Finding["code"], findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;
+    const places = new Set(findings.map(placeOf));
+    const others = this.#findings.filter((one) => one.code !== code || !places.has(placeOf(one)));
+    this.#findings = [...others, ...findings];
+  }
+
+  #tooMany(row: number): SheetportError {
+    const all = [...this.#alike.values()];
+    const most = all.reduce((one, other) => (other.count > one.count ? other : one));
+    return new SheetportError(
+      msg("check.tooManyFindings", {
+        ...{ findings: this.#count, row: rowName(row, this.#names) },
+        ...{ count: most.count, example: most.example },
+      }),
+      {
+        code: "too-many-findings",
+        exitCode: exitCodes.workbook,
+      },
+    );
+  }
 }

@@ -7,7 +7,7 @@ import { Secret } from "../../model/net/secret.ts";
 import { limitsKept } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
-import { durationText } from "../../model/text/duration.ts";
+import { durationText } from "../../model/text/times.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { openSharedSlots, type RunRecord, readFromRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";

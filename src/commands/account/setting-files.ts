@@ -1,6 +1,6 @@
 import { dirname, join, resolve, sep } from "node:path";
 import { messageOf, SheetportError } from "../../errors.ts";
-import { type ErrorMessage, type ErrorText, msg } from "../../model/message.ts";
+import { type ErrorText, type Message, msg } from "../../model/message.ts";
 import {
   fitsSetting,
   keptSettingNames,
@@ -110,7 +110,7 @@ export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "
 function refusedValue(
   setting: Setting,
   { option, text }: { readonly option: string; readonly text: string },
-): ErrorMessage | undefined {
+): Message | undefined {
   if (fitsSetting(setting, text)) return undefined;
   const { schema } = setting;
   if ("enum" in schema) {

@@ -130,7 +130,7 @@ function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {
 }
 
 function resultOf(
-  message: Message<string>,
+  message: Message,
   json: object,
   { settings: { translator } }: CommandContext,
 ): CommandResult {

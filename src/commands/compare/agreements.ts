@@ -1,5 +1,5 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { PlanBase } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import {

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { ProductOperation } from "../../model/run/plan.ts";
@@ -57,7 +57,7 @@ export function refuseOpenWrites(
   }
 }
 
-function openWrite(message: ErrorMessage): SheetportError {
+function openWrite(message: Message): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 

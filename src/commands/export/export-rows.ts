@@ -7,7 +7,7 @@ import type {
   Counted,
   ListingLeftOut,
   ListingToExport,
-  RowToKeep,
+  RowToStore,
 } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
@@ -20,7 +20,7 @@ const listedMax = 1000;
 /** Maximum number of notes, because they stay in memory until the sheet is written. */
 const marksMax = 500;
 
-interface WrittenRow extends RowToWrite, RowToKeep {}
+interface WrittenRow extends RowToWrite, RowToStore {}
 
 /** Whether a column's heading is recognised as the same field when the sheet is read. */
 export function isReadableHeading({ heading, field, key }: SheetColumn): boolean {

@@ -195,10 +195,9 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   }
   function* baseRows() {
     const writtenAtMs = context.host.clock.wallMs();
-    yield baseHead(source.origin, {
-      ...{ envKey: environment.key, account: environment.account },
-      ...{ rows: rows.count, writtenAtMs },
-    });
+    const { key: env, account } = environment;
+    const { host } = source.origin;
+    yield baseHead({ env, host, account, rows: rows.count, writtenAtMs });
     for (const row of rowsOf(new ExportRows(columns, settings.translator))) yield baseRow(row);
   }
   const sheet = {

@@ -7,14 +7,13 @@ import type { Message } from "../../model/message.ts";
 import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
-import type { FindingWords } from "../../model/translator.ts";
 
 /** The limit for label files (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
 
 interface LabelProblem {
   readonly code: OrderFindingCode;
-  readonly message: Message<FindingWords>;
+  readonly message: Message;
 }
 
 /** A folder with label files. Its subfolders are not searched. */

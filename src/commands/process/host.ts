@@ -6,7 +6,7 @@ import type { ImageNet } from "../../images/index.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
-import { wrapText } from "../../model/text/wrap-text.ts";
+import { wrapText } from "../../model/text/terminal-text.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 import type { RunShell } from "./shell.ts";

@@ -3,8 +3,8 @@ import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import {
   clauses,
-  type ErrorMessage,
   type ErrorText,
+  type Message,
   msg,
   orTexts,
   quotedTexts,
@@ -12,10 +12,14 @@ import {
 } from "../../model/message.ts";
 import { type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { settings } from "../../model/schemas/settings.ts";
+import {
+  encodingNamed,
+  settings,
+  type TextEncoding,
+  textEncodings,
+} from "../../model/schemas/settings.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
@@ -303,7 +307,7 @@ export function badValue(
   text: string,
   expected: Text,
   near: readonly string[] = [],
-): ErrorMessage {
+): Message {
   return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
 }
 
@@ -318,7 +322,7 @@ export function notTogether(option: string, other: string, code = "bad-option"):
 }
 
 /** The message for a missing argument or option value. */
-export function missingArgument(argument: string, usage: string): ErrorMessage {
+export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 

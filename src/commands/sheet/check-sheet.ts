@@ -11,9 +11,13 @@ import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageCell, ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
-import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import {
+  type CellPlace,
+  cellAddress,
+  type SheetPass,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
-import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { inSheet, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { type ProductsSheet, passNotes } from "../../workbook/index.ts";

@@ -1,8 +1,8 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { fieldNames } from "../../model/product/columns.ts";
+import { fieldNames, productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
+import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import {
   type ColumnMeaning,
@@ -84,10 +84,10 @@ function valueName(written: WrittenChoices["words"][number]): ValueName {
   const [word, value] = [written.word.trim(), written.value.trim()];
   const { field, key } = placeNamed(option, written.field);
   if (word === "" || value === "") throw badOption(option, text, formOf("mapValue"));
-  if (!takesOwnWords(field)) {
-    throw badChoice(option, written.field, fieldNames.filter(takesOwnWords));
+  if (!takesMappedWords(field)) {
+    throw badChoice(option, written.field, fieldNames.filter(takesMappedWords));
   }
-  const { choices } = cellRule(field);
+  const { choices } = productFields[field];
   const meant = choices === undefined ? value : choiceNamed(field, value);
   if (meant === undefined) {
     throw badOption(option, text, choiceTexts(choices ?? []), nearestNames(value, choices ?? []));

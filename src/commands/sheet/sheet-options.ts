@@ -3,7 +3,7 @@ import { msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { type FieldName, listFields } from "../../model/product/product.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
-import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { knownHeading, limits } from "../../workbook/index.ts";
 import { badChoice, badOption, namesIn, numberFrom, usageError } from "../process/settings.ts";
 import {
@@ -65,7 +65,7 @@ export function askedChoice(options: SheetOptions): SheetChoice {
       ? {}
       : { wholeLists: [...namesIn("--whole-lists", [wholeLists], listFields)] }),
   };
-  const forEach = askedOver(options.mapped ?? {}, written);
+  const forEach = optionsOver(options.mapped ?? {}, written);
   const sheets = options.sheet ?? [];
   const named = sheets.filter((name) => name !== allSheets);
   return {

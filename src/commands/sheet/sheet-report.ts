@@ -1,19 +1,18 @@
 import { Repairs } from "../../check/index.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import { agreedValue } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import {
+  baseHead,
   baseSheetName,
+  copiedRow,
   type ExportedRow,
   type ExportHead,
-  keptHead,
-  keptRow,
 } from "../../model/sheet/export-base.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass } from "../../model/sheet/sheet-pass.ts";
+import { columnLetters, newPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import type { CheckedSheet, SheetToCopy } from "../../report/index.ts";
 import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
@@ -136,9 +135,9 @@ export function carriedBase(
   return {
     name: baseSheetName,
     *rows() {
-      yield keptHead(head, skus.length);
+      yield baseHead({ ...head, rows: skus.length });
       for (const sku of skus)
-        yield keptRow(withAgreed(rows.get(sku) as ExportedRow, agreed?.get(sku)));
+        yield copiedRow(withAgreed(rows.get(sku) as ExportedRow, agreed?.get(sku)));
     },
   };
 }

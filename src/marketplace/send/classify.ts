@@ -1,7 +1,7 @@
 import { type MessageOrText, msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
-import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
+import type { ReadFailure, WriteResult } from "../../model/run/ports.ts";
 import { isRecord, parseBody, readListing, readOrder, serverWords } from "../wire/answer.ts";
 import type { TransportResult } from "../wire/transport.ts";
 

@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
-import type { ReadFailure } from "../../model/run/attempt.ts";
+import type { ReadFailure } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 

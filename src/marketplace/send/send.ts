@@ -1,6 +1,5 @@
 import { msg } from "../../model/message.ts";
-import type { WriteResult } from "../../model/run/attempt.ts";
-import type { Permit, WriteOptions } from "../../model/run/ports.ts";
+import type { Permit, WriteOptions, WriteResult } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { TransportResult, WireRequest } from "../wire/transport.ts";
 import { classifyRead, type LimitRefusal, limitOf } from "./classify.ts";

@@ -32,12 +32,9 @@ export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 export interface OrderColumnSpec {
   readonly name: OrderColumnName;
   readonly heading: Localised;
-  /** Other headings that people use; case, spaces and punctuation are ignored. */
   readonly aliases: readonly string[];
   readonly kind: ColumnKind;
-  /** In Excel's unit (characters). */
   readonly width: number;
-  /** A note on the heading of a column that the supplier fills in. */
   readonly fill?: Localised;
 }
 
@@ -59,7 +56,6 @@ export const orderColumns: readonly OrderColumnSpec[] = (
 
 export interface OrderColumn {
   readonly name: OrderColumnName;
-  /** From 0 (column A). */
   readonly index: number;
   readonly heading: string;
 }
@@ -79,7 +75,6 @@ export interface OrderRow extends ShipmentWords {
   readonly order: string;
   /** Empty if the cell is blank or unreadable. */
   readonly sku: string;
-  /** The product's name in the sheet. */
   readonly name?: string;
   /** The interface's status, or the word in the sheet if it is unknown. */
   readonly status?: string;

@@ -1,27 +1,23 @@
-import { localised } from "../localised.ts";
+import { localised, type SheetKey } from "../localised.ts";
 import { once } from "../long-work.ts";
 import { msg, type Text } from "../message.ts";
-import type { Language, Localised } from "../schemas/annotations.ts";
+import type { Language } from "../schemas/annotations.ts";
 import {
   type OrderStatus,
   type OrderStatusFacts,
   orderStatuses,
   orderStatusFacts,
-  unknownStatusFacts,
 } from "../schemas/order-statuses.ts";
 import { normalForm } from "../text/normal-form.ts";
 
-/** The facts about a status; an unknown status gets {@link unknownStatusFacts}. */
-export function factsOf(status: string): Omit<OrderStatusFacts, "word"> {
-  return Object.hasOwn(orderStatusFacts, status)
-    ? orderStatusFacts[status as OrderStatus]
-    : unknownStatusFacts;
+/** The facts about a status. For one that the interface does not name, all are false (decision 7). */
+export function factsOf(status: string): OrderStatusFacts {
+  return isStatus(status) ? orderStatusFacts[status] : {};
 }
 
-const answers = {
-  yes: localised("yes"),
-  no: localised("no"),
-} as const satisfies Readonly<Record<string, Localised>>;
+function isStatus(status: string): status is OrderStatus {
+  return Object.hasOwn(orderStatusFacts, status);
+}
 
 /** A longer text is neither a status nor an answer. */
 const wordLengthMax = 256;
@@ -30,24 +26,28 @@ const wordLengthMax = 256;
 const statuses = once(
   (): ReadonlyMap<string, OrderStatus> =>
     new Map([
-      ...orderStatuses.flatMap((status) =>
-        Object.values(orderStatusFacts[status].word).map(
-          (word) => [plainWord(word), status] as const,
-        ),
-      ),
-      [plainWord("Cancelled"), "Canceled"] as const,
+      ...orderStatuses.flatMap((status) => foldedWords(`orderStatus.${status}`, status)),
+      [plainWord("Cancelled"), "Canceled"],
     ]),
 );
 
-const answered = once(
+const answers = once(
   (): ReadonlyMap<string, boolean> =>
     new Map([
-      ...Object.values(answers.yes).map((word) => [plainWord(word), true] as const),
-      ...Object.values(answers.no).map((word) => [plainWord(word), false] as const),
-      ...(["true", "y"] as const).map((word) => [word, true] as const),
-      ...(["false", "n"] as const).map((word) => [word, false] as const),
+      ...foldedWords("yes", true),
+      ...foldedWords("no", false),
+      ...([
+        ["true", true],
+        ["y", true],
+        ["false", false],
+        ["n", false],
+      ] as const),
     ]),
 );
+
+function foldedWords<Value>(key: SheetKey, value: Value): (readonly [string, Value])[] {
+  return Object.values(localised(key)).map((word) => [plainWord(word), value]);
+}
 
 /** Statuses of orders that may still have to be packed or shipped. */
 export function openStatuses(): readonly OrderStatus[] {
@@ -57,20 +57,14 @@ export function openStatuses(): readonly OrderStatus[] {
   });
 }
 
-/**
- * The translated word for a status as a message. An unknown status is shown unchanged (decision 7).
- */
+/** The word for a status. An unknown status is shown unchanged (decision 7). */
 export function statusLabel(status: string): Text {
-  return Object.hasOwn(orderStatusFacts, status)
-    ? msg(`sheet.orderStatus.${status as OrderStatus}`)
-    : status;
+  return isStatus(status) ? msg(`sheet.orderStatus.${status}`) : status;
 }
 
-/** The word for a status in one language. An unknown status is shown unchanged (decision 7). */
+/** {@link statusLabel} in one language. */
 export function statusWord(status: string, language: Language): string {
-  return Object.hasOwn(orderStatusFacts, status)
-    ? orderStatusFacts[status as OrderStatus].word[language]
-    : status;
+  return isStatus(status) ? localised(`orderStatus.${status}`)[language] : status;
 }
 
 /**
@@ -81,13 +75,14 @@ export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));
 }
 
+/** “Yes” and “no” in one language. */
 export function answerWords(language: Language): readonly [yes: string, no: string] {
-  return [answers.yes[language], answers.no[language]];
+  return [localised("yes")[language], localised("no")[language]];
 }
 
 /** Whether a word in any language means yes. Undefined if it is neither yes nor no. */
 export function answerOf(word: string): boolean | undefined {
-  return answered().get(plainWord(word));
+  return answers().get(plainWord(word));
 }
 
 /**

@@ -28,14 +28,12 @@ export interface LabelReference {
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
   readonly sizeBytes: number;
-  /** SHA-256, hexadecimal. */
   readonly digest: string;
 }
 
 /** A start or end date of an export of orders, as written and as a time. */
 export interface OrderDateBound {
   readonly words: string;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -49,11 +47,9 @@ export interface OrderExportFilter {
   /** Whether closed orders are left out if they have not changed since they were last shown. */
   readonly sinceLast: boolean;
   readonly numbers: readonly string[];
-  /** In the interface's words. */
   readonly statuses: readonly string[];
   readonly from: OrderDateBound | undefined;
   readonly to: OrderDateBound | undefined;
-  /** IANA time zone of the dates. */
   readonly zone: string;
 }
 
@@ -68,9 +64,7 @@ export function isWorkList({
 /** How many orders wait for the supplier (decision 35a). */
 export interface OrdersToDo {
   readonly toPack: number;
-  /** Orders to pack whose deadline has passed. */
   readonly late: number;
-  /** Orders to pack whose deadline is today. */
   readonly dueToday: number;
   readonly toShip: number;
 }
@@ -79,13 +73,10 @@ export interface OrdersToDo {
 export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;
   readonly host: string;
-  /** When the reading ended; wall-clock milliseconds. */
   readonly readAtMs: number;
   readonly orders: number;
   readonly rows: number;
-  /** Requested order numbers that do not exist. */
   readonly notFound: readonly string[];
-  /** Number of orders by status, in the interface's words. */
   readonly byStatus: ReadonlyMap<string, number>;
   /** Orders that have changed since they were last shown. */
   readonly changed: number;

@@ -1,30 +1,76 @@
-import type { AgreedRow, AgreedValue } from "./agreed-row.ts";
-import { meaningOf } from "./equality.ts";
-import {
-  digestOf,
-  type ExportedValue,
-  isAsExported,
-  isObject,
-  isUntouched as isUntouchedExport,
-  shownExport,
-} from "./exported-value.ts";
-import type { FieldName, FieldValue } from "./product.ts";
+import { createHash } from "node:crypto";
+import { productFields } from "./columns.ts";
+import { fieldEquals, isBlank, meaningOf } from "./equality.ts";
+import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
+
+/** Longer texts are stored as a digest, which is enough to detect an edit. */
+const wholeTextMax = 256;
+/** Characters of a long text that are stored for display. */
+const headLength = 80;
+
+/** A long text: SHA-256 in base64url, cut to 128 bits, and the beginning. */
+interface TextDigest {
+  readonly sha256: string;
+  readonly head: string;
+}
+
+/** A value that no cell can hold, so its cell was left blank. The digest identifies it. */
+interface LeftBlank {
+  readonly blank: string;
+}
+
+/** A value as an export's hidden sheet and the record store it; "" if it was cleared since. */
+export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
 /**
- * The common value of a field; `value` is undefined for a blank. Undefined if unknown: then the
- * sheet is compared only with the live value (decision 21a).
+ * A value that both sides had. Null: unknown, because the outcome of a write is unclear. Or the
+ * digest of a value that the sheet requested when the live value was unknown (decision 18).
  */
+export type AgreedValue = ExportedValue | { readonly requested: string } | null;
+
+/**
+ * The last state that sheet and marketplace had in common for a SKU: the base of the three-way
+ * comparison (decision 21a). A list entry with an empty value or address was removed on both sides.
+ */
+export interface AgreedRow {
+  readonly sku: string;
+  readonly atMs: number;
+  readonly values: { readonly [Name in FieldName]?: AgreedValue };
+  /** Whether fields without a value were blank on both sides. If false, they are unknown. */
+  readonly isWhole: boolean;
+  /** In a whole row: the values noted since the export. */
+  readonly since?: AgreedRow["values"] | undefined;
+  /** Fields that an undo restored, with the value that it removed (decision 21c). */
+  readonly undone?:
+    | { readonly [Name in FieldName]?: { readonly value: ExportedValue; readonly atMs: number } }
+    | undefined;
+}
+
+/** The value that both sides had; `value` is undefined for a blank. Undefined if it is unknown. */
+export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
+
+/** If undefined, the sheet is compared only with the live value (decision 21a). */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
-): { readonly value: ExportedValue | undefined } | undefined {
+): Agreed {
   if (row === undefined) return undefined;
   if (!Object.hasOwn(row.values, field)) return row.isWhole ? { value: undefined } : undefined;
   const value = row.values[field];
-  return value === null || isAsked(value) ? undefined : { value };
+  return value === null || isRequested(value) ? undefined : { value };
 }
 
-type Agreed = ReturnType<typeof agreedValue>;
+/** The stored form of a live value that no cell can hold. */
+export function leftBlank(field: FieldName, live: unknown): LeftBlank {
+  return { blank: digestOf(meaningOf(field, live)) };
+}
+
+/** The stored form of a value. */
+export function storedValue(field: FieldName, value: FieldValue): ExportedValue {
+  if (typeof value !== "string" || value.length <= wholeTextMax) return value;
+  const head = value.slice(0, headLength).toWellFormed();
+  return { sha256: digestOf(meaningOf(field, value)), head };
+}
 
 /**
  * Whether a row requests the common value, so that the person did not change it.
@@ -32,33 +78,90 @@ type Agreed = ReturnType<typeof agreedValue>;
  * @param wanted never blank, but "" to clear the field
  */
 export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue | ""): boolean {
-  return agreed !== undefined && isUntouchedExport(field, agreed.value, wanted as FieldValue);
+  const value = agreed?.value;
+  if (value === undefined || isLeftBlank(value)) return false;
+  // An export never requests “clear”, so only a value that was cleared since may match.
+  if (wanted === "" || value === "") return wanted === value;
+  return isSame(field, value, wanted);
 }
 
 /** Whether a value equals the common value. */
 export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): boolean {
-  return agreed !== undefined && isAsExported(field, agreed.value, value);
+  if (agreed === undefined) return false;
+  if (agreed.value === undefined) {
+    return isBlank(value) || (typeof value === "string" && value.trim() === "");
+  }
+  if (isLeftBlank(agreed.value)) return digestOf(meaningOf(field, value)) === agreed.value.blank;
+  return isSame(field, agreed.value, value);
 }
 
 /** The common value for display: null for a blank, a long text cut off with “…”. */
 export function shownAgreed(agreed: Agreed): FieldValue | null {
-  return shownExport(agreed?.value);
-}
-
-/** What is remembered of a value that could not be compared. */
-export function askedValue(field: FieldName, wanted: FieldValue | ""): AgreedValue {
-  return { asked: digestOf(meaningOf(field, wanted)) };
+  const value = agreed?.value;
+  if (value === undefined || value === "" || isLeftBlank(value)) return null;
+  return isTextDigest(value) ? `${value.head}…` : value;
 }
 
 /** Whether a row repeats the value that it requested when the live value was unknown. */
-export function isAskedAgain(
+export function isRequestedAgain(
   field: FieldName,
   value: AgreedValue | undefined,
   wanted: FieldValue | "",
 ): boolean {
-  return isAsked(value) && value.asked === digestOf(meaningOf(field, wanted));
+  return isRequested(value) && value.requested === digestOf(meaningOf(field, wanted));
 }
 
-function isAsked(value: AgreedValue | undefined): value is { readonly asked: string } {
-  return isObject(value) && typeof value.asked === "string";
+/** What is remembered of a value that could not be compared. */
+export function requestedValue(field: FieldName, wanted: FieldValue | ""): AgreedValue {
+  return { requested: digestOf(meaningOf(field, wanted)) };
+}
+
+function isRequested(value: AgreedValue | undefined): value is { readonly requested: string } {
+  return isObject(value) && typeof value.requested === "string";
+}
+
+function isSame(field: FieldName, stored: ExportedValue, value: unknown): boolean {
+  if (!isTextDigest(stored)) return fieldEquals(field, stored, value);
+  return digestOf(meaningOf(field, value)) === stored.sha256;
+}
+
+/** 128 bits of SHA-256 in base64url. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
+}
+
+function isTextDigest(value: unknown): value is TextDigest {
+  return isObject(value) && typeof value.sha256 === "string" && typeof value.head === "string";
+}
+
+function isLeftBlank(value: unknown): value is LeftBlank {
+  return isObject(value) && typeof value.blank === "string";
+}
+
+/** Whether a stored value is valid for a field, because anybody may edit the hidden sheet. */
+export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
+  if (isLeftBlank(value)) return true;
+  switch (productFields[field].kind) {
+    case "number":
+      return typeof value === "number" && value > 0;
+    case "links":
+    case "pairs":
+      return Array.isArray(value) && value.every(isEntry);
+    default:
+      return typeof value === "string" || isTextDigest(value);
+  }
+}
+
+function isEntry(value: unknown): value is Link | Pair {
+  if (!isObject(value)) return false;
+  const { order, url, key, value: text } = value;
+  return (
+    (typeof order === "number" && typeof url === "string") ||
+    (typeof key === "string" && typeof text === "string")
+  );
+}
+
+/** Whether a JSON value is an object and not an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

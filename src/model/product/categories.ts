@@ -1,15 +1,13 @@
+import { addTo, once } from "../long-work.ts";
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
 /** The category paths of live listings, and their source. */
 export interface KnownCategories {
-  /** Without repetitions. */
   readonly paths: readonly string[];
-  /** Number of listings with a category. */
   readonly listings: number;
   /** Listings seen on the marketplace, or those of the export behind the sheet. */
   readonly source: "seen" | "export";
-  /** When the newest listing was seen; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -46,7 +44,6 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 
 /** Finds the known category paths nearest to an unknown one (decision 34). */
 export interface CategoryBook {
-  /** Undefined if no category is known. */
   readonly compared: ComparedCategories | undefined;
   /** False for an unknown path. Always true if no category is known. */
   has(category: string): boolean;
@@ -54,23 +51,22 @@ export interface CategoryBook {
   nearest(category: string): readonly string[];
 }
 
-export function categoryBook(known: KnownCategories | undefined): CategoryBook {
-  const set = new Set(known?.paths.filter((path) => path !== ""));
-  if (known === undefined || set.size === 0) {
+export function categoryBook(live: KnownCategories | undefined): CategoryBook {
+  const paths = new Set(live?.paths.filter((path) => path !== ""));
+  if (live === undefined || paths.size === 0) {
     return { compared: undefined, has: () => true, nearest: () => [] };
   }
-  const { listings, source, atMs } = known;
+  const { listings, source, atMs } = live;
   const day = new Date(atMs).toISOString().slice(0, 10);
-  const found = new Map<string, readonly string[]>();
-  let neighbours: Neighbours | undefined;
+  const index = once(() => indexOf(paths));
+  const nearest = new Map<string, readonly string[]>();
   return {
     compared: { listings, source, day },
-    has: (category) => set.has(category),
+    has: (category) => paths.has(category),
     nearest(category) {
-      neighbours ??= new Neighbours(set);
-      const nearest = found.get(category) ?? nearestOf(category, neighbours.of(category));
-      found.set(category, nearest);
-      return nearest;
+      const near = nearest.get(category) ?? nearestOf(category, candidates(category, index()));
+      nearest.set(category, near);
+      return near;
     },
   };
 }
@@ -82,39 +78,32 @@ const lengthMax = 400;
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
-/** An index of paths by word and by beginning, so that only a few of thousands are compared. */
-class Neighbours {
-  readonly #byWord = new Map<string, string[]>();
-  readonly #byBeginning = new Map<string, string[]>();
+/** Paths by word, and by the first letter of the path and of its last level, such as `^m`. */
+type PathIndex = ReadonlyMap<string, readonly string[]>;
 
-  constructor(paths: Iterable<string>) {
-    for (const path of [...paths].sort()) {
-      for (const word of wordsOf(path)) add(this.#byWord, word, path);
-      const beginnings = new Set([path, lastLevel(path)].map(beginningOf));
-      for (const beginning of beginnings) add(this.#byBeginning, beginning, path);
-    }
+/** So that only a few of thousands are compared. */
+function indexOf(paths: Iterable<string>): PathIndex {
+  const index = new Map<string, string[]>();
+  for (const path of [...paths].sort()) {
+    const keys = [...wordsOf(path), beginningOf(path), beginningOf(lastLevel(path))];
+    for (const key of new Set(keys)) addTo(index, key, path);
   }
-
-  /** Likely candidates: paths that share the rarest words, else paths with the same beginning. */
-  of(category: string): readonly string[] {
-    if (category.length > lengthMax) return [];
-    const shared = new Map<string, number>();
-    for (const word of wordsOf(category)) {
-      const paths = this.#byWord.get(word) ?? [];
-      for (const path of paths.slice(0, pathsOfWordMax)) {
-        shared.set(path, (shared.get(path) ?? 0) + 1 / paths.length);
-      }
-    }
-    const paths = [...shared].sort(([, one], [, other]) => other - one).map(([path]) => path);
-    const found = paths.length > 0 ? paths : (this.#byBeginning.get(beginningOf(category)) ?? []);
-    return found.slice(0, candidatesMax);
-  }
+  return index;
 }
 
-function add(map: Map<string, string[]>, key: string, path: string): void {
-  const paths = map.get(key);
-  if (paths === undefined) map.set(key, [path]);
-  else paths.push(path);
+/** Paths that share the rarest words, else paths with the same beginning. */
+function candidates(category: string, index: PathIndex): readonly string[] {
+  if (category.length > lengthMax) return [];
+  const shared = new Map<string, number>();
+  for (const word of wordsOf(category)) {
+    const paths = index.get(word) ?? [];
+    for (const path of paths.slice(0, pathsOfWordMax)) {
+      shared.set(path, (shared.get(path) ?? 0) + 1 / paths.length);
+    }
+  }
+  const ranked = [...shared].sort(([, one], [, other]) => other - one).map(([path]) => path);
+  const paths = ranked.length > 0 ? ranked : (index.get(beginningOf(category)) ?? []);
+  return paths.slice(0, candidatesMax);
 }
 
 function wordsOf(path: string): ReadonlySet<string> {
@@ -122,33 +111,33 @@ function wordsOf(path: string): ReadonlySet<string> {
 }
 
 function beginningOf(path: string): string {
-  return path.toLowerCase().slice(0, 1);
+  return `^${path.toLowerCase().slice(0, 1)}`;
 }
 
 /** Drops paths as distant as an unrelated path, and those far behind the best. */
-function nearestOf(category: string, candidates: readonly string[]): readonly string[] {
+function nearestOf(category: string, paths: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
-  const near = candidates
-    .map((path) => ({ path, distance: pathDistance(category, path) }))
-    .filter(({ distance }) => distance < whole)
-    .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
-  const found = near.length > 0 ? near : byLastLevel(category, candidates);
-  const best = found[0]?.distance ?? 0;
-  return found
+  const near = ranked(paths, (path) => pathDistance(category, path)).filter(
+    ({ distance }) => distance < whole,
+  );
+  // The last level alone is often the supplier's name for the category: “Mugs”, “Coffee mugs”.
+  const level = lastLevel(category);
+  const all =
+    near.length > 0
+      ? near
+      : ranked(paths, (path) => nameDistance(level, lastLevel(path))).filter(
+          ({ distance }) => distance <= 0.5,
+        );
+  const best = all[0]?.distance ?? 0;
+  return all
     .filter(({ distance }) => distance <= best + 0.25)
     .slice(0, nearestMax)
     .map(({ path }) => path);
 }
 
-/**
- * Compares only the last level, which is often the supplier's name for the category: “Mugs”,
- * “Coffee mugs”.
- */
-function byLastLevel(category: string, candidates: readonly string[]) {
-  const own = lastLevel(category);
-  return candidates
-    .map((path) => ({ path, distance: nameDistance(own, lastLevel(path)) }))
-    .filter(({ distance }) => distance <= 0.5)
+function ranked(paths: readonly string[], distanceOf: (path: string) => number) {
+  return paths
+    .map((path) => ({ path, distance: distanceOf(path) }))
     .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
 }
 

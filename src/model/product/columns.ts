@@ -1,10 +1,5 @@
 import { localised, localisedIfAny, sheetText, wordsFor } from "../localised.ts";
-import type {
-  FieldAnnotations,
-  Language,
-  Localised,
-  SchemaAnnotations,
-} from "../schemas/annotations.ts";
+import type { Language, Localised, SchemaAnnotations } from "../schemas/annotations.ts";
 import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
@@ -12,84 +7,143 @@ export const productsSheetNames: Localised = localised("productsSheet");
 
 export const guideSheetNames: Localised = localised("guideSheet");
 
-/** Keys of the option and attribute columns in a template. */
-const templateKeys: ReadonlyMap<string, Localised> = new Map([
-  ["Colour", localised("templateKey.Colour")],
-  ["Size", localised("templateKey.Size")],
-  ["Material", localised("templateKey.Material")],
-  ["Country of origin", localised("templateKey.Country of origin")],
-]);
-
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
 
-const required: ReadonlySet<string> = new Set(productOnCreateSchema.required);
+/** How the cells of a field are read. */
+export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
-const annotations = Object.fromEntries(
-  fieldNames.map((field) => [field, completed(field)]),
-) as Record<FieldName, FieldAnnotations>;
-
-/** The annotations of a field with defaults and the words from the catalogues. */
-export function annotationsOf(field: FieldName): FieldAnnotations {
-  return annotations[field];
+/** What the schema and the catalogues say about a product field. */
+export interface Field {
+  readonly name: FieldName;
+  readonly kind: FieldKind;
+  readonly isRequired: boolean;
+  readonly isUpdatable: boolean;
+  readonly isListed: boolean;
+  readonly isMultiline: boolean;
+  /** Whether `<clear>` empties the field. In a list it empties single entries (decision 26). */
+  readonly isClearable: boolean;
+  /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
+  readonly heading: Localised;
+  readonly aliases: readonly string[];
+  /** The meaning of the field if its heading does not explain it, without limits. */
+  readonly meaning: Localised | undefined;
+  readonly example: string | Localised;
+  /** Of its numbers, as `unitNamed` spells it; undefined for prices. */
+  readonly unit: string | undefined;
+  readonly unitAliases: readonly string[];
+  /** In UTF-16 units (decision 28); for a list, of one entry. */
+  readonly maxLength: number | undefined;
+  readonly choices: readonly string[] | undefined;
+  /** By choice: unambiguous words for it, which are accepted; case and spaces are ignored. */
+  readonly choiceWords: Readonly<Record<string, readonly string[]>>;
+  /** By choice: words that probably mean it, which are only suggested. */
+  readonly choiceHints: Readonly<Record<string, readonly string[]>>;
+  readonly above: number | undefined;
+  readonly maxItems: number | undefined;
+  readonly risk: SchemaAnnotations["x-risk"];
+  readonly totalLengthMax: number | undefined;
+  readonly usualLength: number | undefined;
+  readonly imageSizeMin: SchemaAnnotations["x-image-size-min"];
+  /** In a template: the number of a field's columns, or their keys. */
+  readonly templateColumns: SchemaAnnotations["x-template-columns"];
 }
 
-function completed(field: FieldName): FieldAnnotations {
-  const schema: SchemaAnnotations & { readonly enum?: readonly string[] } =
-    productProperties[field];
-  const meaning = localisedIfAny(`fieldMeaning.${field}`);
-  const wordsByChoice = (group: string) =>
-    Object.fromEntries((schema.enum ?? []).map((one) => [one, wordsFor(`${group}.${one}`)]));
-  return {
-    ...{ "x-columns": "single", "x-updatable": true, "x-listed": true },
-    "x-heading": localised(`field.${field}`),
-    "x-aliases": wordsFor(`fieldAliases.${field}`),
-    ...(meaning && { "x-meaning": meaning }),
-    "x-value-aliases": wordsByChoice("valueAliases"),
-    "x-value-hints": wordsByChoice("valueHints"),
-    ...schema,
+interface EntrySchema {
+  readonly type: string;
+  readonly maxLength?: number;
+}
+
+interface FieldSchema extends SchemaAnnotations {
+  readonly type: string;
+  readonly enum?: readonly string[];
+  readonly maxLength?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maxItems?: number;
+  readonly items?: {
+    readonly properties: { readonly url?: EntrySchema; readonly value?: EntrySchema };
   };
 }
 
-export function isRequired(field: FieldName): boolean {
-  return required.has(field);
+/** Every product field, in the interface's order. */
+export const productFields = Object.fromEntries(
+  fieldNames.map((name) => [name, fieldOf(name)]),
+) as Readonly<Record<FieldName, Field>>;
+
+function fieldOf(name: FieldName): Field {
+  const schema: FieldSchema = productProperties[name];
+  const kind = kindOf(schema);
+  const { url, value } = schema.items?.properties ?? {};
+  const isRequired = (productOnCreateSchema.required as readonly string[]).includes(name);
+  const wordsByChoice = (group: string) =>
+    Object.fromEntries((schema.enum ?? []).map((one) => [one, wordsFor(`${group}.${one}`)]));
+  return {
+    ...{ name, kind, isRequired },
+    isUpdatable: schema["x-updatable"] ?? true,
+    isListed: schema["x-listed"] ?? true,
+    isMultiline: schema["x-multiline"] ?? false,
+    isClearable: schema.items !== undefined || (!isRequired && ["text", "code"].includes(kind)),
+    heading: localised(`field.${name}`),
+    aliases: wordsFor(`fieldAliases.${name}`),
+    meaning: localisedIfAny(`fieldMeaning.${name}`),
+    example: schema["x-example"],
+    unit: schema["x-unit"],
+    unitAliases: schema["x-unit-aliases"] ?? [],
+    maxLength: (url ?? value ?? schema).maxLength,
+    choices: kind === "choice" ? schema.enum : undefined,
+    choiceWords: wordsByChoice("valueAliases"),
+    choiceHints: wordsByChoice("valueHints"),
+    above: schema.exclusiveMinimum,
+    maxItems: schema.maxItems,
+    risk: schema["x-risk"],
+    totalLengthMax: schema["x-total-length"],
+    usualLength: schema["x-usual-length"],
+    imageSizeMin: schema["x-image-size-min"],
+    templateColumns: schema["x-template-columns"],
+  };
 }
 
-export interface SheetColumn {
-  readonly field: FieldName;
-  /** The number of a numbered column: `Image 3` → 3. */
+function kindOf(schema: FieldSchema): FieldKind {
+  if (schema.items !== undefined) return "url" in schema.items.properties ? "links" : "pairs";
+  if (schema.type === "number" || schema.type === "integer") return "number";
+  if (schema.enum !== undefined) return "choice";
+  return schema["x-code"] === true ? "code" : "text";
+}
+
+/** Identifies one of several columns of a field: `Image 3` → 3, `Option: Colour` → Colour. */
+export interface ColumnPlace {
   readonly part?: number;
-  /** The key of a keyed column: `Option: Colour` → Colour. */
   readonly key?: string;
+}
+
+/** A column of a template. */
+export interface SheetColumn extends ColumnPlace {
+  readonly field: FieldName;
   readonly heading: string;
   readonly required: boolean;
-}
-
-/** Identifies one of several columns of a field. */
-export interface ColumnPlace {
-  readonly part?: number | undefined;
-  readonly key?: string | undefined;
 }
 
 /** The heading of a column in templates, with its unit or key: `Weight, kg`, `Option: Colour`. */
 export function columnHeading(
   field: FieldName,
   language: Language,
-  place: ColumnPlace = {},
+  { part, key }: ColumnPlace = {},
 ): string {
-  const its = annotationsOf(field);
-  const heading = its["x-heading"][language];
-  if (place.part !== undefined) return `${heading} ${place.part}`;
-  if (place.key !== undefined) {
-    return sheetText("keyed", language, { heading, key: place.key });
-  }
-  const unit = its["x-unit"]?.[language];
-  if (unit === undefined) return heading;
-  return sheetText("withUnit", language, { heading, unit });
+  const heading = productFields[field].heading[language];
+  if (part !== undefined) return `${heading} ${part}`;
+  if (key !== undefined) return sheetText("keyed", language, { heading, key });
+  const unit = unitText(field, language);
+  return unit === undefined ? heading : sheetText("withUnit", language, { heading, unit });
+}
+
+/** The unit of a field's numbers as a heading shows it. */
+export function unitText(field: FieldName, language: Language): string | undefined {
+  const { unit } = productFields[field];
+  return unit === "cm" || unit === "kg" ? localised(unit)[language] : unit;
 }
 
 /** The heading of a field without its unit. An unknown name stays unchanged. */
 export function fieldHeading(field: string, language: Language): string {
-  return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
+  return isFieldName(field) ? productFields[field].heading[language] : field;
 }
 
 /** Whether the interface has a field with this name. */
@@ -100,53 +154,42 @@ export function isFieldName(name: string): name is FieldName {
 /** The columns of a products template in the interface's order. */
 export function sheetColumns(language: Language): readonly SheetColumn[] {
   return fieldNames.flatMap((field) =>
-    placesOf(field, language).map((place) => ({
+    templatePlaces(field, language).map((place) => ({
       field,
       ...place,
       heading: columnHeading(field, language, place),
-      required: isRequired(field) && (place.part ?? 1) === 1,
+      required: productFields[field].isRequired && (place.part ?? 1) === 1,
     })),
   );
 }
 
-type Place = { readonly part?: number; readonly key?: string };
-
-function placesOf(field: FieldName, language: Language): readonly Place[] {
-  const its = annotationsOf(field);
-  const kind = its["x-columns"];
-  const offered = its["x-template-columns"] ?? [];
-  if (kind === "numbered") return offered.map((part) => ({ part: Number(part) }));
-  if (kind === "keyed") {
-    return offered.map((key) => ({ key: templateKeys.get(key)?.[language] ?? key }));
-  }
-  return [{}];
+function templatePlaces(field: FieldName, language: Language): readonly ColumnPlace[] {
+  const { templateColumns: columns } = productFields[field];
+  if (columns === undefined) return [{}];
+  if (typeof columns === "number")
+    return Array.from({ length: columns }, (_, at) => ({ part: at + 1 }));
+  return columns.map((key) => ({ key: localised(`templateKey.${key}`)[language] }));
 }
 
 /** A recognised column of a person's sheet. */
 export interface Column {
-  /** From 0 (column A). */
   readonly index: number;
   readonly heading: string;
   readonly field: FieldName;
-  /** The number of a numbered column: `Image 3` → 3. */
   readonly part?: number;
-  /** The key of a keyed column as written: `Option: Colour` → Colour. */
   readonly key?: string;
   /** The unit of its numbers if it differs from the interface's unit: `Weight, g` → g. */
   readonly unit?: string;
-  /** The currency in its heading: `Price, USD` → usd. */
   readonly currency?: string;
   /**
    * Neither heading nor person states the unit, so the interface's unit is assumed (decision 26b).
    */
   readonly isUnitAssumed?: true;
-  /** The column with the unit of each row. */
   readonly unitColumn?: UnitColumn;
 }
 
 /** A column of units: “Weight unit”. */
 export interface UnitColumn {
-  /** From 0 (column A). */
   readonly index: number;
   readonly heading: string;
   /**

@@ -1,5 +1,5 @@
 import { productProperties } from "../schemas/product.ts";
-import { annotationsOf, fieldNames } from "./columns.ts";
+import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export { fieldNames };
@@ -9,7 +9,7 @@ export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
 /** The fields that the product list returns, in the interface's order (decision 18). */
 export const listedFields: readonly FieldName[] = fieldNames.filter(
-  (field) => annotationsOf(field)["x-listed"],
+  (field) => productFields[field].isListed,
 );
 
 export function isBlank(value: unknown): boolean {
@@ -32,15 +32,15 @@ export function fieldEquals(field: FieldName, one: unknown, other: unknown): boo
 }
 
 /**
- * The fields in which `wanted` and `found` differ. A missing field counts as blank, so pass only
+ * The fields in which `wanted` and `live` differ. A missing field counts as blank, so pass only
  * the requested fields.
  */
 export function differingFields(
   wanted: FieldsHolder,
-  found: FieldsHolder,
+  live: FieldsHolder,
   fields: readonly FieldName[],
 ): FieldName[] {
-  return fields.filter((field) => !fieldEquals(field, wanted[field], found[field]));
+  return fields.filter((field) => !fieldEquals(field, wanted[field], live[field]));
 }
 
 /** A text that is equal for values with the same meaning, whatever the service answers. */

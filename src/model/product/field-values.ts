@@ -1,27 +1,14 @@
-import type { FieldAnnotations } from "../schemas/annotations.ts";
-import { productOnUpdateSchema } from "../schemas/product.ts";
-import { annotationsOf } from "./columns.ts";
+import { productFields } from "./columns.ts";
 import { isBlank } from "./equality.ts";
-import type { FieldName, FieldValue, Link, Listing, Pair } from "./product.ts";
-
-interface FieldSchema extends FieldAnnotations {
-  readonly type: string;
-  readonly enum?: readonly string[];
-  readonly minLength?: number;
-}
-
-/** The fields that every create and every update carries (decision 16). */
-export const requiredFields: readonly FieldName[] = productOnUpdateSchema.required;
-
-export function schemaOf(field: FieldName): FieldSchema {
-  return annotationsOf(field) as FieldSchema;
-}
-
-/** Whether `<clear>` can empty the field: free text that may be empty (decision 26). */
-export function isClearable(field: FieldName): boolean {
-  const schema = schemaOf(field);
-  return schema.type === "string" && schema.enum === undefined && (schema.minLength ?? 0) === 0;
-}
+import {
+  type FieldName,
+  type FieldValue,
+  isLinkField,
+  isListField,
+  type Link,
+  type Listing,
+  type Pair,
+} from "./product.ts";
 
 /**
  * Converts a field of an answer to the form of a request: case of choices, numbers as numbers, list
@@ -29,21 +16,21 @@ export function isClearable(field: FieldName): boolean {
  */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
-  const schema = schemaOf(field);
-  if (schema.type === "number") return positiveNumber(answered);
-  if (schema.type === "array")
-    return Array.isArray(answered) ? entries(field, answered) : undefined;
+  const { kind, choices } = productFields[field];
+  if (kind === "number") return positiveNumber(answered);
+  if (isListField(field)) return Array.isArray(answered) ? entries(field, answered) : undefined;
   if (typeof answered !== "string") return undefined;
-  if (schema.enum === undefined) return answered;
-  return schema.enum.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
+  if (choices === undefined) return answered;
+  return choices.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
 /** A field's value for display and plans: as answered if it has the expected type, else null. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
-  const schema = schemaOf(field);
-  if (schema.type === "array" && Array.isArray(answered)) return entries(field, answered) ?? null;
-  if (schema.type === "number") return positiveNumber(answered) ?? (String(answered) as FieldValue);
+  if (isListField(field) && Array.isArray(answered)) return entries(field, answered) ?? null;
+  if (productFields[field].kind === "number") {
+    return positiveNumber(answered) ?? (String(answered) as FieldValue);
+  }
   return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
 }
 
@@ -58,9 +45,8 @@ function positiveNumber(answered: unknown): number | undefined {
 }
 
 function entries(field: FieldName, answered: readonly unknown[]): FieldValue | undefined {
-  const isLink = field === "images" || field === "videos";
-  const kept = isLink ? linksInOrder(answered) : answered.flatMap(pairOf);
-  return kept.length === 0 ? undefined : (kept as FieldValue);
+  const valid = isLinkField(field) ? linksInOrder(answered) : answered.flatMap(pairOf);
+  return valid.length === 0 ? undefined : (valid as FieldValue);
 }
 
 /** Renumbers the links, because a service may number from 0, from 1 or with gaps. */

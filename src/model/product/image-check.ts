@@ -5,9 +5,7 @@ export interface ImageCell {
   /** Excel's address; empty for a link outside the sheet's cells. */
   readonly cell: string;
   readonly column: string;
-  /** The name in messages: `Image 3`. */
   readonly label: Text;
-  /** Trimmed. */
   readonly url: string;
 }
 
@@ -63,7 +61,6 @@ export type ImageFile =
       readonly kind: "image";
       /** The accepted types (interface: Limits, “Images per product”). */
       readonly type: "jpg" | "png";
-      /** Pixels, as stored in the file. */
       readonly width: number;
       readonly height: number;
     }
@@ -85,6 +82,5 @@ export interface ImageTotals {
   readonly wrongType: number;
   /** Links that were not requested, or whose answer was inconclusive. */
   readonly notChecked: number;
-  /** Whether a person stopped the check early. */
   readonly stopped: boolean;
 }

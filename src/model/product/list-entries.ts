@@ -1,7 +1,7 @@
 import { normalForm } from "../text/normal-form.ts";
+import type { ExportedValue } from "./agreed.ts";
 import type { Column } from "./columns.ts";
 import { fieldEquals } from "./equality.ts";
-import type { ExportedValue } from "./exported-value.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -28,13 +28,13 @@ export type Entries = ReadonlyMap<EntryId, Entry>;
 export function listColumns(
   columns: Iterable<Pick<Column, "field" | "part" | "key">>,
 ): ListColumns {
-  const found = new Map<FieldName, Set<EntryId>>();
+  const ids = new Map<FieldName, Set<EntryId>>();
   for (const { field, part, key } of columns) {
     const id = part === undefined ? key && foldedKey(key) : String(part);
     if (id === undefined) continue;
-    found.set(field, (found.get(field) ?? new Set()).add(id));
+    ids.set(field, (ids.get(field) ?? new Set()).add(id));
   }
-  return found;
+  return ids;
 }
 
 /** The fields that have a column in the sheet. */

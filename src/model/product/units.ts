@@ -1,6 +1,6 @@
 import { wordsFor } from "../localised.ts";
 import { isAscii } from "../text/normal-form.ts";
-import { annotationsOf } from "./columns.ts";
+import { productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface Unit {
@@ -62,7 +62,7 @@ export function unitNamed(word: string): Unit | "unclear" | undefined {
 
 /** The unit of a field in the interface; undefined if it has none. */
 export function unitOfField(field: FieldName): Unit | undefined {
-  const unit = unitNamed(annotationsOf(field)["x-unit"]?.en ?? "");
+  const unit = unitNamed(productFields[field].unit ?? "");
   return unit === "unclear" ? undefined : unit;
 }
 

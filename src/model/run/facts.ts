@@ -9,7 +9,6 @@ export type FilterMode = ArrayEncoding | "single" | "none";
 /** The measured limit of a lane if it is below the documented limit (decision 9a). */
 export interface LearntLimit {
   readonly perMinute: number;
-  /** When it was measured; ISO 8601 UTC. */
   readonly seenAt: string;
 }
 
@@ -36,11 +35,8 @@ export interface ContractFacts {
   readonly filterCountMax?: number;
   /** Live SKUs to send along as controls; empty for an empty catalogue (decision 4). */
   readonly controlSkus?: readonly string[];
-  /** Number of records in the whole product list. */
   readonly totalCount?: number;
-  /** When {@link totalCount} was read; ISO 8601 UTC. */
   readonly totalCountAt?: string;
-  /** Limits of lanes below the documented ones. */
   readonly limits?: { readonly [Name in Lane]?: LearntLimit };
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
@@ -49,9 +45,7 @@ export interface ContractFacts {
   readonly formCase?: "documented" | "capitals";
   /** The longest observed time until a write shows in a list; milliseconds (decision 4). */
   readonly readLagMs?: number;
-  /** When {@link readLagMs} was last observed; ISO 8601 UTC. */
   readonly readLagAt?: string;
-  /** When these facts were last confirmed; ISO 8601 UTC. */
   readonly checkedAt?: string;
 }
 
@@ -61,7 +55,7 @@ export interface ContractFactsStore {
 }
 
 /** A read lag or limit expires after this time unless it is observed again. */
-const keptMs = 30 * 24 * 3_600_000;
+const validMs = 30 * 24 * 3_600_000;
 
 /**
  * Updates the facts with a measured read lag. The longest lag stays for thirty days after it was
@@ -73,7 +67,7 @@ const keptMs = 30 * 24 * 3_600_000;
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");
-  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < keptMs;
+  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < validMs;
   if (isKept) return facts;
   return { ...facts, readLagMs: Math.round(lagMs), readLagAt: new Date(wallMs).toISOString() };
 }
@@ -88,6 +82,8 @@ export function limitsKept(
   { limits = {} }: Pick<ContractFacts, "limits">,
   wallMs: number,
 ): { readonly [Name in Lane]?: number } {
-  const kept = Object.entries(limits).filter(([, one]) => wallMs - Date.parse(one.seenAt) < keptMs);
-  return Object.fromEntries(kept.map(([lane, { perMinute }]) => [lane, perMinute]));
+  const recent = Object.entries(limits).filter(
+    ([, one]) => wallMs - Date.parse(one.seenAt) < validMs,
+  );
+  return Object.fromEntries(recent.map(([lane, { perMinute }]) => [lane, perMinute]));
 }

@@ -15,7 +15,6 @@ export type OrderPlanStatus =
 
 /** Why an order is blocked, or what a person should know about it. */
 export interface OrderNote {
-  /** Stable kebab-case name. */
   readonly code: string;
   readonly message: MessageOrText;
 }
@@ -24,7 +23,6 @@ export interface OrderChange {
   readonly order: string;
   readonly rows: readonly number[];
   readonly status: OrderPlanStatus;
-  /** The kinds of operations that are planned. */
   readonly actions: readonly OrderOperation["kind"][];
   /**
    * SKUs answered with “no”. They are listed separately, because that may cancel the order
@@ -34,20 +32,12 @@ export interface OrderChange {
   readonly notes: readonly OrderNote[];
 }
 
-/**
- * Numbers of orders, except `pack`, `ship` and `declined`: packings, shipment numbers and items.
- */
-export interface OrderPlanTotals {
-  readonly pack: number;
-  readonly ship: number;
-  readonly declined: number;
-  readonly unchanged: number;
-  readonly late: number;
-  readonly unanswered: number;
-  readonly invalid: number;
-  readonly blocked: number;
-}
+/** Packings, shipment numbers and declined items, and the orders of each other status. */
+export type OrderPlanTotals = Readonly<
+  Record<"pack" | "ship" | "declined" | Exclude<OrderPlanStatus, "planned">, number>
+>;
 
+/** What will be done about the orders of a sheet. */
 export interface OrderPlan {
   readonly version: 2;
   readonly about: "orders";

@@ -59,7 +59,7 @@ export interface StayingPart {
   readonly name?: string;
 }
 
-/** The subject of a note. The names are the same in every language. */
+/** The subject of a note; its message explains it. The names are the same in every language. */
 export type NoteCode =
   | "price-not-updatable"
   | "not-comparable"
@@ -70,61 +70,41 @@ export type NoteCode =
   | "duplicated-listing"
   | "write-unsettled"
   | "created-recently"
-  /** The sheet and the live listing have a code with different numbers of leading zeros. */
   | "leading-zeros-lost"
-  /** The SKU is not listed, but a look-alike is. */
   | "other-spelling-live"
-  /** The SKU of an exported row was probably changed in the sheet. */
   | "sku-changed"
-  /** The list does not show the last write to the SKU yet. */
   | "read-behind"
-  /** The check warns about a value that is sent. */
   | "sheet-warning"
   | "images-rehosted"
   | "blank-keeps-live"
-  /** Live list entries with blank cells. */
   | "entries-stay"
   | "category-unknown"
   | "row-left-out"
-  /** The SKU is not live, and the row lacks fields that a new listing needs. */
   | "missing-required"
-  /** Required fields are empty in the row and in the live listing. */
   | "row-incomplete"
-  /** `<clear>` would remove the last entry of a required list. */
   | "last-entry-stays"
-  /** Both the person and the marketplace have changed the fields since the export. */
   | "conflict"
-  /** Conflicts decided in favour of the live value. */
   | "live-chosen"
-  /** Fields that only the marketplace has changed since the export. */
   | "live-kept"
-  /** The sheet still contains what an undo removed. */
   | "undone-since"
-  /** The listing existed at the last comparison and is gone. */
   | "gone-since-export"
-  /** Undo: the run created the listing, and listings cannot be deleted. */
   | "created-stays"
-  /** Undo: the run did not change the listing, or an earlier undo has restored it. */
   | "nothing-to-undo"
-  /** Undo: fields changed since the run, or fields whose value now is unknown. */
   | "changed-since"
   | "no-longer-listed"
-  /** Undo: fields whose earlier value is unknown or cannot be sent. */
   | "before-unknown"
-  /** Undo: fields that were empty before and that the interface cannot empty. */
   | "cannot-be-cleared"
-  /** Undo: the outcome of the update was unknown, but the listing shows its effect. */
   | "carried-out-after-all";
 
-/** The sheet of a row with a number as in `model/sheet/stacked-rows.ts`. */
+/** A row with a number as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
+  readonly row: number;
   /** Only if several sheets are read together. */
   readonly sheet?: string;
 }
 
 /** One row of the comparison. */
 export interface Change extends InSheet {
-  readonly row: number;
   readonly sku: string;
   readonly action: Action;
   readonly fields: readonly FieldChange[];
@@ -140,9 +120,7 @@ export interface Change extends InSheet {
    * absent until chosen.
    */
   readonly gone?: { readonly chosen?: ConflictSide };
-  /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
   readonly byHand?: readonly FieldChange[];
-  /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }
 
@@ -150,7 +128,6 @@ export interface Change extends InSheet {
 export interface CreateOperation extends InSheet {
   readonly kind: "create";
   readonly id: string;
-  readonly row: number;
   readonly sku: string;
   readonly card: string;
   readonly product: ProductOnCreate;
@@ -162,7 +139,6 @@ export interface UpdateOperation extends InSheet {
   /** An undo sends links with their earlier positions, including gaps. */
   readonly keepsPositions?: true;
   readonly id: string;
-  readonly row: number;
   readonly sku: string;
   readonly card: string;
   readonly fields: readonly FieldChange[];
@@ -178,7 +154,6 @@ export interface PackOperation {
   readonly id: string;
   readonly rows: readonly number[];
   readonly order: string;
-  /** Every SKU of the order once, each with yes or no. */
   readonly items: PackRequest["items"];
   /** The order when the plan was made. */
   readonly before: Order;
@@ -233,12 +208,10 @@ export interface PlanBase {
   readonly env: string;
   /** Host of the marketplace, without path or credentials. */
   readonly host: string;
-  /** The account whose listings were compared (decision 21d). */
   readonly account: string;
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */
   readonly fileDigest: string;
-  /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
   /** The person's choices for reading the sheet; absent if only the headings decided. */
   readonly reading?: PlainChoice;
@@ -246,7 +219,6 @@ export interface PlanBase {
   readonly repaired?: true;
   /** The sheet comes from an export and is compared with the exported values. */
   readonly exported?: {
-    /** When it was written; wall-clock milliseconds. */
     readonly atMs: number;
     readonly id: string;
     /** Exported listings without a row in the sheet, which stay unchanged. @default 0 */
@@ -263,7 +235,6 @@ export interface PlanTotals {
   readonly unchanged: number;
   /** Rows that equal the live listing in all fields that could be compared; absent if none. */
   readonly uncompared?: number;
-  /** Rows whose listing was not read, see {@link Action}; absent if none. */
   readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
@@ -281,7 +252,6 @@ export interface Estimate {
   readonly seconds: number;
   /** The time to read the untouched rows; absent if none. */
   readonly unreadSeconds?: number;
-  /** Number of untouched rows; absent if none. */
   readonly unreadProducts?: number;
   /** The work of an upload including its comparison; absent in plans of older versions. */
   readonly lanes?: LanesWork;

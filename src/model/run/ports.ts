@@ -1,8 +1,7 @@
 import type { Pause } from "../long-work.ts";
-import type { Message } from "../message.ts";
+import type { Message, MessageOrText } from "../message.ts";
 import type { LabelFile, Order, OrderFilters, PackRequest, ShipmentForm } from "../order/order.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../product/product.ts";
-import type { WriteResult } from "./attempt.ts";
 import type { PageSizeName } from "./facts.ts";
 import type { Lane } from "./rate.ts";
 
@@ -57,9 +56,7 @@ export interface Pacer {
 }
 
 export interface PermitOptions {
-  /** @default 1 */
   readonly cost?: number;
-  /** @default false */
   readonly urgent?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -78,7 +75,6 @@ export interface ListingsRead {
   readonly caseTwins?: Pick<ReadonlyMap<string, string>, "get">;
   /** SKUs with more than one record. Nothing may be written to them. */
   readonly duplicated: ReadonlySet<string>;
-  /** When the read began; wall-clock milliseconds. */
   readonly readAtMs: number;
   /** The other listings of the whole list. Absent unless requested and complete. */
   readonly others?: readonly Listing[];
@@ -212,3 +208,36 @@ export interface CompleteList<Item> {
   readonly complete: boolean;
   readonly reason?: Message;
 }
+
+/** The result of one write request by class. The class decides what may be done next. */
+export type WriteResult<Answer> =
+  /** Failed before the first byte was sent, so it is safe to send again. */
+  | { readonly class: "not-sent"; readonly message: MessageOrText }
+  /** HTTP 200 and, for products, `isSuccess` true. `answer` is the returned record. */
+  | { readonly class: "applied"; readonly answer: Answer }
+  /** Refused by the marketplace: `isSuccess` false, or 400 404 405 413 415 422. */
+  | { readonly class: "rejected"; readonly status: number; readonly message: MessageOrText }
+  /** 401, 403, any redirect, TLS name error: the run stops (decision 15). */
+  | { readonly class: "fatal"; readonly status?: number; readonly message: MessageOrText }
+  /** 429, or 503 with Retry-After: the lane closes (decision 9). */
+  | {
+      readonly class: "limited";
+      readonly status: number;
+      readonly retryAfterMs?: number;
+      /** The wait that the marketplace requested, if it exceeds the time the lane is closed. */
+      readonly requestedMs?: number;
+      readonly message: MessageOrText;
+    }
+  /**
+   * Timeout, reset, 409, other 5xx, unreadable 200: the write may have been carried out (decisions
+   * 11–13).
+   */
+  | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
+
+export type WriteClass = WriteResult<unknown>["class"];
+
+/** Why a read failed. Reads are safe to repeat, so three classes are enough. */
+export type ReadFailure =
+  | { readonly class: "retry"; readonly message: MessageOrText }
+  | { readonly class: "limited"; readonly message: MessageOrText }
+  | { readonly class: "fatal"; readonly message: MessageOrText; readonly status?: number };

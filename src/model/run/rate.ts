@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
-import { durationText } from "../text/duration.ts";
+import { durationText } from "../text/times.ts";
 
 /** The four rate limits of the interface (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
@@ -33,17 +33,6 @@ export interface Spent {
   readonly lanes: LanesWork;
 }
 
-/** One part for each lane with work. */
-function laneParts<Part>(
-  lanes: LanesWork,
-  tell: (lane: ProductLane, work: LaneWork) => Part,
-): readonly Part[] {
-  return productLanes.flatMap((lane) => {
-    const work = lanes[lane];
-    return work === undefined || work.products === 0 ? [] : [tell(lane, work)];
-  });
-}
-
 /** What was sent between two readings of the counters. */
 export function spentSince(before: Spent, now: Spent): Spent {
   const lanes = productLanes.map((lane) => {
@@ -58,12 +47,9 @@ export function spentSince(before: Spent, now: Spent): Spent {
 }
 
 /** The documented limits (interface, Limits). The orders lane follows decision 10. */
-export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
-  create: parseRate(rateDefaults.create),
-  update: parseRate(rateDefaults.update),
-  read: parseRate(rateDefaults.read),
-  orders: parseRate(rateDefaults.orders),
-};
+export const documentedRates = Object.fromEntries(
+  lanes.map((lane) => [lane, parseRate(rateDefaults[lane])]),
+) as Readonly<Record<Lane, RateLimit>>;
 
 /**
  * Parses `COUNT/SECONDSs`, such as `100/60s`.
@@ -83,15 +69,12 @@ export function parseRate(text: string): RateLimit {
   return { count, windowMs };
 }
 
-/** The reverse of {@link parseRate}. */
-export function formatRate({ count, windowMs }: RateLimit): string {
-  return `${count}/${windowMs / 1000}s`;
-}
-
 /** The work of an upload by lane, as a message. */
 export function lanesMessage(lanes: LanesWork): Message {
-  const parts = laneParts(lanes, (lane, { products, seconds, perMinute = 0 }) =>
-    msg("report.lane", { lane, products, seconds: durationText(seconds), perMinute }),
-  );
+  const parts = productLanes.flatMap((lane) => {
+    const { products = 0, seconds = 0, perMinute = 0 } = lanes[lane] ?? {};
+    const about = { lane, products, seconds: durationText(seconds), perMinute };
+    return products === 0 ? [] : [msg("report.lane", about)];
+  });
   return msg("report.lanes", { lanes: parts });
 }

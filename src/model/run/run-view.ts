@@ -8,7 +8,6 @@ export interface OperationRef {
   readonly kind: Operation["kind"];
   /** Excel's row numbers: one for a product, one or more for an order. */
   readonly rows: readonly number[];
-  /** Only if several sheets are read together. */
   readonly sheet?: string;
   readonly subject: string;
 }
@@ -21,7 +20,6 @@ export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 /** A write that has ended. */
 export interface EndedOperation extends OperationRef {
   readonly message?: MessageOrText;
-  /** When it ended; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -30,9 +28,7 @@ export interface LaneView {
   readonly limit: RateLimit;
   readonly perMinute: number;
   readonly left: number;
-  /** 0 if the lane is open. */
   readonly closedForMs: number;
-  /** The marketplace's message when it last closed the lane. */
   readonly closedBecause?: MessageOrText;
 }
 
@@ -63,7 +59,6 @@ export interface RunView {
   readonly perMinute: number;
   /** Time for the remaining writes at the permitted rates with open lanes. */
   readonly etaSeconds: number;
-  /** When this session of the run began; wall-clock milliseconds. */
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }

@@ -1,40 +1,27 @@
 import type { MessageOrText } from "../message.ts";
 import type { Order } from "../order/order.ts";
 import type { FieldName, Listing } from "../product/product.ts";
-import type { WriteClass } from "./attempt.ts";
+import type { OrderPlanStatus } from "./order-plan.ts";
 import type { Action, FieldChange } from "./plan.ts";
+import type { WriteClass } from "./ports.ts";
 import type { Lane } from "./rate.ts";
 
-/** How an operation ended. */
-export type Outcome =
-  | "applied"
-  | "rejected"
-  | "unknown"
-  | "conflict"
-  | "not-sent"
-  | "stale"
-  /** A later run has written to the SKU, so nothing more is sent. */
-  | "superseded"
-  /** The person gave up an unknown create after looking up the SKU on the marketplace. */
-  | "released";
+const outcomes = [
+  ...["applied", "rejected", "unknown", "conflict", "not-sent", "stale"],
+  // A later run has written to the SKU, so nothing more is sent.
+  "superseded",
+  // The person gave up an unknown create after looking up the SKU on the marketplace.
+  "released",
+] as const;
 
+/** How an operation ended. */
+export type Outcome = (typeof outcomes)[number];
+
+/** How a row or order of a run ended. */
 export type RowOutcome =
-  | "applied"
-  | "rejected"
-  | "unknown"
-  | "conflict"
-  | "not-sent"
-  | "unchanged"
-  | "uncompared"
-  /** Differs only in prices, which no request can change (decision 17). */
-  | "by-hand"
-  | "untouched"
-  /** An unanswered order whose deadline in the sheet has passed; it was not read. */
-  | "late"
-  /** Any other unanswered order; it was not read. */
-  | "unanswered"
-  | "invalid"
-  | "blocked";
+  | Exclude<Outcome, "stale" | "superseded" | "released">
+  | Exclude<Action, "create" | "update" | "stale">
+  | Exclude<OrderPlanStatus, "planned">;
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
@@ -45,44 +32,47 @@ export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreada
  * An event of a run. Events are the only source of a run's state: the record stores them, reports
  * and screen read their fold. `atMs` is wall-clock milliseconds.
  */
-export type RunEvent =
-  | { readonly type: "run-started"; readonly atMs: number }
-  | { readonly type: "run-resumed"; readonly atMs: number }
-  /**
-   * Stored right before the first byte of the attempt is sent, or with its answer if that was not
-   * possible.
-   */
+export type RunEvent = { readonly atMs: number } & (
+  | { readonly type: "run-started" }
+  | { readonly type: "run-resumed" }
+  | OperationEvent
+  | {
+      readonly type: "lane-closed";
+      readonly lane: Lane;
+      readonly durationMs: number;
+      readonly message: MessageOrText;
+    }
+  | {
+      readonly type: "run-ended";
+      readonly state: Exclude<RunState, "running">;
+      readonly message?: MessageOrText;
+    }
+);
+
+/** An event of one operation. */
+type OperationEvent = { readonly operation: string } /**
+ * Stored right before the first byte of the attempt is sent, or with its answer if that was not
+ * possible.
+ */ & (
   | {
       readonly type: "intent";
-      readonly atMs: number;
-      readonly operation: string;
       readonly attempt: number;
       /** In an update: the reading that it was sent on, if it is not the plan's (decision 21). */
       readonly before?: Listing;
     }
   | {
       readonly type: "answer";
-      readonly atMs: number;
-      readonly operation: string;
       readonly attempt: number;
       readonly class: WriteClass;
       readonly status?: number;
       readonly message?: MessageOrText;
     }
   /** A write with an unclear answer was read back (decisions 12 and 13). */
-  | {
-      readonly type: "read-back";
-      readonly atMs: number;
-      readonly operation: string;
-      readonly result: ReadBack;
-    }
+  | { readonly type: "read-back"; readonly result: ReadBack }
   | {
       readonly type: "outcome";
-      readonly atMs: number;
-      readonly operation: string;
       readonly outcome: Outcome;
       readonly message?: MessageOrText;
-      /** The product in the marketplace's answer, if any. */
       readonly listing?: Listing;
       /** The order in the marketplace's answer, if any (decision 40). */
       readonly order?: Order;
@@ -94,19 +84,7 @@ export type RunEvent =
       /** The listing was read back from the list, which omits some fields (decision 18). */
       readonly fromList?: true;
     }
-  | {
-      readonly type: "lane-closed";
-      readonly atMs: number;
-      readonly lane: Lane;
-      readonly durationMs: number;
-      readonly message: MessageOrText;
-    }
-  | {
-      readonly type: "run-ended";
-      readonly atMs: number;
-      readonly state: Exclude<RunState, "running">;
-      readonly message?: MessageOrText;
-    };
+);
 
 export interface RunStart {
   /** Short, sortable and unique: it begins with the date. */
@@ -118,7 +96,6 @@ export interface RunStart {
   readonly env: string;
   readonly host: string;
   readonly startedAtMs: number;
-  /** The operating system's user name; absent if there is none. */
   readonly user?: string;
   /** The run that this one undoes (decision 25). */
   readonly undoes?: string;
@@ -131,13 +108,11 @@ export interface OperationState {
   readonly inFlight: boolean;
   /** Attempts without an answer that may have been carried out. At most two are made. */
   readonly unclear?: number;
-  /** When the latest intent was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
   /** In an update: the reading that its last attempt was sent on, if it is not the plan's. */
   readonly before?: Listing;
   readonly outcome?: Outcome;
-  /** When the outcome was settled; wall-clock milliseconds. */
   readonly settledAtMs?: number;
   readonly message?: MessageOrText;
   readonly listing?: Listing;
@@ -177,20 +152,13 @@ export interface RowResult {
   readonly agreedAtMs?: number | undefined;
 }
 
+/** The progress before the first event. */
 export function emptyProgress(): RunProgress {
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
   return {
     state: "running",
     operations: new Map(),
-    counts: {
-      applied: 0,
-      rejected: 0,
-      unknown: 0,
-      conflict: 0,
-      "not-sent": 0,
-      stale: 0,
-      superseded: 0,
-      released: 0,
-    },
+    counts: counts as Readonly<Record<Outcome, number>>,
   };
 }
 
@@ -240,7 +208,7 @@ export class RunFold {
     return { ...this.#rest, operations: this.#operations };
   }
 
-  #addToOperation(event: Extract<RunEvent, { readonly operation: string }>): void {
+  #addToOperation(event: OperationEvent & { readonly atMs: number }): void {
     const before = this.#operations.get(event.operation) ?? { attempts: 0, inFlight: false };
     this.#operations.set(event.operation, foldOperation(before, event));
     if (event.type === "outcome") this.#count(before.outcome, event.outcome);
@@ -260,7 +228,7 @@ export class RunFold {
 
 function foldOperation(
   before: OperationState,
-  event: Extract<RunEvent, { readonly operation: string }>,
+  event: OperationEvent & { readonly atMs: number },
 ): OperationState {
   switch (event.type) {
     case "intent":
@@ -283,16 +251,14 @@ function foldOperation(
     case "read-back":
       return { ...before, inFlight: false };
     case "outcome": {
-      const { message: _message, ...kept } = before;
+      const { message: _message, ...earlier } = before;
+      const { outcome, message, listing, order, unexpected } = event;
       return {
-        ...kept,
-        inFlight: false,
-        outcome: event.outcome,
-        settledAtMs: event.atMs,
-        ...(event.message === undefined ? {} : { message: event.message }),
-        ...(event.listing === undefined ? {} : { listing: event.listing }),
-        ...(event.order === undefined ? {} : { order: event.order }),
-        ...(event.unexpected === undefined ? {} : { unexpected: event.unexpected }),
+        ...{ ...earlier, inFlight: false, outcome, settledAtMs: event.atMs },
+        ...(message && { message }),
+        ...(listing && { listing }),
+        ...(order && { order }),
+        ...(unexpected && { unexpected }),
       };
     }
   }

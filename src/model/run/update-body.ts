@@ -1,6 +1,6 @@
-import { fieldNames } from "../product/columns.ts";
+import { fieldNames, productFields } from "../product/columns.ts";
 import { fieldEquals } from "../product/equality.ts";
-import { liveValue, requestValue, requiredFields, shownValue } from "../product/field-values.ts";
+import { liveValue, requestValue, shownValue } from "../product/field-values.ts";
 import {
   type Entries,
   type Entry,
@@ -39,14 +39,19 @@ export function updateBody({ before, fields }: Changed): ProductOnUpdate {
 
 /** Required fields that neither the changes nor the listing fill. */
 export function missingInBody({ before, fields }: Changed): FieldName[] {
-  return requiredFields.filter(
-    (field) => carried(field, before) === undefined && !fields.some((one) => one.field === field),
+  return fieldNames.filter(
+    (field) =>
+      productFields[field].isRequired &&
+      carried(field, before) === undefined &&
+      !fields.some((one) => one.field === field),
   );
 }
 
 function carried(field: FieldName, before: Listing): FieldValue | undefined {
   if (field === "sku") return before.sku;
-  return requiredFields.includes(field) ? requestValue(field, liveValue(before, field)) : undefined;
+  return productFields[field].isRequired
+    ? requestValue(field, liveValue(before, field))
+    : undefined;
 }
 
 /** The value that empties a field in an update. */

@@ -1,5 +1,6 @@
 import { sheetWords } from "../../locales/sheet-words.ts";
 import type { Language } from "../../locales/values.ts";
+import type { NamesIn } from "../message.ts";
 
 export type { Language };
 
@@ -10,16 +11,12 @@ export const languages = Object.keys(sheetWords).sort(
 
 export type Localised = Readonly<Record<Language, string>>;
 
-export type ColumnKind = "single" | "numbered" | "keyed";
-
 /**
  * What a field's schema says beyond validation, in keywords that begin with `x-`. Length, range,
- * choices and required fields are plain JSON Schema.
+ * choices and required fields are plain JSON Schema. The words of a field are in the catalogues.
  */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
-  /** @default "single" */
-  readonly "x-columns"?: ColumnKind;
   /** Whether an update may send it (interface: "update field list"). @default true */
   readonly "x-updatable"?: boolean;
   /**
@@ -31,12 +28,11 @@ export interface SchemaAnnotations {
   readonly "x-code"?: boolean;
   /** A text with paragraphs, whose outer spaces and line ends are kept. */
   readonly "x-multiline"?: boolean;
-  /** Unit of a number in the heading. */
-  readonly "x-unit"?: Localised;
+  readonly "x-unit"?: "kg" | "cm";
   /** Headings that mean the field only together with a unit of its kind: `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];
-  /** Keys or numbers of the columns in a template. */
-  readonly "x-template-columns"?: readonly string[];
+  /** Columns in a template: how many are numbered, or the keys. */
+  readonly "x-template-columns"?: number | readonly TemplateKey[];
   /** The name under which a person must allow a change of the field (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
   /** A warning is given if all texts of the list together are longer (decision 29). */
@@ -49,19 +45,4 @@ export interface SchemaAnnotations {
   readonly "x-rule"?: Localised;
 }
 
-/** All annotations of a field, with defaults and the words from the catalogues. */
-export interface FieldAnnotations extends SchemaAnnotations {
-  readonly "x-columns": ColumnKind;
-  readonly "x-updatable": boolean;
-  readonly "x-listed": boolean;
-  /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
-  readonly "x-heading": Localised;
-  /** Other headings that people use; case, spaces and punctuation are ignored. */
-  readonly "x-aliases": readonly string[];
-  /** The meaning of the field if its heading does not explain it, without limits. */
-  readonly "x-meaning"?: Localised;
-  /** By choice: unambiguous words for it, which are accepted; case and spaces are ignored. */
-  readonly "x-value-aliases"?: Readonly<Record<string, readonly string[]>>;
-  /** By choice: words that probably mean it, which are only suggested. */
-  readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
-}
+type TemplateKey = NamesIn<"sheet.templateKey">;

@@ -17,7 +17,6 @@ export const mappingSchema = {
   type: "object",
   properties: {
     $schema: { type: "string" },
-    /** Version of the format. */
     mapping: { const: 1 },
     /** Heading → field, with the unit of its numbers: `weight, g`; or `ignore`. */
     headings: { $ref: "#/$defs/lines" },
@@ -28,7 +27,6 @@ export const mappingSchema = {
       propertyNames: { $ref: "#/$defs/line" },
       additionalProperties: { $ref: "#/$defs/lines" },
     },
-    /** Field → the value for every row. */
     set: { $ref: "#/$defs/lines" },
     wholeLists: {
       type: "array",

@@ -1,56 +1,36 @@
-import { localised } from "../localised.ts";
-import type { Localised } from "./annotations.ts";
-
-/** The meaning of a status, and its word in each language. */
+/** What a status of an order means. */
 export interface OrderStatusFacts {
-  readonly word: Localised;
   /** Whether an order can be packed (interface, States and transitions). */
-  readonly isPackable: boolean;
-  /** Whether it has been packed, at least in part. */
-  readonly isPacked: boolean;
+  readonly isPackable?: true;
+  readonly isPacked?: true;
   /** Whether it has left the supplier, so nothing remains to do. */
-  readonly isShipped: boolean;
+  readonly isShipped?: true;
   /** Whether declining every item may lead to this status (decision 36). */
-  readonly isAfterDecline: boolean;
+  readonly isAfterDecline?: true;
   /** Whether it takes a shipment number without a packing in the same run (decision 37). */
-  readonly takesNumber: boolean;
+  readonly takesNumber?: true;
 }
 
-/** For a status that the interface does not name, all facts are false (decision 7). */
-export const unknownStatusFacts = {
-  ...{ isPackable: false, isPacked: false, isShipped: false },
-  ...{ isAfterDecline: false, takesNumber: false },
-} as const;
-const sent = { ...unknownStatusFacts, isPacked: true, isShipped: true } as const;
-
 /**
- * Every status of an order as the interface writes it: the only place that defines what a status
- * means.
+ * Every status as the interface writes it: the only place that defines what a status means. Its
+ * words are in the catalogues.
  */
-export const orderStatusFacts = {
-  New: { ...unknownStatusFacts, isPackable: true, word: localised("orderStatus.New") },
-  Defected: {
-    ...{ ...unknownStatusFacts, isAfterDecline: true },
-    word: localised("orderStatus.Defected"),
-  },
-  Packed: {
-    ...{ ...unknownStatusFacts, isPacked: true, takesNumber: true },
-    word: localised("orderStatus.Packed"),
-  },
-  Canceled: {
-    ...{ ...unknownStatusFacts, isAfterDecline: true },
-    word: localised("orderStatus.Canceled"),
-  },
-  Shipped: { ...sent, takesNumber: true, word: localised("orderStatus.Shipped") },
-  Returned: { ...sent, word: localised("orderStatus.Returned") },
-  Delivered: { ...sent, word: localised("orderStatus.Delivered") },
-  "Delivery Failed": {
-    ...sent,
-    word: localised("orderStatus.Delivery Failed"),
-  },
+const statuses = {
+  New: { isPackable: true },
+  Defected: { isAfterDecline: true },
+  Packed: { isPacked: true, takesNumber: true },
+  Canceled: { isAfterDecline: true },
+  Shipped: { isPacked: true, isShipped: true, takesNumber: true },
+  Returned: { isPacked: true, isShipped: true },
+  Delivered: { isPacked: true, isShipped: true },
+  "Delivery Failed": { isPacked: true, isShipped: true },
 } as const satisfies Readonly<Record<string, OrderStatusFacts>>;
 
-export type OrderStatus = keyof typeof orderStatusFacts;
+/** A status that the interface names. */
+export type OrderStatus = keyof typeof statuses;
+
+/** What each status means. */
+export const orderStatusFacts: Readonly<Record<OrderStatus, OrderStatusFacts>> = statuses;
 
 /** The statuses of orders, exactly as the interface writes them. */
-export const orderStatuses = Object.keys(orderStatusFacts) as readonly OrderStatus[];
+export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[];

@@ -3,47 +3,48 @@ import { orderStatuses } from "./order-statuses.ts";
 /** Orders of the marketplace interface as JSON Schema (2020-12): answers, filters and requests. */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
+const text = { type: "string" } as const;
+const textOrNull = { type: ["string", "null"] } as const;
+const name = { type: "string", minLength: 1 } as const;
+const quantity = { type: "integer" } as const;
+const date = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T.*Z$" } as const;
+
+const warehouse = {
+  type: "object",
+  properties: { warehouseName: text, quantity },
+  required: ["warehouseName", "quantity"],
+  additionalProperties: true,
+} as const;
+
+const orderItem = {
+  type: "object",
+  properties: {
+    parentSku: text,
+    sku: name,
+    name: text,
+    quantity,
+    salePrice: { type: "number" },
+    warehouses: { type: "array", items: warehouse },
+  },
+  required: ["sku", "quantity"],
+  additionalProperties: true,
+} as const;
+
 /** An order in answers. Unknown fields and statuses are accepted (decision 7). */
 export const orderSchema = {
   $schema: dialect,
   $id: "order",
   type: "object",
   properties: {
-    orderDate: { type: "string" },
-    updatedAt: { type: "string" },
-    status: { type: "string" },
-    marketplaceOrderNumber: { type: "string", minLength: 1 },
-    timeForPackaging: { type: "string" },
-    supplierShippingProvider: { type: ["string", "null"] },
-    supplierShippingNumber: { type: ["string", "null"] },
-    supplierLabelUrl: { type: ["string", "null"] },
-    orderItems: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          parentSku: { type: "string" },
-          sku: { type: "string", minLength: 1 },
-          name: { type: "string" },
-          quantity: { type: "integer" },
-          salePrice: { type: "number" },
-          warehouses: {
-            type: "array",
-            items: {
-              type: "object",
-              properties: {
-                warehouseName: { type: "string" },
-                quantity: { type: "integer" },
-              },
-              required: ["warehouseName", "quantity"],
-              additionalProperties: true,
-            },
-          },
-        },
-        required: ["sku", "quantity"],
-        additionalProperties: true,
-      },
-    },
+    orderDate: text,
+    updatedAt: text,
+    status: text,
+    marketplaceOrderNumber: name,
+    timeForPackaging: text,
+    supplierShippingProvider: textOrNull,
+    supplierShippingNumber: textOrNull,
+    supplierLabelUrl: textOrNull,
+    orderItems: { type: "array", items: orderItem },
   },
   required: ["marketplaceOrderNumber", "status", "orderItems"],
   additionalProperties: true,
@@ -55,14 +56,10 @@ export const orderFiltersSchema = {
   $id: "order-filters",
   type: "object",
   properties: {
-    MarketplaceOrderNumbers: {
-      type: "array",
-      maxItems: 10,
-      items: { type: "string", minLength: 1 },
-    },
+    MarketplaceOrderNumbers: { type: "array", maxItems: 10, items: name },
     Statuses: { type: "array", items: { type: "string", enum: orderStatuses } },
-    OrderDateFrom: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T.*Z$" },
-    OrderDateTo: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T.*Z$" },
+    OrderDateFrom: date,
+    OrderDateTo: date,
   },
   additionalProperties: false,
 } as const;
@@ -77,10 +74,7 @@ export const packRequestSchema = {
       minItems: 1,
       items: {
         type: "object",
-        properties: {
-          sku: { type: "string", minLength: 1 },
-          isSupplied: { type: "boolean" },
-        },
+        properties: { sku: name, isSupplied: { type: "boolean" } },
         required: ["sku", "isSupplied"],
         additionalProperties: false,
       },
@@ -96,8 +90,8 @@ export const shipmentFormSchema = {
   $id: "shipment-form",
   type: "object",
   properties: {
-    supplierShippingNumber: { type: "string", minLength: 1 },
-    supplierShippingProvider: { type: "string" },
+    supplierShippingNumber: name,
+    supplierShippingProvider: text,
     supplierLabelUrl: { type: "string", pattern: "^https?://[^\\s]+$" },
   },
   required: ["supplierShippingNumber"],

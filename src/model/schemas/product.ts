@@ -7,9 +7,6 @@ import type { SchemaAnnotations } from "./annotations.ts";
  * limits, headings and flags. Columns, templates, findings and the simulator's checks derive from
  * it.
  */
-const cm = localised("cm");
-const kg = localised("kg");
-
 /** A key/value pair of options and attributes. Decision 29 interprets “max length 1000”. */
 const pair = {
   type: "object",
@@ -40,164 +37,84 @@ const link = {
 /** The interface has no limit, but many servers and browsers refuse longer links. */
 const usualLinkLength = 2048;
 
+const required = { type: "string", minLength: 1 } as const;
+const code = { type: "string", maxLength: 30, "x-code": true } as const;
+const positive = { type: "number", exclusiveMinimum: 0 } as const;
+const size = { ...positive, "x-unit": "cm" } as const;
+const links = { type: "array", items: link, "x-usual-length": usualLinkLength } as const;
+const pairs = {
+  type: "array",
+  minItems: 1,
+  maxItems: 1000,
+  items: pair,
+  "x-total-length": 1000,
+} as const;
+
 /**
  * The request fields in the interface's order (Resources and their fields, Product), with
  * annotations that differ from the defaults. `model/product/columns.ts` adds the words of the
  * catalogues.
  */
 export const productProperties = {
-  parentSku: {
-    type: "string",
-    minLength: 1,
-    maxLength: 30,
-    "x-example": "MUG-100",
-    "x-code": true,
-    "x-risk": "card",
-  },
-  sku: {
-    type: "string",
-    minLength: 1,
-    maxLength: 30,
-    "x-example": "MUG-100-BLUE",
-    "x-code": true,
-  },
-  barcode: {
-    type: "string",
-    maxLength: 30,
-    "x-example": "4006381333931",
-    "x-code": true,
-  },
-  gtin: {
-    type: "string",
-    maxLength: 30,
-    "x-example": "04006381333931",
-    "x-listed": false,
-    "x-code": true,
-  },
-  mpn: {
-    type: "string",
-    maxLength: 30,
-    "x-example": "KX-2041",
-    "x-listed": false,
-    "x-code": true,
-  },
-  categoryName: {
-    type: "string",
-    minLength: 1,
-    maxLength: 400,
-    "x-example": localised("sample.category"),
-  },
+  parentSku: { ...code, minLength: 1, "x-example": "MUG-100", "x-risk": "card" },
+  sku: { ...code, minLength: 1, "x-example": "MUG-100-BLUE" },
+  barcode: { ...code, "x-example": "4006381333931" },
+  gtin: { ...code, "x-example": "04006381333931", "x-listed": false },
+  mpn: { ...code, "x-example": "KX-2041", "x-listed": false },
+  categoryName: { ...required, maxLength: 400, "x-example": localised("sample.category") },
   language: {
     type: "string",
     enum: ["EN", "ZH", "RU"],
     "x-example": { en: "EN", ru: "RU", zh: "ZH" },
     "x-risk": "language",
   },
-  name: {
-    type: "string",
-    minLength: 1,
-    maxLength: 200,
-    "x-example": localised("sample.name"),
-  },
+  name: { ...required, maxLength: 200, "x-example": localised("sample.name") },
   description: {
-    type: "string",
-    minLength: 1,
+    ...required,
     maxLength: 4000,
     "x-example": localised("sample.description"),
     "x-multiline": true,
   },
-  brandName: {
-    type: "string",
-    maxLength: 100,
-    "x-example": "Northkiln",
-  },
-  htsCode: {
-    type: "string",
-    maxLength: 20,
-    "x-example": "6912.00.4400",
-    "x-code": true,
-  },
+  brandName: { type: "string", maxLength: 100, "x-example": "Northkiln" },
+  htsCode: { ...code, maxLength: 20, "x-example": "6912.00.4400" },
   currencyCode: {
     type: "string",
     enum: ["USD", "CNY", "RUB"],
     "x-example": "USD",
     "x-risk": "currency",
   },
-  firstCost: {
-    type: "number",
-    exclusiveMinimum: 0,
-    "x-example": "4.20",
-    "x-updatable": false,
-    "x-listed": false,
-  },
-  salePrice: {
-    type: "number",
-    exclusiveMinimum: 0,
-    "x-example": "9.90",
-    "x-updatable": false,
-  },
-  height: {
-    type: "number",
-    exclusiveMinimum: 0,
-    "x-example": "10.5",
-    "x-unit": cm,
-  },
-  length: {
-    type: "number",
-    exclusiveMinimum: 0,
-    "x-example": "12",
-    "x-unit": cm,
-  },
-  width: {
-    type: "number",
-    exclusiveMinimum: 0,
-    "x-example": "9",
-    "x-unit": cm,
-  },
+  firstCost: { ...positive, "x-example": "4.20", "x-updatable": false, "x-listed": false },
+  salePrice: { ...positive, "x-example": "9.90", "x-updatable": false },
+  height: { ...size, "x-example": "10.5" },
+  length: { ...size, "x-example": "12" },
+  width: { ...size, "x-example": "9" },
   weight: {
-    type: "number",
-    exclusiveMinimum: 0,
+    ...positive,
     "x-example": "0.38",
-    "x-unit": kg,
+    "x-unit": "kg",
     "x-unit-aliases": wordsFor("fieldAliases.weightUnit"),
   },
   images: {
-    type: "array",
+    ...links,
     maxItems: 10,
-    items: link,
     "x-example": "https://images.example.com/mug-100-blue-1.jpg",
     "x-image-size-min": { width: 700, height: 900 },
-    "x-columns": "numbered",
-    "x-usual-length": usualLinkLength,
-    "x-template-columns": ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+    "x-template-columns": 10,
   },
   videos: {
-    type: "array",
-    items: link,
+    ...links,
     "x-example": "https://videos.example.com/mug-100.mp4",
-    "x-columns": "numbered",
-    "x-usual-length": usualLinkLength,
-    "x-template-columns": ["1", "2"],
+    "x-template-columns": 2,
   },
   options: {
-    type: "array",
-    minItems: 1,
-    maxItems: 1000,
-    items: pair,
+    ...pairs,
     "x-example": localised("sample.blue"),
-    "x-columns": "keyed",
     "x-template-columns": ["Colour", "Size"],
-    "x-total-length": 1000,
   },
   attributes: {
-    type: "array",
-    minItems: 1,
-    maxItems: 1000,
-    items: pair,
+    ...pairs,
     "x-example": localised("sample.material"),
-    "x-columns": "keyed",
     "x-template-columns": ["Material", "Country of origin"],
-    "x-total-length": 1000,
   },
 } as const satisfies Readonly<Record<string, Exclude<JSONSchema, boolean> & SchemaAnnotations>>;
 

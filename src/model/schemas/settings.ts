@@ -1,5 +1,14 @@
-import { textEncodings } from "../text/text-encoding.ts";
 import { languages } from "./annotations.ts";
+
+/** The encodings of CSV files, named as in the Encoding Standard and `TextDecoder`. */
+export const textEncodings = [
+  ...["utf-8", "utf-16le", "utf-16be", "windows-1251", "koi8-r", "koi8-u", "ibm866", "iso-8859-5"],
+  ...["x-mac-cyrillic", "gb18030", "gbk", "big5", "euc-kr", "shift_jis", "euc-jp", "iso-2022-jp"],
+  ...["windows-1252", "windows-1250", "windows-1253", "windows-1254", "windows-1255"],
+  ...["windows-1256", "windows-1257", "windows-1258", "windows-874", "macintosh", "iso-8859-2"],
+  ...["iso-8859-3", "iso-8859-4", "iso-8859-6", "iso-8859-7", "iso-8859-8", "iso-8859-8-i"],
+  ...["iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16"],
+] as const;
 
 const number = {
   pattern: "^(?!0*(\\.0*)?$)\\d{1,9}(\\.\\d{1,3})?$",
@@ -10,24 +19,21 @@ const text = { pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
 
 /** One setting, named like its option. */
 export interface Setting {
-  /** The form of its values. */
   readonly schema:
     | { readonly pattern: string; readonly examples: readonly string[] }
     | { readonly enum: readonly string[] };
-  /** Name of the option's value in the parsed options of a command. */
   readonly option: string;
   /** The value if none is set; absent if there is none or it is detected. */
   readonly default?: string;
-  /** The environment variable for the option. */
   readonly variable?: string;
   readonly isPath?: true;
   /** Only the command line or the variable can set it; `config set` cannot. */
   readonly isOfCall?: true;
   /**
-   * Whether a value is stricter than the person's own. Only settings with this function are allowed
+   * Whether a value is stricter than the person's saved. Only settings with this function are allowed
    * in a file next to a workbook, and only stricter values count.
    */
-  readonly isTighter?: (value: string, own: string | undefined) => boolean;
+  readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
 
 /** The documented limits (interface, Limits). */
@@ -51,11 +57,11 @@ export const settings: Readonly<Record<string, Setting>> = {
   lang: { schema: { enum: languages }, option: "lang" },
   read: {
     ...{ schema: { enum: ["auto", "all"] }, option: "read", default: "auto" },
-    isTighter: (value, own = "auto") => value === "all" && own === "auto",
+    isTighter: (value, saved = "auto") => value === "all" && saved === "auto",
   },
   "max-changes": {
     ...{ schema: count, option: "maxChanges" },
-    isTighter: (value, own) => own === undefined || Number(value) < Number(own),
+    isTighter: (value, saved) => saved === undefined || Number(value) < Number(saved),
   },
   "decimal-separator": { schema: { enum: [".", ","] }, option: "decimalSeparator" },
   encoding: { schema: { enum: textEncodings }, option: "encoding" },
@@ -109,3 +115,18 @@ export const teamSettingsSchema = {
   },
   additionalProperties: false,
 } as const;
+
+export type TextEncoding = (typeof textEncodings)[number];
+
+/**
+ * The encoding with this name or alias, ignoring case (`cp866`, `sjis`, `latin1`); undefined for
+ * others.
+ */
+export function encodingNamed(name: string): TextEncoding | undefined {
+  try {
+    const { encoding } = new TextDecoder(name);
+    return textEncodings.find((one) => one === encoding);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,13 +1,13 @@
 import { localised } from "../localised.ts";
-import { fieldNames } from "../product/columns.ts";
 import {
   digestOf,
   type ExportedValue,
   isExportedValue,
   isObject,
-  keptValue,
   leftBlank,
-} from "../product/exported-value.ts";
+  storedValue,
+} from "../product/agreed.ts";
+import { fieldNames } from "../product/columns.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts";
 import type { Localised } from "../schemas/annotations.ts";
 import type { CellValue } from "./sheet.ts";
@@ -48,109 +48,62 @@ const rowLengthMax = 1024 * 1024;
 /** The exported values of a row. A blank cell has no entry. */
 export interface ExportedRow {
   readonly sku: string;
-  /** When the listing was read; wall-clock milliseconds. */
   readonly atMs: number;
   readonly values: { readonly [Name in FieldName]?: ExportedValue };
 }
 
-/** The first row of the hidden sheet. */
+/** What the first row of the hidden sheet states. */
 export interface ExportHead {
-  /** The record's key of the environment. */
   readonly env: string;
   readonly host: string;
   readonly account: string;
-  /** When the workbook was written; wall-clock milliseconds. */
   readonly writtenAtMs: number;
-  /** Number of rows that follow. */
   readonly rows: number;
+  /** Identifies the export; not stored. */
   readonly id: string;
 }
 
-/** The result of reading the first row. */
-export type ReadHead =
-  | { readonly kind: "head"; readonly head: ExportHead }
-  | { readonly kind: "other-version" }
-  | { readonly kind: "damaged" };
-
-export interface BaseHeadOptions {
-  /** The record's key of the environment. */
-  readonly envKey: string;
-  readonly account: string;
-  readonly rows: number;
-  /** Wall-clock milliseconds. */
-  readonly writtenAtMs: number;
+/** The first row of the hidden sheet: the mark, and the head as JSON. */
+export function baseHead(head: Omit<ExportHead, "id">): readonly string[] {
+  const { env, host, account, writtenAtMs, rows } = head;
+  return [baseMark, JSON.stringify({ format: baseFormat, env, host, account, writtenAtMs, rows })];
 }
 
-/**
- * The first row of the hidden sheet: the mark, and a JSON object with `format`, `env`, `host`,
- * `account`, `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
- */
-export function baseHead(
-  { host, source, readAtMs, incomplete }: ExportOrigin,
-  { envKey, account, rows, writtenAtMs }: BaseHeadOptions,
-): readonly string[] {
-  const readFromMs = readAtMs?.from ?? null;
-  const readToMs = readAtMs?.to ?? null;
-  const complete = incomplete === undefined;
-  const about = {
-    format: baseFormat,
-    env: envKey,
-    host,
-    account,
-    readFromMs,
-    readToMs,
-    writtenAtMs,
-  };
-  return [baseMark, JSON.stringify({ ...about, source, complete, rows })];
-}
-
-export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHead {
+/** Reads the first row. Undefined if it is damaged or of another version. */
+export function readBaseHead(cells: readonly (CellValue | undefined)[]): ExportHead | undefined {
   const [mark, text] = cells;
   const head = mark === baseMark && typeof text === "string" ? parsedObject(text) : undefined;
-  if (head === undefined) return { kind: "damaged" };
-  if (head.format !== baseFormat) return { kind: "other-version" };
+  if (head?.format !== baseFormat) return undefined;
   const { env, host, account, writtenAtMs, rows } = head;
   const isWhole =
     [env, host, account].every(isName) && isTime(writtenAtMs) && Number.isSafeInteger(rows);
-  if (!isWhole) return { kind: "damaged" };
-  const id = digestOf(String(text));
-  return {
-    kind: "head",
-    head: { env, host, account, writtenAtMs, rows: Number(rows), id } as ExportHead,
-  };
+  if (!isWhole) return undefined;
+  return { env, host, account, writtenAtMs, rows, id: digestOf(String(text)) } as ExportHead;
 }
 
-export interface RowToKeep {
+/** A row of an export, and what its hidden row stores. */
+export interface RowToStore {
   /** The product that the unedited row is read as. */
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   /** Live values that no cell can hold, so their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
-  /** When the listing was read; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
 /** A row of the hidden sheet: SKU, time, and the values as JSON in as many cells as needed. */
-export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] {
+export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[] {
   const { sku, ...fields } = product;
-  const kept: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
+  const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
     name,
-    keptValue(name as FieldName, value),
+    storedValue(name as FieldName, value),
   ]);
-  for (const [name, live] of unfit) kept.push([name, leftBlank(name, live)]);
-  return keptRow({ sku, atMs, values: Object.fromEntries(kept) });
+  for (const [name, live] of unfit) stored.push([name, leftBlank(name, live)]);
+  return copiedRow({ sku, atMs, values: Object.fromEntries(stored) });
 }
 
 /** A row of the hidden sheet, copied to another workbook. */
-export function keptRow({ sku, atMs, values }: ExportedRow): readonly string[] {
+export function copiedRow({ sku, atMs, values }: ExportedRow): readonly string[] {
   return [sku, String(atMs), ...pieces(JSON.stringify(values))];
-}
-
-/** The first row of a hidden sheet that takes over rows of another workbook. */
-export function keptHead(
-  { env, host, account, writtenAtMs }: ExportHead,
-  rows: number,
-): readonly string[] {
-  return [baseMark, JSON.stringify({ format: baseFormat, env, host, account, writtenAtMs, rows })];
 }
 
 /** Reads a row of the hidden sheet. Undefined if it is damaged. */
@@ -162,10 +115,10 @@ export function readBaseRow(cells: readonly (CellValue | undefined)[]): Exported
   }
   if (!texts.every((text) => typeof text === "string")) return undefined;
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  const found = length > rowLengthMax ? undefined : parsedObject(texts.join(""));
-  if (found === undefined) return undefined;
+  const fields = length > rowLengthMax ? undefined : parsedObject(texts.join(""));
+  if (fields === undefined) return undefined;
   const values: Partial<Record<FieldName, ExportedValue>> = {};
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, value] of Object.entries(fields)) {
     const field = fieldNames.find((one) => one === name);
     if (field === undefined || field === "sku" || !isExportedValue(field, value)) return undefined;
     values[field] = value;
@@ -209,7 +162,6 @@ export interface CellLeftBlank {
   readonly row: number;
   readonly sku: string;
   readonly field: FieldName;
-  /** The reason, as a sentence. */
   readonly message: string;
 }
 
@@ -254,7 +206,6 @@ export interface ExportSummary extends ExportOrigin {
 /** A listing to be written to a workbook. */
 export interface ListingToExport {
   readonly listing: Listing;
-  /** When it was read; wall-clock milliseconds. */
   readonly atMs: number;
 }
 

@@ -11,22 +11,18 @@ export type Severity = "error" | "warning" | "info";
 export interface Finding {
   /** As in `model/sheet/stacked-rows.ts`; 0 for a finding about the whole sheet. */
   readonly row: number;
-  /** Only if several sheets are read together. */
   readonly sheet?: string;
   /** Excel's cell address (`H17`); empty if the finding is about the row. */
   readonly cell: string;
-  /** The heading as written; empty if the finding is about the row. */
   readonly column: string;
   readonly field?: FieldName;
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
   /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
-  readonly message: Message<FindingWords>;
-  /** The value as the sheet shows it. */
+  readonly message: Message;
   readonly value: string;
   /** The probable values before a spreadsheet program changed them, the likeliest first. */
   readonly meant?: readonly string[];
-  /** The right content of the cell, if only one value is possible. */
   readonly repair?: RepairedValue;
   /** The cell was read as `repair`. `value` is its real content, and the severity is info. */
   readonly repaired?: true;

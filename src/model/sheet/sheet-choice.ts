@@ -1,4 +1,4 @@
-import { isFieldName } from "../product/columns.ts";
+import { type ColumnPlace, isFieldName } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
@@ -7,12 +7,8 @@ import type { SheetNames } from "./stacked-rows.ts";
  * Identifies a column of a field: `Image 3` → images, part 3; `Option: Colour` → options, key
  * Colour.
  */
-export interface FieldPlace {
+export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
-  /** The number of a numbered column, from 1. */
-  readonly part?: number;
-  /** The key of a keyed column as written. */
-  readonly key?: string;
 }
 
 /**
@@ -61,17 +57,15 @@ export interface SheetChoice {
 
 /** Merges two choices column by column and field by field; `over` wins. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
+  const { columns: _columns, given: earlier = [], ...rest } = under;
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
-  const given = [
-    ...(under.given ?? []).filter(
-      ({ place }) => !over.given?.some((one) => isSameMeaning(one.place, place)),
-    ),
-    ...(over.given ?? []),
-  ];
+  const isReplaced = ({ place }: GivenValue) =>
+    over.given?.some((one) => isSameMeaning(one.place, place));
+  const given = [...earlier.filter((one) => !isReplaced(one)), ...(over.given ?? [])];
   const words = [...(under.valueNames ?? []), ...(over.valueNames ?? [])];
   const valueNames = [...new Map(words.map((name) => [wordKey(name), name])).values()];
   return {
-    ...under,
+    ...rest,
     ...over,
     ...(columns.size === 0 ? {} : { columns }),
     ...(given.length === 0 ? {} : { given }),
@@ -84,24 +78,20 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
  * Merges today's options over an earlier choice. A field that now has another column or a given
  * value loses its earlier column, and vice versa.
  */
-export function askedOver(earlier: SheetChoice, asked: SheetChoice): SheetChoice {
+export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
-    ...(asked.columns?.values() ?? []),
-    ...(asked.given ?? []).map(({ place }) => place),
+    ...(options.columns?.values() ?? []),
+    ...(options.given ?? []).map(({ place }) => place),
   ];
-  const isWanted = (meaning: ColumnMeaning) =>
-    meaning !== "ignored" && wanted.some((one) => isSameMeaning(one, meaning));
-  const { columns, given, ...rest } = earlier;
-  const kept = [...(columns ?? [])].filter(([, meaning]) => !isWanted(meaning));
-  const keptGiven = (given ?? []).filter(({ place }) => !isWanted(place));
-  return mergedChoice(
-    {
-      ...rest,
-      ...(kept.length === 0 ? {} : { columns: new Map(kept) }),
-      ...(keptGiven.length === 0 ? {} : { given: keptGiven }),
-    },
-    asked,
-  );
+  const stays = (meaning: ColumnMeaning) =>
+    meaning === "ignored" || !wanted.some((one) => isSameMeaning(one, meaning));
+  const { columns = [], given = [], ...rest } = earlier;
+  const under = {
+    ...rest,
+    columns: new Map([...columns].filter(([, meaning]) => stays(meaning))),
+    given: given.filter(({ place }) => stays(place)),
+  };
+  return mergedChoice(under, options);
 }
 
 export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean {

@@ -20,9 +20,7 @@ export type SpecialCell =
     }
   /** A date or time, by the number format or `t="d"`; ISO 8601 without zone. */
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
-  /** An error cell: `#N/A`, `#REF!` … */
   | { readonly kind: "error"; readonly text: string }
-  /** A formula that was saved without its result. */
   | { readonly kind: "formula" }
   /**
    * A picture in the cell, by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
@@ -125,8 +123,47 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   for (let count = resultColumnsMin; count <= inOrder.length; count += 1) {
     const from = end - count;
     const isIn = (language: (typeof languages)[number]) =>
-      inOrder.slice(0, count).every((its, at) => headings[from + at]?.trim() === its[language]);
+      inOrder
+        .slice(0, count)
+        .every((heading, at) => headings[from + at]?.trim() === heading[language]);
     if (from >= 0 && languages.some(isIn)) return from;
   }
   return undefined;
+}
+
+/** What one pass over a sheet collects. */
+export interface SheetPass {
+  rowsSeen: number;
+  /** Rows without values, mostly just formatted. */
+  blankRows: number;
+  hiddenRows: number;
+  /** Stated widths in Excel's unit (characters), by column from 0. */
+  readonly columnWidths: Map<number, number>;
+  readonly hiddenColumns: Set<number>;
+  /** Columns, from 0, with values below an empty heading. Complete at the end of the pass. */
+  readonly unheaded: number[];
+  readonly pictures: CellPlace[];
+  /** Merged cells. Available at the end of the pass, because a file lists them after the rows. */
+  readonly merged: MergedRange[];
+  /** Columns, from 0, of texts and codes: their numbers come with their formats. */
+  textColumns?: ReadonlySet<number>;
+  isComplete: boolean;
+  /** Keeps every number's format, because the sheet is written again. */
+  readonly keepsFormats: boolean;
+}
+
+/** A pass before its first row. */
+export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
+  return {
+    rowsSeen: 0,
+    blankRows: 0,
+    hiddenRows: 0,
+    columnWidths: new Map(),
+    hiddenColumns: new Set(),
+    unheaded: [],
+    pictures: [],
+    merged: [],
+    isComplete: false,
+    keepsFormats,
+  };
 }

@@ -30,13 +30,16 @@ export function sheetOfRow(row: number, sheets: SheetNames): string | undefined 
   return row === 0 ? undefined : sheets?.[sheetIndexOf(row)];
 }
 
+/** A row as Excel numbers it, and its sheet if several are read. */
+interface RowPlace {
+  readonly row: number;
+  readonly sheet?: string | undefined;
+}
+
 /** A row in JSON: Excel's number, and the sheet if several are read. */
-export function placeOfRow(
-  row: number,
-  sheets: SheetNames,
-): { readonly row: number; readonly sheet?: string } {
+export function placeOfRow(row: number, sheets: SheetNames) {
   const sheet = sheetOfRow(row, sheets);
-  return { row: excelRow(row), ...(sheet === undefined ? {} : { sheet }) };
+  return { row: excelRow(row), ...(sheet !== undefined && { sheet }) };
 }
 
 /** A row for display: `7`, or `Lamps!7` if several sheets are read. */
@@ -45,13 +48,7 @@ export function rowName(row: number, sheets: SheetNames): string {
 }
 
 /** {@link rowName} for an object with a row and a sheet. */
-export function rowNameOf({
-  row,
-  sheet,
-}: {
-  readonly row: number;
-  readonly sheet?: string | undefined;
-}): string {
+export function rowNameOf({ row, sheet }: RowPlace): string {
   return inSheet(String(excelRow(row)), sheet);
 }
 

@@ -10,7 +10,7 @@ export interface CommonText<Item> {
 /** A form while texts are added to it. */
 interface Form<Item> {
   pieces: readonly string[];
-  known: RegExp;
+  pattern: RegExp;
   readonly items: Item[];
 }
 
@@ -59,9 +59,9 @@ export function commonText(texts: readonly string[]): string {
 }
 
 function addTo<Item>(forms: Form<Item>[], item: Item, text: string): void {
-  const known = forms.find((form) => form.known.test(text));
-  if (known !== undefined) {
-    known.items.push(item);
+  const same = forms.find((form) => form.pattern.test(text));
+  if (same !== undefined) {
+    same.items.push(item);
     return;
   }
   const pieces = (text.match(piece) ?? []).slice(0, piecesMax);
@@ -70,11 +70,11 @@ function addTo<Item>(forms: Form<Item>[], item: Item, text: string): void {
     const isLast = form === forms[formsMax - 1];
     if (!isLast && !isAlike(common, form.pieces, pieces)) continue;
     form.pieces = common;
-    form.known = patternOf(common);
+    form.pattern = patternOf(common);
     form.items.push(item);
     return;
   }
-  forms.push({ pieces, known: patternOf(pieces), items: [item] });
+  forms.push({ pieces, pattern: patternOf(pieces), items: [item] });
 }
 
 /** Whether most of both texts is the same, apart from quotations. */

@@ -34,8 +34,8 @@ const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
  */
 export function formatDecimals(format: string): number | undefined {
   if (format === "General" || format === "@") return undefined;
-  const found = plainDigits.exec(bareFormat(format));
-  return found === null ? undefined : Math.min(found[1]?.length ?? 0, 30);
+  const match = plainDigits.exec(bareFormat(format));
+  return match === null ? undefined : Math.min(match[1]?.length ?? 0, 30);
 }
 
 /**
@@ -44,9 +44,9 @@ export function formatDecimals(format: string): number | undefined {
  */
 export function shownDigits(value: number, format: string): string | undefined {
   const bare = bareFormat(format);
-  const found = format === "General" || format === "@" ? null : plainDigits.exec(bare);
-  if (found === null || !(Math.abs(value) < 1e15)) return undefined;
-  const [whole = "", fraction = ""] = [bare.split(".")[0], found[1]];
+  const match = format === "General" || format === "@" ? null : plainDigits.exec(bare);
+  if (match === null || !(Math.abs(value) < 1e15)) return undefined;
+  const [whole = "", fraction = ""] = [bare.split(".")[0], match[1]];
   const decimals = Math.min(fraction.length, 15);
   const scaled = Math.round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15)));
   const digits = String(scaled).padStart(decimals + whole.replace(/[^0]/g, "").length, "0");

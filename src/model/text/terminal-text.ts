@@ -25,14 +25,14 @@ export interface TerminalTextOptions {
  */
 export function terminalText(text: string, options: TerminalTextOptions = {}): string {
   const multiline = options.multiline === true;
-  return text.replace(unsafe, (found) => visible(found, multiline));
+  return text.replace(unsafe, (character) => visible(character, multiline));
 }
 
-function visible(found: string, multiline: boolean): string {
-  if (found === "\n" || found === "\r\n") return multiline ? "\n" : "⏎";
-  if (found === "\u2028" || found === "\u2029" || found === "\u0085") return "⏎";
-  if (found === "\t") return multiline ? "\t" : " ";
-  const code = found.codePointAt(0) ?? 0;
+function visible(character: string, multiline: boolean): string {
+  if (character === "\n" || character === "\r\n") return multiline ? "\n" : "⏎";
+  if (character === "\u2028" || character === "\u2029" || character === "\u0085") return "⏎";
+  if (character === "\t") return multiline ? "\t" : " ";
+  const code = character.codePointAt(0) ?? 0;
   // The pictures of the control characters are in the same order as the characters.
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   return code === 0x7f ? "␡" : "\uFFFD";
@@ -53,7 +53,7 @@ const wide =
 const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
 
 /**
- * Terminal cells of a text, its colours left out. The screen uses string-width, which knows emoji
+ * Terminal cells of a text, pieceWidth colours left out. The screen uses string-width, which knows emoji
  * better; loading it takes as long as starting Node.js, so plain output does not.
  */
 export function textWidth(text: string): number {
@@ -68,4 +68,52 @@ export function textWidth(text: string): number {
 /** Pads a text with spaces to a number of cells. */
 export function padCells(text: string, cells: number): string {
   return text + " ".repeat(Math.max(0, cells - textWidth(text)));
+}
+
+const opening = `(?:→ |[（《“«(]|${colour})*`;
+const closing = `(?:[，。；：、）》！？”»,.;:)]|${colour})*(?: [—–](?= ))?`;
+const han = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
+/** What a person copies into a shell: broken, it would run in two halves. */
+const command =
+  '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
+const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
+
+/**
+ * Pieces that no line is broken in: a word with the signs that lean on it, a command, or one Han sign,
+ * because Chinese has few blanks to break at.
+ */
+const pieces = new RegExp(
+  `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
+  "gu",
+);
+
+/**
+ * Lines of at most so many cells, broken between words, never within one. What a line goes on with
+ * stands two cells further in than the line itself; `hang` says otherwise.
+ */
+export function wrapText(text: string, cells: number, hang = 2): string {
+  return text
+    .split("\n")
+    .flatMap((line) => (textWidth(line) <= cells ? [line] : broken(line, cells, hang)))
+    .join("\n");
+}
+
+function broken(line: string, cells: number, hang: number): string[] {
+  const indent = (/^ */.exec(line)?.[0].length ?? 0) + hang;
+  const below = "".padEnd(Math.min(indent, Math.floor(cells / 3)));
+  const lines: string[] = [];
+  let open = "";
+  let width = 0;
+  for (const piece of line.match(pieces) ?? [line]) {
+    const pieceWidth = textWidth(piece);
+    if (open === "" || width + pieceWidth <= cells) {
+      open += piece;
+      width += pieceWidth;
+    } else {
+      lines.push(open);
+      open = below + piece.trimStart();
+      width = textWidth(open);
+    }
+  }
+  return [...lines, open];
 }

@@ -1,6 +1,5 @@
-import type { ErrorMessage } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
-import { schemaOf } from "../../model/product/field-values.ts";
+import { type Message, msg } from "../../model/message.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { Change, Estimate, FieldChange, Note, Plan } from "../../model/run/plan.ts";
 import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
@@ -37,7 +36,7 @@ export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
 
 /** More changes than the sheet's owner expects. */
 export interface TooManyChanges {
-  readonly message: ErrorMessage;
+  readonly message: Message;
   /** False if the person set a limit, which a yes does not override. */
   readonly isLiftedByYes: boolean;
 }
@@ -149,7 +148,7 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
     const codes = new Set<string>(change.notes.map(({ code }) => code));
     const status = action === "update" ? "sent" : isLeftOut(change) ? "left-out" : "held";
     for (const { field, before, after } of change.fields) {
-      const name = schemaOf(field)["x-risk"];
+      const name = productFields[field].risk;
       if (name === undefined || !codes.has(`risk-${name}`)) continue;
       rows[name].push({ row, ...(sheet && { sheet }), sku, field, before, after, status });
     }

@@ -1,7 +1,14 @@
-import { agreedValue, askedValue, isAskedAgain, isUntouched } from "../../model/product/agreed.ts";
-import type { AgreedRow, AgreedValue } from "../../model/product/agreed-row.ts";
+import {
+  type AgreedRow,
+  type AgreedValue,
+  agreedValue,
+  type ExportedValue,
+  isRequestedAgain,
+  isUntouched,
+  requestedValue,
+  storedValue,
+} from "../../model/product/agreed.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
 import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
@@ -53,7 +60,7 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
     if (agreed?.isWhole && isUntouched(field, agreedValue(agreed, field), wanted)) continue;
     const value = seenValue(field, { draft, live, options });
     if (value === undefined && !Object.hasOwn(live, field)) {
-      if (agreedValue(agreed, field) === undefined) values[field] = askedValue(field, wanted);
+      if (agreedValue(agreed, field) === undefined) values[field] = requestedValue(field, wanted);
     } else if (fieldEquals(field, wanted, value)) {
       values[field] = agreedForm(field, wanted);
       delete undone[field];
@@ -180,7 +187,7 @@ function inPlace(sent: Entries, answered: Entries): Entries {
 }
 
 function agreedForm(field: FieldName, value: FieldValue | ""): ExportedValue {
-  return value === "" ? "" : keptValue(field, value);
+  return value === "" ? "" : storedValue(field, value);
 }
 
 function rowOf(
@@ -243,6 +250,6 @@ export function isUntouchedRow(
     }
     const wanted = wantedValue(field, draft);
     if (wanted === undefined || isUntouched(field, value, wanted)) return true;
-    return isAskedAgain(field, agreed.values[field], wanted);
+    return isRequestedAgain(field, agreed.values[field], wanted);
   });
 }

@@ -1,14 +1,13 @@
-import { agreedValue, isAsAgreed, isUntouched, shownAgreed } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
 import {
-  isClearable,
-  liveValue,
-  requestValue,
-  requiredFields,
-  schemaOf,
-  shownValue,
-} from "../../model/product/field-values.ts";
+  type AgreedRow,
+  agreedValue,
+  isAsAgreed,
+  isUntouched,
+  shownAgreed,
+} from "../../model/product/agreed.ts";
+import { productFields } from "../../model/product/columns.ts";
+import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import {
   type Draft,
@@ -86,7 +85,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   );
   // An update that is sent anyway carries them, because its answer shows their values (decision 18).
   const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
-  const isRider = ({ field }: Verdict) => isSent && schemaOf(field)["x-updatable"];
+  const isRider = ({ field }: Verdict) => isSent && productFields[field].isUpdatable;
   const fields = verdicts.flatMap(
     (verdict, at) => changes[at] ?? (isRider(verdict) ? (verdict.unseen ?? []) : []),
   );
@@ -120,7 +119,7 @@ function judge(field: FieldName, sides: Sides): Verdict {
   if (live === unseen) return untouched ? { field } : { field, unseen: change };
   if (fieldEquals(field, wanted, live)) return { field };
   const values = threeValues(change, sides);
-  if (!schemaOf(field)["x-updatable"]) {
+  if (!productFields[field].isUpdatable) {
     return untouched ? { field, liveChange: values } : { field, price: change };
   }
   const { agreed, isUndo } = sides.options;
@@ -168,7 +167,7 @@ function isLeftAlone(
  */
 function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
-  return !requiredFields.includes(field) || requestValue(field, live) !== undefined;
+  return !productFields[field].isRequired || requestValue(field, live) !== undefined;
 }
 
 function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
@@ -182,7 +181,7 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
  */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
-  if (draft.clears.includes(field)) return isClearable(field) ? "" : undefined;
+  if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;
   const value = draft.product[field];
   return isBlank(value) ? undefined : value;
 }
@@ -192,7 +191,7 @@ const unseen = Symbol("unseen");
 /** The live value, or `unseen` if no answer ever showed the field (decision 18). */
 export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
   const listed = liveValue(live, field);
-  if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
+  if (productFields[field].isListed || listed !== undefined) return listed;
   // If a whole answer omits the field, the field is empty.
   const whole = options.memory?.whole?.listing;
   return whole === undefined ? unseen : liveValue(whole, field);
@@ -203,7 +202,7 @@ export function seenValue(field: FieldName, { live, options }: ListSides): unkno
  * SKU has a separate guard.
  */
 function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
-  if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
+  if (productFields[field].kind !== "code" || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof live !== "string") return false;
   return wanted.length < live.length && differsByZeros(wanted, live);
 }
@@ -247,7 +246,7 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
     if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
     const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
     if (!isNothing || (isListField(field) && requestedEntries(field, draft).size > 0)) return false;
-    return requiredFields.includes(field) || shownAgreed(agreedValue(agreed, field)) !== null;
+    return productFields[field].isRequired || shownAgreed(agreedValue(agreed, field)) !== null;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ListColumns } from "../../model/product/list-entries.ts";
 import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";

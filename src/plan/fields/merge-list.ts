@@ -1,6 +1,6 @@
-import { agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
-import { liveValue, requestValue, requiredFields } from "../../model/product/field-values.ts";
+import { type AgreedRow, agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
+import { productFields } from "../../model/product/columns.ts";
+import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
   type BaseEntries,
@@ -85,7 +85,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
   // A required list must be sent if no request can carry its live entries.
-  const isOpen = options.isUndo !== true && live.size === 0 && requiredFields.includes(field);
+  const isOpen = options.isUndo !== true && live.size === 0 && productFields[field].isRequired;
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
   if (wholeLists?.has(field) && requested.size > 0) {
     // The row has the whole list, so the entries that it lacks are removed.

@@ -1,9 +1,9 @@
-import { cellRule } from "../../model/product/rules.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { PlannedRow } from "./input.ts";
 
 const digits = /^\d+$/;
 const zerosInFront = /^0+(?=\d)/;
-const skuLengthMax = cellRule("sku").maxLength ?? 30;
+const skuLengthMax = productFields.sku.maxLength ?? 30;
 
 /** Number of usual code lengths to try, besides one and two extra zeros. */
 const widthsMax = 3;

@@ -1,4 +1,4 @@
-import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
+import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 
 /**
@@ -20,7 +20,7 @@ export function changedSkus(
   for (const { row, sku, draft } of rows) {
     const { name, options } = draft?.product ?? {};
     if (name === undefined || exported.has(sku)) continue;
-    const was = left.get(productKey(keptValue("name", name), options));
+    const was = left.get(productKey(storedValue("name", name), options));
     if (was !== undefined) changed.set(row, was);
   }
   return changed;

@@ -1,5 +1,6 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
-import { schemaOf, shownValue } from "../../model/product/field-values.ts";
+import { productFields } from "../../model/product/columns.ts";
+import { shownValue } from "../../model/product/field-values.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type {
   Change,
@@ -71,7 +72,7 @@ export function riskNotes(
   isAllowed: (name: Allowance) => boolean,
 ): Note[] {
   return fields.flatMap((change) => {
-    const name = schemaOf(change.field)["x-risk"];
+    const name = productFields[change.field].risk;
     return name === undefined ? [] : [riskNote(change, name, isAllowed(name))];
   });
 }

@@ -1,4 +1,4 @@
-import { requiredFields } from "../../model/product/field-values.ts";
+import { fieldNames, productFields } from "../../model/product/columns.ts";
 import type { Draft, ProductOnCreate } from "../../model/product/product.ts";
 import type { Note } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -146,7 +146,9 @@ function blockOf(
 
 function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan {
   const fields = createFields(draft);
-  const missing = requiredFields.filter((name) => !fields.some(({ field }) => field === name));
+  const missing = fieldNames.filter(
+    (name) => productFields[name].isRequired && !fields.some(({ field }) => field === name),
+  );
   if (missing.length > 0) {
     return {
       change: changeOf(row, "invalid", { notes: [fieldsNote("missingRequired", missing)] }),

@@ -1,4 +1,4 @@
-import { requiredFields } from "../../model/product/field-values.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import {
   type Draft,
@@ -121,7 +121,7 @@ function incompleteNote(
 ): Note | undefined {
   if (missing.length > 0) return fieldsNote("rowIncomplete", missing);
   const emptied = fields.flatMap(({ field, after }) =>
-    after === null && isListField(field) && requiredFields.includes(field) && !open.includes(field)
+    after === null && isListField(field) && productFields[field].isRequired && !open.includes(field)
       ? [field]
       : [],
   );

@@ -1,12 +1,7 @@
 import { msg, type NamesIn, type ValuesOf } from "../../model/message.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
-import {
-  isClearable,
-  liveValue,
-  requestValue,
-  schemaOf,
-  shownValue,
-} from "../../model/product/field-values.ts";
+import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import { entriesOf } from "../../model/product/list-entries.ts";
 import {
@@ -86,11 +81,14 @@ const fieldOf = ({ field }: UndoneField) => field;
 /** Why a field is not restored. Undefined if it can be compared. */
 function reasonToLeave({ field, before, now, left }: UndoneField) {
   if (now === unknown) return "unseen";
-  if (!schemaOf(field)["x-updatable"]) return "price";
+  if (!productFields[field].isUpdatable) return "price";
   // Entries of a list that was changed since may have moved.
   if (isListField(field) && !fieldEquals(field, now, left)) return "changed";
   if (before === unknown) return "unknown";
-  if (isBlank(before)) return isClearable(field) ? undefined : "not-clearable";
+  if (isBlank(before)) {
+    const isEmptied = !isListField(field) && productFields[field].isClearable;
+    return isEmptied ? undefined : "not-clearable";
+  }
   return requestValue(field, before) === undefined ? "refused" : undefined;
 }
 
@@ -163,7 +161,7 @@ function valueLeft(
 }
 
 function isShown(field: FieldName, listing: Listing): boolean {
-  return schemaOf(field)["x-listed"] || Object.hasOwn(listing, field);
+  return productFields[field].isListed || Object.hasOwn(listing, field);
 }
 
 /** A note of an undo, by the name of its message. */

@@ -1,4 +1,4 @@
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { Draft, RememberedListing } from "../../model/product/product.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";

@@ -1,5 +1,5 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { type ErrorMessage, type MessageOrText, msg } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 
 const messages = {
   "record-write-failed": "record.notWritten",
@@ -50,7 +50,7 @@ export function recordError(thrown: unknown, file: string): unknown {
 
 function failure(
   code: RecordFailure | "record-replaced",
-  message: ErrorMessage,
+  message: Message,
   cause?: unknown,
 ): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });

@@ -1,4 +1,4 @@
-import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { RecordDatabase } from "../database/database.ts";
 

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { type ErrorMessage, type MessageOrText, msg } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
@@ -78,7 +78,7 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   return summary(db, row);
 }
 
-function failure(code: string, message: ErrorMessage): SheetportError {
+function failure(code: string, message: Message): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage });
 }
 

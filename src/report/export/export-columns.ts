@@ -1,21 +1,20 @@
 import {
-  annotationsOf,
   columnHeading,
   fieldNames,
-  isRequired,
+  productFields,
   type SheetColumn,
   sheetColumns,
 } from "../../model/product/columns.ts";
 import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
-import type {
-  FieldName,
-  FieldValue,
-  Link,
-  Listing,
-  Pair,
-  RememberedListing,
+import {
+  type FieldName,
+  type FieldValue,
+  isListField,
+  type Link,
+  type Listing,
+  type Pair,
+  type RememberedListing,
 } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
@@ -43,7 +42,7 @@ export function exportColumns(
     const columns = keyColumns.get(field) ?? new Map<string, SheetColumn>();
     if (columns.has(key) || columns.size >= columnsMax) return;
     const heading = columnHeading(field, language, { key });
-    const column = { field, key, heading, required: isRequired(field) };
+    const column = { field, key, heading, required: productFields[field].isRequired };
     if (isReadable(column)) keyColumns.set(field, columns.set(key, column));
   };
   for (const { listing } of listings) {
@@ -59,8 +58,8 @@ export function exportColumns(
     const columns = template.filter((column) => column.field === field);
     const keyed = keyColumns.get(field);
     if (keyed !== undefined) return [...keyed.values()];
-    if (annotationsOf(field)["x-columns"] !== "numbered") return columns;
-    const length = Math.min(lengths.get(field) ?? 0, cellRule(field).maxItems ?? videosMax);
+    if (productFields[field].kind !== "links") return columns;
+    const length = Math.min(lengths.get(field) ?? 0, productFields[field].maxItems ?? videosMax);
     return Array.from({ length: Math.max(length, columns.length) }, (_, at) => {
       const heading = columnHeading(field, language, { part: at + 1 });
       return columns[at] ?? { field, part: at + 1, heading, required: false };
@@ -75,7 +74,7 @@ export function exportColumns(
 /** The API does not limit the number of videos, so this does. */
 const videosMax = 100;
 
-const listFields = fieldNames.filter((field) => annotationsOf(field)["x-columns"] !== "single");
+const listFields = fieldNames.filter((field) => isListField(field));
 
 function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
   return requestValue(field, liveValue(listing, field));
@@ -93,7 +92,7 @@ export function withUnlistedFields(
   if (whole === undefined) return listing;
   const filled: Record<string, unknown> = { ...listing };
   for (const field of comparedFields) {
-    if (annotationsOf(field)["x-listed"] || !isBlank(filled[field])) continue;
+    if (productFields[field].isListed || !isBlank(filled[field])) continue;
     const value = liveValue(whole, field);
     if (!isBlank(value)) filled[field] = value;
   }

@@ -1,8 +1,8 @@
 import { hostWord } from "../../model/net/http.ts";
 import {
-  annotationsOf,
   columnHeading,
   fieldNames,
+  productFields,
   productsSheetNames,
 } from "../../model/product/columns.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
@@ -124,7 +124,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
   const filter = [...summary.skus, ...summary.parentSkus];
   const names = quotedNames(filter, namesMax, translator);
   const unlisted = fieldNames
-    .filter((field) => !annotationsOf(field)["x-listed"])
+    .filter((field) => !productFields[field].isListed)
     .map((field) => columnHeading(field, translator.language));
   return present([
     translator.translate("report.export.about"),

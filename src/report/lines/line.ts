@@ -8,8 +8,8 @@ import { productProperties } from "../../model/schemas/product.ts";
 import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { durationText } from "../../model/text/duration.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { shortenAround } from "./shorten.ts";
 import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
@@ -251,7 +251,7 @@ export function inSheetOrder(findings: readonly Finding[]): Finding[] {
 
 /** Joins the counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
 export function countsText(
-  counts: readonly (readonly [count: number, text: Message<unknown>])[],
+  counts: readonly (readonly [count: number, text: Message])[],
   translator: Translator,
 ): string {
   return counts
@@ -265,7 +265,7 @@ export function wordCount(
   count: number,
   word: MarkedWord,
   key: "report.total" | "report.toDo" = "report.total",
-): readonly [number, Message<unknown>] {
+): readonly [number, Message] {
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 

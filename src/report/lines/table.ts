@@ -1,5 +1,4 @@
-import { padCells, textWidth } from "../../model/text/terminal-text.ts";
-import { wrapText } from "../../model/text/wrap-text.ts";
+import { padCells, textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
 export interface TableOptions {
   /** Width of the terminal in characters. */

@@ -19,8 +19,8 @@ import type {
 } from "../../model/run/plan.ts";
 import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {

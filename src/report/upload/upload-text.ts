@@ -1,10 +1,10 @@
 import { msg } from "../../model/message.ts";
-import { annotationsOf } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { placeLabel } from "../../model/product/labels.ts";
 import type { Change, StayingPart } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
-import { durationText } from "../../model/text/duration.ts";
+import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entryTexts, type PlanRisk, type UploadFacts } from "../../plan/index.ts";
 import {
@@ -226,7 +226,7 @@ export function uncomparedText(
     fields: fields.map(({ field, rows }) =>
       msg("report.diff.inRows", { entry: placeLabel({ field }), rows }),
     ),
-    isSendable: fields.some(({ field }) => annotationsOf(field)["x-updatable"]),
+    isSendable: fields.some(({ field }) => productFields[field].isUpdatable),
   });
 }
 

@@ -1,6 +1,5 @@
 import wrapAnsi from "wrap-ansi";
-import { terminalText } from "../../model/text/terminal-text.ts";
-import { wrapText } from "../../model/text/wrap-text.ts";
+import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
 import type { Line, Span, Style } from "./line.ts";
 import { fitSpans, spansWidth } from "./spans.ts";
 

@@ -1,4 +1,4 @@
-import { annotationsOf } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import type { FieldName, ProductOnCreate } from "../../model/product/product.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import {
@@ -136,7 +136,7 @@ function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string,
 
 export function listAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
   const names = fieldNames.filter(
-    (name) => rules.hiddenInList === "present" || annotationsOf(name)["x-listed"],
+    (name) => rules.hiddenInList === "present" || productFields[name].isListed,
   );
   const fields = fieldsOf(record, names, rules);
   for (const name of emptyInList) fields[name] ??= "";

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
@@ -187,7 +187,7 @@ export function parseContract(spec: string): ContractSwitches {
   return chosen as unknown as ContractSwitches;
 }
 
-function badContract(message: ErrorMessage): SheetportError {
+function badContract(message: Message): SheetportError {
   return new SheetportError(message, { code: "bad-contract", exitCode: exitCodes.usage });
 }
 

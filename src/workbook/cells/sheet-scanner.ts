@@ -1,5 +1,4 @@
-import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { type CellValue, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, mark, readTag, skipElement, type Tag, XmlPlace } from "../container/xml.ts";

@@ -1,6 +1,5 @@
-import type { DrawnPicture, MergedRange, SheetRow } from "../../model/sheet/sheet.ts";
-import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../../model/text/text-encoding.ts";
+import type { TextEncoding } from "../../model/schemas/settings.ts";
+import type { DrawnPicture, MergedRange, SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 
 /** An open workbook. Its rows can be read several times. */
 export interface OpenedWorkbook {

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 
 /** Limits of a workbook: no real workbook exceeds them, and memory suffices for all of them. */
@@ -30,7 +30,7 @@ export const limits = {
 export const megabyte = 1024 * 1024;
 
 /** Creates an error about a workbook, with exit code 3. */
-export function refusal(code: string, message: ErrorMessage, cause?: unknown): SheetportError {
+export function refusal(code: string, message: Message, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { TextEncoding } from "../../model/text/text-encoding.ts";
+import type { TextEncoding } from "../../model/schemas/settings.ts";
 import type { TextFacts } from "../container/opened.ts";
 import { refusal } from "../container/refusals.ts";
 

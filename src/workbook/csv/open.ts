@@ -1,8 +1,7 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { SheetportError } from "../../errors.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../../model/text/text-encoding.ts";
+import type { TextEncoding } from "../../model/schemas/settings.ts";
+import { newPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { matchHeadings } from "../headings/headings.ts";

@@ -1,7 +1,6 @@
 import Papa, { type ParseError, type ParseResult, type ParseStepResult } from "papaparse";
 import { msg } from "../../model/message.ts";
-import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { cellAddress, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 
 /** Longer rows are refused before their end is read: 64 cells of the maximum length. */

@@ -1,4 +1,4 @@
-import type { ErrorMessage, Message } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { isMessage, msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import { placeLabel } from "../../model/product/labels.ts";
@@ -24,7 +24,7 @@ export function givenColumns(
   const problems: HeadingProblem[] = [];
   for (const { place, text } of given) {
     const label = msg("workbook.match.given", { place: placeLabel(place), text });
-    const bad = (message: ErrorMessage, about: readonly Column[] = []) =>
+    const bad = (message: Message, about: readonly Column[] = []) =>
       problems.push({
         ...{ code: "bad-given-value", message },
         columns: about.map(({ index }) => index),
@@ -54,10 +54,7 @@ interface Sources {
 }
 
 /** Splits a value into texts and columns, or returns what is wrong with it. */
-function partsOf(
-  text: string,
-  { columns, given, label }: Sources,
-): readonly FoundPart[] | ErrorMessage {
+function partsOf(text: string, { columns, given, label }: Sources): readonly FoundPart[] | Message {
   const parts = givenParts(text);
   if (parts === undefined) return msg("workbook.match.openBrace", { given: label });
   const noField = (name: string) => msg("workbook.match.noField", { given: label, name });

@@ -1,5 +1,10 @@
 import { andTexts, msg, quotedTexts } from "../../model/message.ts";
-import { type Column, columnHeading, fieldNames, isRequired } from "../../model/product/columns.ts";
+import {
+  type Column,
+  columnHeading,
+  fieldNames,
+  productFields,
+} from "../../model/product/columns.ts";
 import { placeLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
@@ -33,7 +38,7 @@ export function lackingFields(
   given: readonly GivenValue[],
 ): readonly FieldName[] {
   const present = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
-  return fieldNames.filter((field) => isRequired(field) && !present.has(field));
+  return fieldNames.filter((field) => productFields[field].isRequired && !present.has(field));
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {

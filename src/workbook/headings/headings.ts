@@ -1,4 +1,5 @@
-import { annotationsOf, type Column, columnHeading } from "../../model/product/columns.ts";
+import { type Column, columnHeading, productFields } from "../../model/product/columns.ts";
+import { isListField } from "../../model/product/product.ts";
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
@@ -147,9 +148,9 @@ function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeani
 function languageOf(columns: readonly Column[]): Language {
   let best: { language: Language; count: number } = { language: "en", count: 0 };
   for (const language of languages) {
-    const count = columns.filter(({ field, heading, part, key }) => {
-      const own = columnHeading(field, language, { part, key });
-      return normalisedHeading(own) === normalisedHeading(heading);
+    const count = columns.filter((column) => {
+      const heading = columnHeading(column.field, language, column);
+      return normalisedHeading(heading) === normalisedHeading(column.heading);
     }).length;
     if (count > best.count) best = { language, count };
   }
@@ -197,7 +198,7 @@ function betterColumns(
  * right.
  */
 function rankOf({ field, heading, unit }: Column): number {
-  if (annotationsOf(field)["x-columns"] !== "single") return 0;
+  if (isListField(field)) return 0;
   if (unit !== undefined) return convertedRank;
   const rank = headingRank(field, heading);
   const isIdentity = field === "sku" || field === "parentSku";
@@ -258,7 +259,7 @@ function freePlace(
 ): FieldPlace | undefined {
   const isTaken = (one: FieldPlace) => taken.some((other) => isSameMeaning(placeOf(other), one));
   if (!isTaken(place)) return place;
-  const isNumbered = annotationsOf(place.field)["x-columns"] === "numbered";
+  const isNumbered = productFields[place.field].kind === "links";
   if (!isNumbered || /\d/.test(heading)) return undefined;
   return { ...place, part: nextFreePart(place.field, taken) };
 }

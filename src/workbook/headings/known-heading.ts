@@ -1,5 +1,5 @@
-import { annotationsOf, fieldNames } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
+import { fieldNames, productFields, unitText } from "../../model/product/columns.ts";
+import { type FieldName, isLinkField, isListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
@@ -13,10 +13,10 @@ import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
  * heading, then comes the field name, then its aliases.
  */
 function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
-  const annotations = annotationsOf(field);
-  const ofTemplate = languages.map((one) => annotations["x-heading"][one]);
-  const units = languages.flatMap((one) => annotations["x-unit"]?.[one] ?? []);
-  const ranks = [ofTemplate, [field], ...annotations["x-aliases"].map((alias) => [alias])];
+  const annotations = productFields[field];
+  const ofTemplate = languages.map((one) => annotations.heading[one]);
+  const units = languages.flatMap((one) => unitText(field, one) ?? []);
+  const ranks = [ofTemplate, [field], ...annotations.aliases.map((alias) => [alias])];
   const spellings = ranks.flatMap((names, rank) =>
     names.flatMap((name) =>
       ["", ...units].map((unit) => [normalisedHeading(`${name} ${unit}`), rank] as const),
@@ -131,19 +131,15 @@ export function chosenMeaning(
 /** Words that only mean a field together with a unit, such as `Variant Grams`. */
 const fieldBesideUnit: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) =>
-    (annotationsOf(field)["x-unit-aliases"] ?? []).map(
+    (productFields[field].unitAliases ?? []).map(
       (name) => [`${unitOfField(field)?.kind} ${normalisedHeading(name)}`, field] as const,
     ),
   ),
 );
 
-function columnKind(field: FieldName | undefined) {
-  return field === undefined ? undefined : annotationsOf(field)["x-columns"];
-}
-
 function singleHeading(normalised: string): FieldPlace | undefined {
   const field = fieldBySpelling.get(normalised);
-  return field !== undefined && columnKind(field) === "single" ? { field } : undefined;
+  return field !== undefined && !isListField(field) ? { field } : undefined;
 }
 
 /** Numbered headings: `Image 3`, `Image3`, `Image 3 URL`. `Image` without a number is the first. */
@@ -152,7 +148,7 @@ function numberedHeading(normalised: string): FieldPlace | undefined {
   const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
   const field = fieldBySpelling.get(`${before}${after}`);
   if (more.length > 0 || number.length > 4) return undefined;
-  if (field === undefined || columnKind(field) !== "numbered") return undefined;
+  if (field === undefined || !isLinkField(field)) return undefined;
   const part = number === "" ? 1 : Number(number);
   return part >= 1 ? { field, part } : undefined;
 }
@@ -170,7 +166,7 @@ function keyedHeading(heading: string): FieldPlace | undefined {
   const key = bareHeading(match[2] ?? "").replace(/^[*✱\s]+|[*✱\s]+$/gu, "");
   // `Option (required)` has no key.
   const isRule = ofColon === null && isRuleWord(key);
-  return field !== undefined && columnKind(field) === "keyed" && key !== "" && !isRule
+  return field !== undefined && productFields[field].kind === "pairs" && key !== "" && !isRule
     ? { field, key }
     : undefined;
 }

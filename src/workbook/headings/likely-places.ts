@@ -1,7 +1,7 @@
 import { once } from "../../model/long-work.ts";
-import { annotationsOf, fieldNames, sheetColumns } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
-import { cellRule, choiceNamed } from "../../model/product/rules.ts";
+import { fieldNames, productFields, sheetColumns } from "../../model/product/columns.ts";
+import { type FieldName, isListField } from "../../model/product/product.ts";
+import { choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
@@ -50,11 +50,11 @@ interface Spelling {
 /** Built when the first unknown heading appears; most sheets have none. */
 const spellings = once((): readonly Spelling[] =>
   fieldNames.flatMap((field) => {
-    const annotations = annotationsOf(field);
+    const annotations = productFields[field];
     const names = [
       field,
-      ...languages.map((one) => annotations["x-heading"][one]),
-      ...annotations["x-aliases"],
+      ...languages.map((one) => annotations.heading[one]),
+      ...annotations.aliases,
     ];
     return names.map((name) => ({ field, ready: readyHeading(name) }));
   }),
@@ -78,13 +78,13 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
   if (offered !== undefined && offered.likeness > (first?.likeness ?? 0)) return offered.likely;
   if (first === undefined || first.likeness < suggestedFrom) return byValues(samples);
   if (second !== undefined && first.likeness - second.likeness < leadMin) return undefined;
-  const kind = annotationsOf(first.field)["x-columns"];
-  if (kind === "single" && part !== undefined) return undefined;
+  const kind = productFields[first.field].kind;
+  if (!isListField(first.field) && part !== undefined) return undefined;
   return {
     place: {
       field: first.field,
-      ...(kind === "numbered" ? { part: part ?? 1 } : {}),
-      ...(kind === "keyed" && key !== undefined ? { key } : {}),
+      ...(kind === "links" ? { part: part ?? 1 } : {}),
+      ...(kind === "pairs" && key !== undefined ? { key } : {}),
     },
     confidence: percent(first.likeness),
   };
@@ -102,7 +102,7 @@ function rankedFields(
   { samples, isKeyed }: { readonly samples: readonly string[]; readonly isKeyed: boolean },
 ): Ranked[] {
   const ready = readyHeading(name);
-  const isMeant = (field: FieldName) => (annotationsOf(field)["x-columns"] === "keyed") === isKeyed;
+  const isMeant = (field: FieldName) => (productFields[field].kind === "pairs") === isKeyed;
   const slips = new Set(
     spellings().flatMap(({ field, ready: own }) => (isOneSlip(ready, own) ? [field] : [])),
   );
@@ -141,18 +141,18 @@ function judged(
   if (samples.length === 0) return likeness;
   const fitting = samples.filter((text) => fits(field, text)).length / samples.length;
   if (fitting < 0.5) return 0;
-  const isTelling = ["link", "choice"].includes(cellRule(field).kind) && fitting === 1;
+  const isTelling = ["links", "choice"].includes(productFields[field].kind) && fitting === 1;
   return isTelling ? likeness + (1 - likeness) * doubtRemoved : likeness;
 }
 
 function fits(field: FieldName, text: string): boolean {
-  const { kind, maxLength } = cellRule(field);
-  if (kind === "link") return isLink(text);
+  const { kind, maxLength } = productFields[field];
+  if (kind === "links") return isLink(text);
   if (kind === "number") return /\d/.test(text) && /^[\d\s.,'’]+\D{0,6}$/u.test(text);
   if (kind === "choice") return choiceNamed(field, text) !== undefined;
-  if (annotationsOf(field)["x-code"] === true) return text.length <= (maxLength ?? 0);
+  if (productFields[field].kind === "code") return text.length <= (maxLength ?? 0);
   // Names and descriptions are not plain numbers, but options may be.
-  const isWords = annotationsOf(field)["x-columns"] === "single";
+  const isWords = !isListField(field);
   return !isLink(text) && !(isWords && /^[\d\s.,]+$/.test(text));
 }
 
@@ -192,7 +192,8 @@ function byValues(samples: readonly string[]): Likely | undefined {
   }
   const choice = fieldNames.find(
     (field) =>
-      cellRule(field).kind === "choice" && all((text) => choiceNamed(field, text) !== undefined),
+      productFields[field].kind === "choice" &&
+      all((text) => choiceNamed(field, text) !== undefined),
   );
   if (choice !== undefined) return { place: { field: choice }, confidence };
   return all((text) => /^\d{13}$/.test(text))
@@ -230,7 +231,7 @@ function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boo
  * and fields with a unit, because the unknown heading may mean another unit.
  */
 export function needsCertainty(field: FieldName): boolean {
-  const annotations = annotationsOf(field);
-  if (annotations["x-code"] === true || annotations["x-unit"] !== undefined) return true;
-  return annotations["x-risk"] !== undefined || !annotations["x-updatable"];
+  const annotations = productFields[field];
+  if (annotations.kind === "code" || annotations.unit !== undefined) return true;
+  return annotations.risk !== undefined || !annotations.isUpdatable;
 }

@@ -1,4 +1,4 @@
-import { annotationsOf } from "../../model/product/columns.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
 
@@ -48,7 +48,7 @@ export function bareHeading(heading: string): string {
 
 /** Words for currencies: hints of those that the interface accepts, and some that it does not. */
 const currencyWords: ReadonlySet<string> = new Set([
-  ...Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat(),
+  ...Object.values(productFields.currencyCode.choiceHints ?? {}).flat(),
   ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
 ]);
 

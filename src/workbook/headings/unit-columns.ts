@@ -1,4 +1,4 @@
-import { annotationsOf, type Column, type UnitColumn } from "../../model/product/columns.ts";
+import { type Column, productFields, type UnitColumn } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamed, unitOfField } from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -79,7 +79,7 @@ function withUnit(
 }
 
 function isNameBesideUnit(field: FieldName, name: string): boolean {
-  const names = annotationsOf(field)["x-unit-aliases"] ?? [];
+  const names = productFields[field].unitAliases ?? [];
   return names.some((one) => normalisedHeading(one) === normalisedHeading(name));
 }
 

@@ -45,9 +45,8 @@ async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
   for await (const batch of workbook.rows(baseSheetName)) {
     for (const { cells } of batch) {
       if (head === undefined) {
-        const baseHead = readBaseHead(cells);
-        if (baseHead.kind !== "head") return unusable;
-        head = baseHead.head;
+        head = readBaseHead(cells);
+        if (head === undefined) return unusable;
         continue;
       }
       const row = rows.size < head.rows ? readBaseRow(cells) : undefined;

@@ -1,7 +1,6 @@
 import { msg } from "../../model/message.ts";
-import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import type { CellValue, SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { refusal } from "../container/refusals.ts";
 import {
   type HeadingLines,

@@ -1,10 +1,10 @@
 import {
-  annotationsOf,
   type Column,
   columnHeading,
   fieldNames,
+  productFields,
 } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
+import { type FieldName, isListField } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
@@ -141,9 +141,9 @@ function placeIn(
   { index, heading, columns }: ColumnInSheet,
 ): FieldPlace | undefined {
   const own = columns.find((one) => one.index === index && one.field === field);
-  const kind = annotationsOf(field)["x-columns"];
-  if (kind === "single") return { field };
-  if (kind === "numbered") return { field, part: own?.part ?? nextFreePart(field, others) };
+  const kind = productFields[field].kind;
+  if (!isListField(field)) return { field };
+  if (kind === "links") return { field, part: own?.part ?? nextFreePart(field, others) };
   const key = own?.key ?? knownHeading(heading)?.key ?? heading;
   return key === "" ? undefined : { field, key };
 }

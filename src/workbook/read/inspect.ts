@@ -1,7 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
@@ -111,7 +111,7 @@ export async function inspectSheets(
   workbook: OpenedWorkbook,
   { choice = {}, remembered = {} }: InspectOptions = {},
 ): Promise<Inspection> {
-  const settled = askedOver(remembered, choice);
+  const settled = optionsOver(remembered, choice);
   const sheets = await lookIntoSheets(workbook);
   try {
     refuseUnknownSheet(workbook, settled);
@@ -150,7 +150,7 @@ async function lookIntoProducts(
   { sheet, headingRow: likely }: Candidate,
   { choice, remembered }: Required<InspectOptions>,
 ): Promise<InspectedProducts> {
-  const settled = askedOver(remembered ?? {}, choice ?? {});
+  const settled = optionsOver(remembered ?? {}, choice ?? {});
   const span = { headingRow: likely.number, below: rowsSampled };
   const rows = await firstRows(workbook, sheet, span);
   const headingRow = headingRowOf(rows, likely, settled);

@@ -1,6 +1,5 @@
-import type { MergedRange } from "../../model/sheet/sheet.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../../model/text/text-encoding.ts";
+import type { TextEncoding } from "../../model/schemas/settings.ts";
+import { type MergedRange, newPass, type SheetPass } from "../../model/sheet/sheet.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";

@@ -9,8 +9,12 @@ import {
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import {
+  newPass,
+  resultColumnsFrom,
+  type SheetPass,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { noSuchSheet, refusal } from "../container/refusals.ts";
 import { columnLabel, headingText, normalisedHeading } from "../headings/heading-text.ts";

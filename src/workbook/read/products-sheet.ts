@@ -1,8 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText } from "../headings/heading-text.ts";

@@ -1,12 +1,16 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { fieldNames } from "../../model/product/columns.ts";
+import { fieldNames, productFields } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import { cellRule } from "../../model/product/rules.ts";
-import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
-import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import {
+  type DrawnPicture,
+  newPass,
+  type OtherSheet,
+  type SheetPass,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
+import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
@@ -215,7 +219,7 @@ async function readSheet(
   }
   tellOf(sheet, [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })]);
   const pictures = await workbook.pictures(sheet);
-  const ofTexts = match.columns.filter(({ field }) => cellRule(field).kind !== "number");
+  const ofTexts = match.columns.filter(({ field }) => productFields[field].kind !== "number");
   const textColumns = new Set(ofTexts.map(({ index: column }) => column));
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
@@ -241,9 +245,9 @@ function choiceOf(
   { choice, asked, part, isOneOfSeveral }: PartOptions,
   recalled: Recalled | undefined,
 ): SheetChoice {
-  if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
+  if (choice === undefined) return optionsOver(recalled?.choice ?? {}, part);
   // If there are several sheets, their choices already contain the requested options.
-  return isOneOfSeveral ? part : askedOver(part, asked);
+  return isOneOfSeveral ? part : optionsOver(part, asked);
 }
 
 /** Adds the index of the sheet to the row numbers. */

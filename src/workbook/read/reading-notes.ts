@@ -10,14 +10,13 @@ import type { Column } from "../../model/product/columns.ts";
 import { fieldLabel, placeLabel } from "../../model/product/labels.ts";
 import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
-import { columnLetters } from "../../model/sheet/sheet.ts";
+import { columnLetters, type SheetPass } from "../../model/sheet/sheet.ts";
 import {
   type FieldPlace,
   type GivenColumn,
   isSameMeaning,
   type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";
-import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { placeOf } from "../headings/given-columns.ts";

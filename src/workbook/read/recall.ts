@@ -1,6 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
@@ -78,7 +78,7 @@ function withMappings(
   }
   if (parts.length === 0) return undefined;
   parts.sort((one, other) => one.atMs - other.atMs);
-  const choice = parts.reduce<SheetChoice>((merged, one) => askedOver(merged, one.choice), {});
+  const choice = parts.reduce<SheetChoice>((merged, one) => optionsOver(merged, one.choice), {});
   return {
     choice: { ...choice, ...place },
     atMs: Math.max(...parts.map((one) => one.atMs)),

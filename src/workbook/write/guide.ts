@@ -1,14 +1,15 @@
 import type ExcelJS from "exceljs";
 import { localised } from "../../model/localised.ts";
 import {
-  annotationsOf,
   columnHeading,
   fieldNames,
   guideSheetNames,
+  productFields,
   type SheetColumn,
+  unitText,
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { cellRule, ruleInWords } from "../../model/product/rules.ts";
+import { ruleInWords } from "../../model/product/rules.ts";
 import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { safeText } from "./row-writer.ts";
 
@@ -113,8 +114,8 @@ function guideRow(
   field: FieldName,
   { columns, language }: { readonly columns: readonly SheetColumn[]; readonly language: Language },
 ): string[] {
-  const annotations = annotationsOf(field);
-  const example = textOf(annotations["x-example"], language);
+  const annotations = productFields[field];
+  const example = textOf(annotations.example, language);
   const own = columns.filter((column) => column.field === field);
   const [first] = own;
   const last = own.at(-1);
@@ -122,9 +123,9 @@ function guideRow(
   const range = last === undefined || last === first ? heading : `${heading} … ${last.heading}`;
   return [
     range,
-    annotations["x-meaning"]?.[language] ?? "",
+    annotations.meaning?.[language] ?? "",
     ruleInWords(field, language),
-    annotations["x-unit"]?.[language] ?? "",
+    unitText(field, language) ?? "",
     isNumber(field) ? decimalText(example, language) : example,
   ];
 }
@@ -139,11 +140,11 @@ function textOf(example: Example, language: Language): string {
 }
 
 function isNumber(field: FieldName): boolean {
-  return cellRule(field).kind === "number";
+  return productFields[field].kind === "number";
 }
 
 function sampleOf(column: SheetColumn, columns: readonly SheetColumn[]): Example {
-  const { "x-example": example } = annotationsOf(column.field);
+  const { example } = productFields[column.field];
   if (column.part !== undefined) return column.part === 1 ? example : "";
   if (column.key === undefined) return example;
   const place = columns.filter(({ field }) => field === column.field).indexOf(column);

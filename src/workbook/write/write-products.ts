@@ -2,12 +2,13 @@ import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
 import { localised, sheetText } from "../../model/localised.ts";
 import {
-  annotationsOf,
+  productFields,
   productsSheetNames,
   type SheetColumn,
   sheetColumns,
+  unitText,
 } from "../../model/product/columns.ts";
-import { cellRule, joined, ruleInWords, ruleSentence } from "../../model/product/rules.ts";
+import { joined, ruleInWords, ruleSentence } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { categorySheetName } from "../../model/sheet/export-base.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
@@ -45,25 +46,25 @@ function writtenColumn(
   const isListed = column.field === "categoryName" && categories.length > 0;
   return {
     ...{ heading: column.heading, width: columnWidth(column), highlight: column.required },
-    text: annotationsOf(column.field)["x-code"] === true,
+    text: productFields[column.field].kind === "code",
     note: noteText(column, language),
     rule: isListed ? categoryList(categories.length, language) : validation(column, language),
   };
 }
 
 function columnWidth({ field, heading }: SheetColumn): number {
-  const { kind, maxLength = 0 } = cellRule(field);
-  const ofValue = kind === "link" ? 32 : maxLength > 1000 ? 48 : maxLength > 100 ? 28 : 14;
+  const { kind, maxLength = 0 } = productFields[field];
+  const ofValue = kind === "links" ? 32 : maxLength > 1000 ? 48 : maxLength > 100 ? 28 : 14;
   // Chinese characters are about twice as wide as Latin ones.
   const ofHeading = heading.replace(/[\u2e80-\uffef]/g, "xx").length + 4;
   return Math.max(ofValue, ofHeading);
 }
 
 function noteText({ field }: SheetColumn, language: Language): string {
-  const annotations = annotationsOf(field);
-  const unit = annotations["x-unit"]?.[language];
+  const annotations = productFields[field];
+  const unit = unitText(field, language);
   const lines = [
-    joined([annotations["x-meaning"]?.[language] ?? "", ruleInWords(field, language)], language),
+    joined([annotations.meaning?.[language] ?? "", ruleInWords(field, language)], language),
   ];
   if (unit !== undefined) {
     const heading = sheetText("guide.unit", language);
@@ -85,7 +86,7 @@ function validation(
   { field, required }: SheetColumn,
   language: Language,
 ): ExcelJS.DataValidation | undefined {
-  const rule = cellRule(field);
+  const rule = productFields[field];
   const common = {
     allowBlank: true,
     showErrorMessage: true,

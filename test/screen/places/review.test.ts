@@ -415,7 +415,7 @@ describe("what is live and not in the sheet", () => {
     expect(textOf(told(after, facts(rows)))).not.toContain("not in sheet");
   });
 
-  test("keeps standing behind the rows when some are chosen otherwise", () => {
+  test("keeps statuses behind the rows when some are chosen otherwise", () => {
     const out = pressed(state, "space");
     expect(linesOf(out)[2]).toContain("· 2 not in sheet");
     expect(rowsShown(pressed(out, "shift-tab"))).toEqual([-2, -3]);

@@ -1,6 +1,5 @@
 import * as XLSX from "@e965/xlsx";
-import type { CellValue } from "../../../src/model/sheet/sheet.ts";
-import { newPass } from "../../../src/model/sheet/sheet-pass.ts";
+import { type CellValue, newPass } from "../../../src/model/sheet/sheet.ts";
 import { dateSerial } from "../../../src/workbook/cells/cell-values.ts";
 import { openWorkbook } from "../../../src/workbook/read/open.ts";
 

@@ -1,5 +1,5 @@
 import type { SheetChecked } from "../../../src/commands/sheet/check-sheet.ts";
-import { keptValue } from "../../../src/model/product/exported-value.ts";
+import { storedValue } from "../../../src/model/product/agreed.ts";
 import type { Draft, FieldName, FieldValue } from "../../../src/model/product/product.ts";
 import type { Plan, ProductOperation } from "../../../src/model/run/plan.ts";
 import { updateBody } from "../../../src/model/run/update-body.ts";
@@ -43,7 +43,7 @@ function exportedRow(listing: { readonly sku: string }): ExportedRow {
   const { sku, ...fields } = listing;
   const kept = Object.entries(fields).map(([name, value]) => [
     name,
-    keptValue(name as FieldName, value as FieldValue),
+    storedValue(name as FieldName, value as FieldValue),
   ]);
   return { sku, atMs: 1, values: Object.fromEntries(kept) };
 }

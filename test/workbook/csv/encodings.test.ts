@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TextEncoding } from "../../../src/model/text/text-encoding.ts";
+import type { TextEncoding } from "../../../src/model/schemas/settings.ts";
 import { openWorkbook } from "../../../src/workbook/read/open.ts";
 import { encoded } from "../../support/encoded.ts";
 import { anError } from "../../support/english.ts";

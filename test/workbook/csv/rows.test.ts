@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SheetportError } from "../../../src/errors.ts";
-import type { SheetRow } from "../../../src/model/sheet/sheet.ts";
-import { newPass } from "../../../src/model/sheet/sheet-pass.ts";
+import { newPass, type SheetRow } from "../../../src/model/sheet/sheet.ts";
 import { limits } from "../../../src/workbook/container/refusals.ts";
 import { csvRows } from "../../../src/workbook/csv/rows.ts";
 import { anError } from "../../support/english.ts";

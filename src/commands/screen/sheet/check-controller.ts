@@ -1,8 +1,7 @@
 import { shownValue } from "../../../check/index.ts";
 import { SheetportError } from "../../../errors.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
-import { fixedFindings } from "../../../model/sheet/finding-changes.ts";
-import { alignRows } from "../../../model/sheet/row-alignment.ts";
+import { alignRows, fixedFindings } from "../../../model/sheet/finding-changes.ts";
 import { columnLetters, type SheetRow } from "../../../model/sheet/sheet.ts";
 import { sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { quotedTexts } from "../../../model/message.ts";
-import { columnHeading, isRequired } from "../../../model/product/columns.ts";
+import { columnHeading, productFields } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import { unitOfField } from "../../../model/product/units.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
@@ -148,7 +148,7 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
         id: JSON.stringify(meaning),
         words: translator.translate("commands.screen.ignored"),
       };
-    const isMissing = isRequired(meaning.field) && !fields.has(meaning.field);
+    const isMissing = productFields[meaning.field].isRequired && !fields.has(meaning.field);
     return {
       id: JSON.stringify(meaning),
       words: columnHeading(meaning.field, translator.language, meaning),

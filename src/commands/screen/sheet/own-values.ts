@@ -1,8 +1,7 @@
 import { foldCode } from "../../../check/index.ts";
 import { categoryBook } from "../../../model/product/categories.ts";
-import { columnHeading } from "../../../model/product/columns.ts";
+import { columnHeading, productFields } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
-import { cellRule } from "../../../model/product/rules.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
 import { type ValueName, wordKey } from "../../../model/sheet/sheet-choice.ts";
@@ -31,7 +30,7 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
   const book = categoryBook(checked.categories);
   const paths = checked.categories?.paths.toSorted() ?? [];
   const choicesOf = (field: FieldName) =>
-    field === "categoryName" ? paths : (cellRule(field).choices ?? []);
+    field === "categoryName" ? paths : (productFields[field].choices ?? []);
   const counts = new Map<string, { readonly word: OwnWord; rows: number }>();
   for (const { code, field, value } of checked.findings) {
     if (field === undefined || !codes.has(code) || value.trim() === "") continue;
