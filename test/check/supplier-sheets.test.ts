@@ -402,7 +402,7 @@ const others: Readonly<Record<string, Case>> = {
   "a column of units": {
     sheets: goods({ "Weight, kg": left, Weight: 350, "Weight unit": "g" }),
     product: { weight: 0.35 },
-    message: /Converted: .* by the units in/,
+    message: /Converted: .* using the units in/,
   },
   "a column of units with a word that is none": {
     sheets: goods({ "Weight, kg": left, Weight: 350, "Вес, ед.": "стоун" }),

@@ -62,7 +62,7 @@ describe("orders in the frame of the review", () => {
       " [all 3] pack 1  ship 2  with declined items 1  blocked 1",
       expect.stringMatching(/Row Action +Order +Name +Changes/),
       expect.stringMatching(
-        /^› ● +2–3 ~ pack, ship +O1 +O1-A, O1-B +! declines O1-B · ! late · pack/,
+        /^› ● +2–3 ~ pack, ship +O1 +O1-A, O1-B +! decline O1-B · ! late · pack/,
       ),
       expect.stringMatching(/^ {2}● +4 ~ ship +O2 .* ship N-O2/),
       expect.stringMatching(/^ {6}5 ! blocked +O3 +Blue mug +The order is “Packed”/),
