@@ -215,7 +215,7 @@ const cases: Readonly<Record<string, Case>> = {
       values.map((value) => (value === 0.4 ? 400 : value)),
     ]),
     product: { weight: 0.4 },
-    message: /Row 2 below the headings/,
+    message: /not as products: 2\./,
   },
   "a line of units that contradict the headings": {
     sheets: one([headings, line({ "Weight, kg": "g" }), values]),
@@ -227,7 +227,7 @@ const cases: Readonly<Record<string, Case>> = {
       line({ SKU: "max 30", Name: "required, up to 200 characters", "Weight, kg": "kg" }),
       values,
     ]),
-    message: /Row 2 below the headings/,
+    message: /not as products: 2\./,
   },
   "lines of rules in Russian and of the numbers of the columns": {
     sheets: one([
@@ -238,7 +238,7 @@ const cases: Readonly<Record<string, Case>> = {
       second,
     ]),
     skus: ["MUG-1", "MUG-2"],
-    message: /Row 2 and 3 below/,
+    message: /not as products: 2 and 3\./,
   },
   "a product with short codes is no line of units": {
     sheets: one([
