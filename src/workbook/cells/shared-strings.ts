@@ -1,7 +1,10 @@
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
-import { mark, readTag, XmlPlace } from "../container/xml.ts";
+import { bytesOf, mark, readTag, spaceKept, standsAt, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
+
+const start = bytesOf("<si><t");
+const end = bytesOf("</t></si>");
 
 /** The shared strings of a workbook, parsed while their part is inflated. */
 export class SharedStrings {
@@ -67,8 +70,11 @@ export class SharedStrings {
    * other.
    */
   #plainItem(bytes: Buffer, less: number): number {
-    const from = textStart(bytes, less);
-    if (from < 0) return -1;
+    if (!standsAt(bytes, less, start)) return -1;
+    let from = less + start.length;
+    if (bytes[from] === mark.space && standsAt(bytes, from, spaceKept)) from += spaceKept.length;
+    if (bytes[from] !== mark.greater) return -1;
+    from += 1;
     let all = 0;
     let to = from;
     for (; to < bytes.length; to += 1) {
@@ -78,9 +84,9 @@ export class SharedStrings {
       if (byte === mark.underscore && bytes[to + 1] === 0x78) return -1;
       all |= byte;
     }
-    if (!closesPlainItem(bytes, to)) return -1;
+    if (!standsAt(bytes, to, end)) return -1;
     this.#add(bytes.toString(all < 0x80 ? "latin1" : "utf8", from, to), to - from);
-    return to + 9;
+    return to + end.length;
   }
 
   #add(text: string, bytes = Buffer.byteLength(text)): void {
@@ -90,27 +96,4 @@ export class SharedStrings {
       throw unpacksTooLarge("workbook-texts-too-large", "sharedStrings", limits.sharedTextBytes);
     this.#texts.push(text);
   }
-}
-
-/** The position after `<si><t>` or `<si><t xml:space="preserve">`; -1 for anything else. */
-function textStart(bytes: Buffer, at: number): number {
-  if (bytes[at + 1] !== 0x73 || bytes[at + 2] !== 0x69 || bytes[at + 3] !== mark.greater) return -1;
-  if (bytes[at + 4] !== mark.less || bytes[at + 5] !== 0x74) return -1;
-  if (bytes[at + 6] === mark.greater) return at + 7;
-  if (bytes[at + 6] !== mark.space) return -1;
-  const to = bytes.indexOf(mark.greater, at + 6);
-  return to < 0 || bytes[to - 1] === mark.slash ? -1 : to + 1;
-}
-
-function closesPlainItem(bytes: Buffer, at: number): boolean {
-  return (
-    bytes[at + 8] === mark.greater &&
-    bytes[at + 1] === mark.slash &&
-    bytes[at + 2] === 0x74 &&
-    bytes[at + 3] === mark.greater &&
-    bytes[at + 4] === mark.less &&
-    bytes[at + 5] === mark.slash &&
-    bytes[at + 6] === 0x73 &&
-    bytes[at + 7] === 0x69
-  );
 }

@@ -138,11 +138,13 @@ export class SheetScanner {
   }
 
   #openRow(bytes: Buffer, tag: Tag): void {
-    const attributesOfRow = readRowAttributes(bytes, tag);
-    const number = attributesOfRow.number ?? this.#rowNumber + 1;
+    const values = attributes(bytes, tag);
+    const statedNumber = values.get("r");
+    const isHidden = isTrue(values.get("hidden"));
+    const number = statedNumber === undefined ? this.#rowNumber + 1 : Number(statedNumber);
     if (this.#isRowWaiting && this.#isNumbered && number === this.#rowNumber) {
       this.#isRowWaiting = false;
-      this.#isHidden ||= attributesOfRow.isHidden;
+      this.#isHidden ||= isHidden;
       this.#place = "row";
       this.#cells.continueRow();
       return;
@@ -152,8 +154,8 @@ export class SheetScanner {
       throw damaged(`row ${number} after row ${this.#rowNumber}`);
     }
     this.#rowNumber = number;
-    this.#isNumbered = attributesOfRow.number !== undefined;
-    this.#isHidden = attributesOfRow.isHidden;
+    this.#isNumbered = statedNumber !== undefined;
+    this.#isHidden = isHidden;
     this.#place = "row";
     this.#cells.beginRow(number);
   }
@@ -196,29 +198,4 @@ export class SheetScanner {
 
 function isTrue(text: string | undefined): boolean {
   return text === "1" || text === "true";
-}
-
-/** Reads `r` and `hidden` of a row. The usual form `r="17"` is read without allocating objects. */
-function readRowAttributes(
-  bytes: Buffer,
-  tag: Tag,
-): { number: number | undefined; isHidden: boolean } {
-  if (tag.from === tag.to) return { number: undefined, isHidden: false };
-  const mayBeHidden = bytes.subarray(tag.from, tag.to).includes("hidden", 0, "latin1");
-  if (!mayBeHidden && bytes[tag.from + 1] === 0x72 && bytes[tag.from + 2] === mark.equals) {
-    let number = 0;
-    let at = tag.from + 4;
-    for (; at < tag.to; at += 1) {
-      const digit = (bytes[at] as number) - 0x30;
-      if (!(digit >= 0 && digit <= 9)) break;
-      number = number * 10 + digit;
-    }
-    if (bytes[at] === mark.doubleQuote) return { number, isHidden: false };
-  }
-  const byName = attributes(bytes, tag);
-  const number = byName.get("r");
-  return {
-    number: number === undefined ? undefined : Number(number),
-    isHidden: isTrue(byName.get("hidden")),
-  };
 }

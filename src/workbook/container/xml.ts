@@ -18,6 +18,22 @@ export const mark = {
   underscore: 95,
 } as const;
 
+/** The bytes of a fixed sequence of ASCII characters, for {@link standsAt}. */
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Whether the bytes at this position are these. */
+export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boolean {
+  for (let index = 0; index < expected.length; index += 1) {
+    if (bytes[at + index] !== expected[index]) return false;
+  }
+  return true;
+}
+
+/** The attribute of a text whose outer spaces count. */
+export const spaceKept = bytesOf(' xml:space="preserve"');
+
 /** One piece of markup, from `<` to `>`. */
 export interface Tag {
   readonly kind: "open" | "empty" | "close" | "cdata" | "other";
