@@ -103,10 +103,10 @@ export class CellReader extends CellScan {
   }
 
   #number(bytes: Buffer): CellValue {
-    const value =
-      this.text === undefined
-        ? parseNumber(bytes, this.from, this.to)
-        : parseNumber(Buffer.from(this.text), 0, Buffer.byteLength(this.text));
+    const { from, to } = this;
+    // Most numbers are short and whole, and need no string.
+    let value = to - from > 15 ? Number.NaN : wholeNumber(bytes, from, to);
+    if (Number.isNaN(value)) value = parseNumber(this.text ?? bytes.toString("latin1", from, to));
     if (Number.isNaN(value)) throw this.broken("not a number");
     const { kinds, formats, decimals } = this.#source.styles;
     const kind = this.style < kinds.length ? kinds[this.style] : numberKind.plain;

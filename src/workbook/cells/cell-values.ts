@@ -1,50 +1,17 @@
 import type { CellValue } from "../../model/sheet/sheet.ts";
 
-const powersOfTen = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const dayMs = 86_400_000;
 /** Numbers in files are always shorter. */
-const numberBytesMax = 1024;
+const numberLengthMax = 1024;
 
-/**
- * Reads a number with 15 significant digits, as Excel shows it; NaN if it is none. Up to 15 digits
- * need no library call: a whole number below 2⁵³ divided by an exact power of ten gives the nearest
- * double.
- */
-export function parseNumber(bytes: Buffer, from: number, to: number): number {
-  let at = from;
-  const isNegative = bytes[at] === 0x2d;
-  if (isNegative) at += 1;
-  let digits = 0;
-  let significant = 0;
-  let scale = -1;
-  const start = at;
-  for (; at < to; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte >= 0x30 && byte <= 0x39) {
-      digits = digits * 10 + (byte - 0x30);
-      if (digits !== 0) significant += 1;
-      if (scale >= 0) scale += 1;
-    } else if (byte === 0x2e && scale < 0) scale = 0;
-    else break;
-  }
-  if (
-    at < to ||
-    at === start ||
-    significant > 15 ||
-    scale > 22 ||
-    (scale === 0 && at === start + 1)
-  ) {
-    if (to - from > numberBytesMax) return Number.NaN;
-    return parseAnyNumber(bytes.toString("latin1", from, to).trim());
-  }
-  const value = scale > 0 ? digits / (powersOfTen[scale] as number) : digits;
-  return isNegative && value !== 0 ? -value : value;
-}
-
-function parseAnyNumber(text: string): number {
+/** Reads a number with 15 significant digits, as Excel shows it; NaN if it is none. */
+export function parseNumber(written: string): number {
+  const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
-  const value = Number(text);
+  const value = Number(text) + 0;
   if (!Number.isFinite(value)) return Number.NaN;
+  // Shorter texts have no more digits than that.
+  if (text.length <= 15) return value;
   const shown = Number(value.toPrecision(15)) + 0;
   return Number.isFinite(shown) ? shown : value;
 }

@@ -1,4 +1,4 @@
-import { PieceJoiner } from "../container/piece-joiner.ts";
+import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
 import { bytesOf, mark, readTag, spaceKept, standsAt, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
@@ -10,7 +10,7 @@ const end = bytesOf("</t></si>");
 export class SharedStrings {
   readonly #texts: string[] = [];
   #bytes = 0;
-  readonly #joiner = new PieceJoiner();
+  readonly #pieces = new PieceScan((bytes, less) => this.#item(bytes, less));
   readonly #place = new XmlPlace();
 
   /** Undefined if there is no text with this index, counted from 0. */
@@ -20,27 +20,12 @@ export class SharedStrings {
 
   /** Parses the next piece, which may be cut anywhere. */
   push(piece: Buffer): void {
-    const bytes = this.#joiner.join(piece);
-    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a shared string without end");
-  }
-
-  /** Scans all complete items and returns where the first incomplete one begins. */
-  #scan(bytes: Buffer): number {
-    let at = 0;
-    for (;;) {
-      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
-      if (less < 0) return bytes.length;
-      const next = this.#item(bytes, less);
-      if (next < 0) return less;
-      at = next;
-    }
+    this.#pieces.push(piece);
   }
 
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
-    const rest = this.#joiner.rest();
-    if (this.#scan(rest) < rest.length) throw damaged("shared strings cut off");
+    if (!this.#pieces.finish()) throw damaged("shared strings cut off");
     return this;
   }
 

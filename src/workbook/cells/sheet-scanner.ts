@@ -1,13 +1,20 @@
-import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import {
+  type CellValue,
+  columnOfAddress,
+  type MergedRange,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import { PieceJoiner } from "../container/piece-joiner.ts";
+import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, mark, readTag, skipElement, type Tag, XmlPlace } from "../container/xml.ts";
-import { AfterRows } from "./after-rows.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 
 const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
+
+/** More than any real sheet has; further ranges are ignored. */
+const rangesMax = 200_000;
 
 /**
  * Parses the XML of a worksheet into rows; pieces may be cut anywhere. It works on bytes and only
@@ -16,7 +23,7 @@ const cellPath = `${rowPath}/c`;
 export class SheetScanner {
   readonly #pass: SheetPass;
   readonly #cells: CellReader;
-  readonly #joiner = new PieceJoiner();
+  readonly #pieces = new PieceScan((bytes, less) => this.#item(bytes, less));
   #rows: SheetRow[] = [];
   #place: "before" | "data" | "row" | "after" = "before";
   readonly #xml = new XmlPlace();
@@ -26,14 +33,12 @@ export class SheetScanner {
   #isHidden = false;
   /** Whether the last row has ended but was not returned yet. */
   #isRowWaiting = false;
-  readonly #afterRows: AfterRows;
   /** The first column, counted from 1, whose width was not read yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
     this.#pass = pass;
     this.#cells = new CellReader(source, pass.pictures);
-    this.#afterRows = new AfterRows(pass.merged);
   }
 
   /**
@@ -42,13 +47,7 @@ export class SheetScanner {
    */
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
-    if (this.#place === "after") {
-      this.#afterRows.push(piece);
-      return this.#rows;
-    }
-    const bytes = this.#joiner.join(piece);
-    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a cell without end");
+    this.#pieces.push(piece);
     return this.#rows;
   }
 
@@ -58,24 +57,11 @@ export class SheetScanner {
    */
   finish(): readonly SheetRow[] {
     this.#rows = [];
-    if (this.#place !== "after") this.#scan(this.#joiner.rest());
+    this.#pieces.finish();
     // A sheet that was cut off before its rows would look empty.
     if (this.#place !== "after") throw damaged("sheet cut off");
     this.#pass.isComplete = true;
     return this.#rows;
-  }
-
-  /** Scans all complete items and returns where the first incomplete one begins. */
-  #scan(bytes: Buffer): number {
-    const end = bytes.length;
-    for (let at = 0; ; ) {
-      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
-      if (this.#place === "after") this.#afterRows.push(bytes.subarray(at));
-      if (less < 0 || this.#place === "after") return end;
-      const next = this.#item(bytes, less);
-      if (next < 0) return less;
-      at = next;
-    }
   }
 
   /**
@@ -95,6 +81,7 @@ export class SheetScanner {
     if (tag.kind === "close") this.#close(tag);
     if (tag.kind !== "open" && tag.kind !== "empty") return tag.next;
     if (this.#place === "before") this.#openBefore(bytes, tag);
+    else if (this.#place === "after") this.#openAfter(bytes, tag);
     else return this.#openAmongRows(bytes, tag);
     return tag.next;
   }
@@ -105,6 +92,14 @@ export class SheetScanner {
     if (path === "worksheet/sheetData") this.#place = isEmpty ? "after" : "data";
     else if (path === "worksheet" && isEmpty) this.#place = "after";
     else if (path === "worksheet/cols/col") this.#readColumn(attributes(bytes, tag));
+  }
+
+  #openAfter(bytes: Buffer, tag: Tag): void {
+    const path = this.#xml.enter(tag);
+    if (tag.local === "sheetData") throw damaged("<sheetData> twice");
+    if (path !== "worksheet/mergeCells/mergeCell") return;
+    const range = mergedRange(attributes(bytes, tag).get("ref") ?? "");
+    if (range !== undefined && this.#pass.merged.length < rangesMax) this.#pass.merged.push(range);
   }
 
   /** Opens a row or reads a cell. Returns the position after it, or -1. */
@@ -194,6 +189,15 @@ export class SheetScanner {
       if (isHidden) this.#pass.hiddenColumns.add(column - 1);
     }
   }
+}
+
+function mergedRange(written: string): MergedRange | undefined {
+  const shape = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/;
+  const [, from = "", fromRow, to = "", toRow] = shape.exec(written) ?? [];
+  const [left, right] = [columnOfAddress(from), columnOfAddress(to)];
+  const [top, bottom] = [Number(fromRow), Number(toRow)];
+  const isRange = left >= 0 && left <= right && top >= 1 && top <= bottom && bottom <= limits.rows;
+  return isRange ? { top, bottom, left, right } : undefined;
 }
 
 function isTrue(text: string | undefined): boolean {
