@@ -14,8 +14,8 @@ import {
 import type { FieldName } from "../../src/model/product/product.ts";
 import { cellRule } from "../../src/model/product/rules.ts";
 import { cellAddress, columnLetters } from "../../src/model/sheet/sheet.ts";
-import { withFixedTimes } from "../../src/workbook/write/write-products.ts";
 import { headingStyle } from "../../src/workbook/write/write-rows.ts";
+import { withFixedTimes } from "./fixed-times.ts";
 import { catalogueRows, type SampleRow } from "./sample-catalogue.ts";
 import { mistakeHeadings, mistakeRows } from "./sample-mistakes.ts";
 import { sampleOrdersWorkbook } from "./sample-orders.ts";

@@ -113,9 +113,12 @@ const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** The attributes of a tag by their full names, including prefixes. */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   const text = bytes.toString("utf8", tag.from, tag.to);
+  // Looked for once, because this runs for every row.
+  const hasReferences = text.includes("&");
   const values = new Map<string, string>();
   for (const [, name = "", double, single = ""] of text.matchAll(attribute)) {
-    values.set(name, decodeReferences(double ?? single));
+    const value = double ?? single;
+    values.set(name, hasReferences ? decodeReferences(value) : value);
   }
   return values;
 }

@@ -26,7 +26,7 @@ export interface StreamWriter {
 export async function streamWorkbook(
   stream: Writable,
   write: (writer: StreamWriter) => Promise<void>,
-  { created = new Date() }: { readonly created?: Date } = {},
+  created = new Date(),
 ): Promise<void> {
   const failed = new Promise<never>((_, reject) => stream.once("error", reject));
   const writing = async () => {
