@@ -86,7 +86,7 @@ describe("inspectSheets", () => {
       [{ field: "attributes", key: "Code" }, "chosen"],
       ["unknown", undefined],
     ]);
-    expect(products?.settled).toEqual({
+    expect(products?.resolved).toEqual({
       ...{ sheet: "List", headingRow: 1 },
       columns: new Map<string, ColumnMeaning>([
         ["remarks", "ignored"],

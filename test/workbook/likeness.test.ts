@@ -153,17 +153,6 @@ describe("likelyPlace", () => {
     expect(telling?.confidence).toBeGreaterThan(bare?.confidence ?? 100);
   });
 
-  it.each<[readonly string[], FieldName | undefined]>([
-    [["https://a.example/1.jpg", "https://a.example/2.PNG?x=1"], "images"],
-    [["RUB", "руб."], "currencyCode"],
-    [["4006381333931"], "barcode"],
-    [["4006381333931", "x"], undefined],
-    [[], undefined],
-  ])("has a hint for a strange heading over %j: %s", (samples, field) => {
-    expect(likely("Qwerty", ...samples)?.place.field).toBe(field);
-    if (field !== undefined) expect(likely("Qwerty", ...samples)?.confidence).toBe(60);
-  });
-
   it("finds for a known heading with one letter wrong its field or nothing, never another", {
     tags: "slow",
   }, () => {
@@ -219,7 +208,7 @@ describe("matchHeadings by likeness", () => {
       { column: 1, heading: "Prodct name" },
     ]);
     const given = [{ place: { field: "name" as const }, text: "Mug" }];
-    const found = matchHeadings(row("Prodct name"), undefined, { given, samplesOf: () => [] });
+    const found = matchHeadings(row("Prodct name"), { given }, { samplesOf: () => [] });
     expect(found.alike).toEqual([]);
   });
 

@@ -41,8 +41,12 @@ const uses: Record<string, (text: string) => unknown> = {
   matchHeadings: (text) => {
     const row = { number: 1, cells: ["SKU", text, text, "Name"], hidden: false };
     const key = columnKeys(row.cells)[2] ?? "";
-    const choices = new Map<string, ColumnMeaning>([[key, { field: "weight" }]]);
-    return matchHeadings(row, choices, { asked: choices, samplesOf: () => [shownText(text)] });
+    const columns = new Map<string, ColumnMeaning>([[key, { field: "weight" }]]);
+    return matchHeadings(
+      row,
+      { columns },
+      { required: columns, samplesOf: () => [shownText(text)] },
+    );
   },
   givenColumns: (text) => givenColumns([{ place: { field: "name" }, text }], []),
   "a file's first bytes": (text) => quietly(() => refuseOtherKinds(Buffer.from(text, "latin1"))),

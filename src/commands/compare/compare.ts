@@ -152,7 +152,7 @@ async function wantedOf(
       ...(exported === undefined ? {} : { exported: exported.rows }),
       ...(sendUncompared === undefined ? {} : { sendUncompared }),
       ...(restore === undefined ? {} : { restore }),
-      wholeLists: new Set(sheet.settled?.wholeLists),
+      wholeLists: new Set(sheet.resolved?.wholeLists),
     },
   };
 }
@@ -197,7 +197,7 @@ function columnsOf({ match }: ProductsSheet) {
 }
 
 function baseOf(
-  { sheet: { name, digest, settled }, checked: { isRepaired, rows } }: SheetChecked,
+  { sheet: { name, digest, resolved }, checked: { isRepaired, rows } }: SheetChecked,
   { environment }: Session,
   {
     live,
@@ -212,7 +212,7 @@ function baseOf(
   const { name: env, host, account } = environment;
   const base = {
     ...{ env, host, account, file: name, fileDigest: digest, readAtMs: live.readAtMs },
-    ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
+    ...(resolved === undefined ? {} : { reading: plainChoice(resolved) }),
     ...(isRepaired ? { repaired: true as const } : {}),
     ...(isRecalled ? { recalled: true as const } : {}),
   };

@@ -93,7 +93,7 @@ async function checkEveryRow(
   const { decimalSeparator } = settings;
   const categories = await knownCategories({ settings, readBase: sheet.base });
   const read = await checkRows(sheet.sheets, {
-    ...{ fix, keepRows, onRow, valueNames: sheet.settled?.valueNames },
+    ...{ fix, keepRows, onRow, valueNames: sheet.resolved?.valueNames },
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...(categories === undefined ? {} : { categories }),
     isAllText: sheet.workbook.text !== undefined,
@@ -128,7 +128,7 @@ async function sheetImages(
   options: CheckSheetOptions,
 ) {
   const { images: asked = {} } = options;
-  if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
+  if (asked.skipBad === true && sheet.resolved?.wholeLists?.includes("images") === true) {
     // With a whole list, skipping a link would also remove it from the live listing.
     throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
@@ -149,9 +149,9 @@ export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "row
 }
 
 /** Sorts findings by row. With several sheets, adds the sheet to each finding. */
-function inSheetOrder(findings: Finding[], { settled }: ProductsFile): readonly Finding[] {
+function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
-  const sheets = sheetNames(settled);
+  const sheets = sheetNames(resolved);
   if (sheets === undefined) return findings;
   return findings.map((finding) => {
     const sheet = sheetOfRow(finding.row, sheets);

@@ -8,12 +8,12 @@ import { readEncoding } from "./workbook-file.ts";
 
 /** Converts a check for the report module. */
 export function checkedSheet(
-  { file, sheets, asked, workbook }: ProductsFile,
+  { file, sheets, requested, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,
 ): CheckedSheet {
   const readings = sheets.map((one, at) => ({
     sheet: one.sheet,
-    ...sheetReading(one, { asked: asked.columns, unheaded: unheaded[at] ?? [] }),
+    ...sheetReading(one, { requested: requested.columns, unheaded: unheaded[at] ?? [] }),
   }));
   const [{ sheet, ...reading }] = readings as [(typeof readings)[number]];
   return {
@@ -28,9 +28,12 @@ export function checkedSheet(
 function sheetReading(
   { headingRow, match }: ProductsSheet,
   {
-    asked,
+    requested,
     unheaded,
-  }: { readonly asked: ProductsFile["asked"]["columns"]; readonly unheaded: readonly number[] },
+  }: {
+    readonly requested: ProductsFile["requested"]["columns"];
+    readonly unheaded: readonly number[];
+  },
 ): SheetReading {
   const { columns, chosen, alike, ignored, given } = match;
   const byColumn = new Map(chosen.map((one) => [one.column, one]));
@@ -38,7 +41,7 @@ function sheetReading(
   const byOf = (index: number): ReadColumn["by"] => {
     const choice = byColumn.get(index);
     if (choice === undefined) return likeness.has(index) ? "likeness" : "heading";
-    return asked?.has(choice.key) === true ? "option" : "remembered";
+    return requested?.has(choice.key) === true ? "option" : "remembered";
   };
   const leftOut = chosen.filter(({ meaning }) => meaning === "ignored");
   return {

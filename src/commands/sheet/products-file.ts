@@ -46,7 +46,10 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
       exitCode: exitCodes.workbook,
     });
   }
-  const products = await readProducts({ ...read, opened }, { asked, choice, earlier, tell });
+  const products = await readProducts(
+    { ...read, opened },
+    { requested: asked, choice, earlier, tell },
+  );
   const { decimalSeparator } = settings;
   for (const { match, choice: inForce } of products.sheets) {
     const { valueNames } = inForce;

@@ -10,10 +10,10 @@ import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
 
 /** Whether options map columns or choose several sheets. */
-export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefined): boolean {
+export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
-  const { columns, given, units, valueNames } = sheet.asked;
+  const { columns, given, units, valueNames } = sheet.requested;
   const isNamed = (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
   return isNamed || units !== undefined;
 }

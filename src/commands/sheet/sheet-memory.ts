@@ -35,10 +35,10 @@ export function earlierChoices(
  */
 export async function rememberChoice(
   file: string,
-  { headings, settled }: Pick<ProductsSheet, "headings" | "settled">,
+  { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,
   { host, settings }: CommandContext,
 ): Promise<ReadingNote> {
-  const { given: _values, wholeLists: _lists, ...choice } = settled;
+  const { given: _values, wholeLists: _lists, ...choice } = resolved;
   const name = await withRecord(settings, async (record) =>
     record.rememberSheetChoice({
       ...{ name: basename(file, extname(file)), headings, choice },

@@ -116,7 +116,7 @@ export function aboutSheet(
   { translator }: Pick<Settings, "translator">,
   missing?: readonly MissingListing[],
 ): readonly string[] {
-  const { wholeLists = [] } = sheet.settled ?? {};
+  const { wholeLists = [] } = sheet.resolved ?? {};
   return [
     ...checked.findings
       .filter(isAboutSheet)
@@ -158,7 +158,7 @@ function rowsNotSent(
     findings.filter(({ severity }) => severity === "error"),
     ({ row }) => row,
   );
-  const sheets = sheetNames(sheet.settled);
+  const sheets = sheetNames(sheet.resolved);
   return checked.rows.map(({ row, sku }) => {
     const own = errors.get(row);
     const name = sheetOfRow(row, sheets);

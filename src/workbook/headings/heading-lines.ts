@@ -82,12 +82,12 @@ function isTitleOf(above: SheetRow, row: SheetRow): boolean {
 
 /** Joins two lines if the result has another meaning than the lower line. */
 function knownTogether(upper: string, lower: string): string | undefined {
-  const own = headingMeaning(lower);
+  const ofLower = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
     const meaning = headingMeaning(whole);
-    if (meaning === undefined || own === undefined) return meaning !== undefined;
-    const isSame = own.unit === meaning.unit && own.currency === meaning.currency;
-    return !(isSame && isSameMeaning(own.place, meaning.place));
+    if (meaning === undefined || ofLower === undefined) return meaning !== undefined;
+    const isSame = ofLower.unit === meaning.unit && ofLower.currency === meaning.currency;
+    return !(isSame && isSameMeaning(ofLower.place, meaning.place));
   });
 }
 
@@ -152,10 +152,10 @@ export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },
 ): SheetRow {
-  const own = merged.filter(({ top, bottom }) => top === row.number && bottom === row.number);
-  if (own.length === 0) return row;
+  const ranges = merged.filter(({ top, bottom }) => top === row.number && bottom === row.number);
+  if (ranges.length === 0) return row;
   const cells = [...row.cells];
-  for (const { left, right } of own) {
+  for (const { left, right } of ranges) {
     for (let column = left + 1; column <= Math.min(right, width - 1); column += 1)
       cells[column] ??= cells[left];
   }

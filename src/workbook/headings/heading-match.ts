@@ -2,13 +2,7 @@ import type { ErrorText } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import type {
-  ColumnMeaning,
-  FieldPlace,
-  GivenColumn,
-  GivenValue,
-  UnitsChosen,
-} from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning, FieldPlace, GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** Why a heading row cannot be used. */
@@ -81,14 +75,9 @@ export interface HeadingMatch {
   readonly language: Language;
 }
 
-/** Further choices for a heading row, and sample values. */
+/** Sample values for a heading row, and columns that must exist. */
 export interface MatchOptions {
-  /** Values that apply to every row. */
-  readonly given?: readonly GivenValue[] | undefined;
-  /** The units from `--unit`. */
-  readonly units?: UnitsChosen | undefined;
-  /** Requested columns, which must exist. */
-  readonly asked?: ReadonlyMap<string, ColumnMeaning> | undefined;
+  readonly required?: ReadonlyMap<string, ColumnMeaning> | undefined;
   /** Returns some values of a column. If set, headings are also matched by similarity. */
   readonly samplesOf?: ((column: number) => readonly string[]) | undefined;
 }

@@ -71,8 +71,8 @@ export function isPlaceKey(key: string): boolean {
  * that a results workbook adds.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
-  const own = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
-  const width = own.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
+  const headings = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
+  const width = headings.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }
 

@@ -29,8 +29,6 @@ interface UnknownColumn {
 
 /** Fields with less confidence are not suggested. */
 const suggestedFrom = 0.7;
-/** The confidence of a field that only the values indicate. */
-const valuesAlone = 0.6;
 /** The confidence if a heading looks like the key of an option or attribute. */
 const keysAlone = 0.75;
 /** The minimum similarity to such a key. */
@@ -76,7 +74,7 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
   const mayBeKey = key === undefined && slips.length === 0;
   const offered = mayBeKey ? likestKey(heading.trim()) : undefined;
   if (offered !== undefined && offered.likeness > (first?.likeness ?? 0)) return offered.likely;
-  if (first === undefined || first.likeness < suggestedFrom) return byValues(samples);
+  if (first === undefined || first.likeness < suggestedFrom) return undefined;
   if (second !== undefined && first.likeness - second.likeness < leadMin) return undefined;
   const kind = annotationsOf(first.field)["x-columns"];
   if (kind === "single" && part !== undefined) return undefined;
@@ -104,7 +102,9 @@ function rankedFields(
   const ready = readyHeading(name);
   const isMeant = (field: FieldName) => (annotationsOf(field)["x-columns"] === "keyed") === isKeyed;
   const slips = new Set(
-    spellings().flatMap(({ field, ready: own }) => (isOneSlip(ready, own) ? [field] : [])),
+    spellings().flatMap(({ field, ready: spelling }) =>
+      isOneSlip(ready, spelling) ? [field] : [],
+    ),
   );
   return [...likenessByField(ready, isMeant)]
     .filter(([field]) => !hasOtherUnit(field, name))
@@ -127,10 +127,10 @@ function partsOf(heading: string): { name: string; part?: number; key?: string }
 
 /** Whether a heading states a different unit than the field has. */
 function hasOtherUnit(field: FieldName, name: string): boolean {
-  const own = unitOfField(field);
-  if (own === undefined) return false;
-  const stated = statedUnit(name, own.kind);
-  return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== own);
+  const fieldUnit = unitOfField(field);
+  if (fieldUnit === undefined) return false;
+  const stated = statedUnit(name, fieldUnit.kind);
+  return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== fieldUnit);
 }
 
 /** Adjusts the likeness of a heading by the values below it. */
@@ -175,29 +175,11 @@ const offeredKeys = once(() =>
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);
   const [best] = offeredKeys()
-    .map(({ field, ready: own }) => ({ field, likeness: headingLikeness(ready, own) }))
+    .map(({ field, ready: spelling }) => ({ field, likeness: headingLikeness(ready, spelling) }))
     .sort((one, other) => other.likeness - one.likeness);
   if (best === undefined || best.likeness < keyLikeFrom) return undefined;
   const place = { field: best.field, key: heading };
   return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
-}
-
-/** Suggests a field if all sample values are typical of it. */
-function byValues(samples: readonly string[]): Likely | undefined {
-  if (samples.length === 0) return undefined;
-  const confidence = percent(valuesAlone);
-  const all = (test: (text: string) => boolean) => samples.every(test);
-  if (all((text) => isLink(text) && /\.(?:jpe?g|png)(?:[?#]|$)/i.test(text))) {
-    return { place: { field: "images", part: 1 }, confidence };
-  }
-  const choice = fieldNames.find(
-    (field) =>
-      cellRule(field).kind === "choice" && all((text) => choiceNamed(field, text) !== undefined),
-  );
-  if (choice !== undefined) return { place: { field: choice }, confidence };
-  return all((text) => /^\d{13}$/.test(text))
-    ? { place: { field: "barcode" }, confidence }
-    : undefined;
 }
 
 function percent(likeness: number): number {
@@ -218,9 +200,9 @@ export function nearestFields(text: string): FieldName[] {
 /** The best likeness of each field's headings. */
 function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boolean) {
   const best = new Map<FieldName, number>();
-  for (const { field, ready: own } of spellings()) {
+  for (const { field, ready: spelling } of spellings()) {
     if (isMeant(field))
-      best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, own)));
+      best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, spelling)));
   }
   return best;
 }

@@ -1,5 +1,5 @@
 import type { Column } from "../../model/product/columns.ts";
-import type { FieldPlace, GivenValue } from "../../model/sheet/sheet-choice.ts";
+import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { IgnoredColumn, UnreadPrice } from "./heading-match.ts";
 import { segmentsOf } from "./heading-unit.ts";
 
@@ -29,7 +29,7 @@ const headingLengthMax = 200;
 
 interface PriceSource {
   readonly columns: readonly Column[];
-  readonly given: readonly GivenValue[];
+  readonly constants: readonly GivenValue[];
   readonly ignored: readonly IgnoredColumn[];
 }
 
@@ -37,9 +37,9 @@ interface PriceSource {
  * The ignored columns about prices, if a price field has no column: a listing created without a
  * price never gets one (decision 26e).
  */
-export function unreadPrices({ columns, given, ignored }: PriceSource): readonly UnreadPrice[] {
+export function unreadPrices({ columns, constants, ignored }: PriceSource): readonly UnreadPrice[] {
   const has = (field: string) =>
-    [...columns, ...given.map(({ place }) => place)].some((one: FieldPlace) => one.field === field);
+    [...columns, ...constants.map(({ place }) => place)].some((one) => one.field === field);
   const field = priceFields.find((one) => !has(one));
   if (field === undefined) return [];
   return ignored.flatMap(({ column, heading, rival }) =>

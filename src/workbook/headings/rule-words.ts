@@ -42,8 +42,8 @@ function partsOf(text: string): string[] {
 /** Removes rules from a heading: `SKU* (max 30)` becomes `SKU`. */
 export function bareHeading(heading: string): string {
   const all = partsOf(heading);
-  const own = all.filter((part) => !isRuleWord(part));
-  return own.length === all.length || own.length === 0 ? heading : own.join(", ");
+  const names = all.filter((part) => !isRuleWord(part));
+  return names.length === all.length || names.length === 0 ? heading : names.join(", ");
 }
 
 /** Words for currencies: hints of those that the interface accepts, and some that it does not. */

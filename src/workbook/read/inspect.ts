@@ -2,20 +2,17 @@ import { SheetportError } from "../../errors.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { noSuchSheet } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import {
   type Candidate,
-  firstRows,
-  fullestRow,
   headingRowsSearched,
   matchWithSamples,
   resolvedChoice,
+  rowsAround,
   rowsBelow,
-  rowsSampled,
   shownText,
 } from "./heading-row.ts";
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
@@ -23,7 +20,7 @@ import type { OpenedWorkbook } from "./open.ts";
 import type { SheetWishes } from "./read-products.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { type Recalled, recallChoice } from "./recall.ts";
-import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
+import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./search.ts";
 
 type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
 
@@ -41,14 +38,14 @@ interface RowTexts {
 }
 
 /** How the sheet or heading row was determined; “guess” if no heading is known. */
-export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
+export type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
 /** The sheet that would be read, and how it was determined. */
 interface InspectedProducts {
   readonly sheet: string;
-  readonly sheetBy: SettledBy;
+  readonly sheetBy: ChosenBy;
   readonly headingRow: number;
-  readonly headingRowBy: SettledBy;
+  readonly headingRowBy: ChosenBy;
   /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
   /** The first non-empty rows, including the likely heading row. */
@@ -58,7 +55,7 @@ interface InspectedProducts {
   readonly match: HeadingMatch;
   readonly language: Language;
   /** The sheet, heading row and column choices that apply, to be remembered. */
-  readonly settled: SheetChoice;
+  readonly resolved: SheetChoice;
 }
 
 /** How a workbook would be read, and what prevents that. */
@@ -97,8 +94,7 @@ export async function inspectProducts(
     earlier,
   }: { readonly choice?: SheetChoice | undefined; readonly earlier?: SheetWishes["earlier"] } = {},
 ): Promise<InspectedWorkbook> {
-  const { columns: _later, ...asked } = choice;
-  const recalled = earlier && (await recallChoice(workbook, { asked, earlier }));
+  const recalled = earlier && (await recallChoice(workbook, { requested: choice, earlier }));
   const inspection = await inspectSheets(workbook, { choice, remembered: recalled?.choice });
   return { ...inspection, recalled, notes: openingNotes(workbook) };
 }
@@ -111,23 +107,17 @@ export async function inspectSheets(
   workbook: OpenedWorkbook,
   { choice = {}, remembered = {} }: InspectOptions = {},
 ): Promise<Inspection> {
-  const settled = askedOver(remembered, choice);
+  const merged = askedOver(remembered, choice);
   const sheets = await lookIntoSheets(workbook);
   try {
-    refuseUnknownSheet(workbook, settled);
-    const search = await searchProducts(workbook, settled);
+    const search = await searchProducts(workbook, merged);
     const candidate = search.best ?? search.anyRow;
-    if (candidate === undefined) throw nothingFound(search, settled);
+    if (candidate === undefined) throw nothingThere(search, merged);
     const products = await lookIntoProducts(workbook, candidate, { choice, remembered });
     return { sheets, products, problems: products.match.problems };
   } catch (thrown) {
     return { sheets, products: undefined, problems: [problemOf(thrown)] };
   }
-}
-
-function refuseUnknownSheet({ sheets }: OpenedWorkbook, { sheet }: SheetChoice): void {
-  const names = sheets.map(({ name }) => name);
-  if (sheet !== undefined && !names.includes(sheet)) throw noSuchSheet(sheet, names);
 }
 
 function problemOf(thrown: unknown): SheetProblem {
@@ -147,31 +137,28 @@ async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[
 
 async function lookIntoProducts(
   workbook: OpenedWorkbook,
-  { sheet, headingRow: likely }: Candidate,
-  { choice, remembered }: Required<InspectOptions>,
+  likely: Candidate,
+  { choice = {}, remembered = {} }: InspectOptions,
 ): Promise<InspectedProducts> {
-  const settled = askedOver(remembered ?? {}, choice ?? {});
-  const span = { headingRow: likely.number, below: rowsSampled };
-  const rows = await firstRows(workbook, sheet, span);
-  const headingRow = headingRowOf(rows, likely, settled);
-  const below = rowsBelow(rows, headingRow);
-  const match = matchWithSamples(headingRow, rows, { choice: settled, asked: choice?.columns });
+  const { sheet } = likely;
+  const merged = askedOver(remembered, choice);
+  const rows = await rowsAround(workbook, likely);
+  const headingRow = headingRowOf(rows, likely.headingRow, merged);
+  const match = matchWithSamples({ headingRow, rows }, merged, { required: choice.columns });
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";
-  const settledBy = (part: "sheet" | "headingRow"): SettledBy => {
-    if (choice?.[part] !== undefined) return "chosen";
-    return remembered?.[part] === undefined ? byHeadings : "remembered";
+  const sourceOf = (part: "sheet" | "headingRow"): ChosenBy => {
+    if (choice[part] !== undefined) return "chosen";
+    return remembered[part] === undefined ? byHeadings : "remembered";
   };
+  const below = rowsBelow(rows, headingRow);
   return {
-    sheet,
-    sheetBy: settledBy("sheet"),
-    headingRow: headingRow.number,
-    headingRowBy: settledBy("headingRow"),
+    ...{ sheet, sheetBy: sourceOf("sheet") },
+    ...{ headingRow: headingRow.number, headingRowBy: sourceOf("headingRow") },
     headings: headingDigest(headingRow),
     rows: rows.slice(0, headingRowsSearched).map(rowTexts),
-    columns: inspectColumns(headingRow, { match, below, chosenNow: choice?.columns }),
-    match,
-    language: match.language,
-    settled: resolvedChoice({ sheet, headingRow, match }, settled),
+    columns: inspectColumns(headingRow, { match, below, chosenNow: choice.columns }),
+    ...{ match, language: match.language },
+    resolved: resolvedChoice({ sheet, headingRow, match }, merged),
   };
 }
 
@@ -181,8 +168,14 @@ function headingRowOf(
   likely: HeadingRow,
   { headingRow, columns }: SheetChoice,
 ): HeadingRow {
-  if (headingRow !== undefined || matchHeadings(likely, columns).columns.length > 0) return likely;
-  return fullestRow(rows) ?? likely;
+  if (headingRow !== undefined || matchHeadings(likely, { columns }).columns.length > 0) {
+    return likely;
+  }
+  const texts = ({ cells }: SheetRow) => cells.filter((cell) => cellText(cell) !== "").length;
+  const [fullest = likely] = rows
+    .slice(0, headingRowsSearched)
+    .toSorted((one, other) => texts(other) - texts(one));
+  return fullest;
 }
 
 function rowTexts({ number, cells }: SheetRow): RowTexts {

@@ -17,17 +17,6 @@ import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 
-/** The name and the encoding of a file. */
-export interface OpenOptions {
-  /** A text is only read as a table if its name ends in `.csv`, `.tsv` or `.txt`. */
-  readonly name?: string | undefined;
-  /**
-   * `--encoding` of a CSV file.
-   * @default detected
-   */
-  readonly encoding?: TextEncoding | undefined;
-}
-
 /** A file to read. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
@@ -43,12 +32,8 @@ export interface WorkbookBytes {
 }
 
 /** Returns the workbook of a file and opens it if necessary; see {@link openWorkbook}. */
-export async function openFile({
-  bytes,
-  opened,
-  ...known
-}: WorkbookBytes): Promise<OpenedWorkbook> {
-  return opened ?? openWorkbook(bytes, known);
+export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promise<OpenedWorkbook> {
+  return opened ?? openWorkbook(bytes, file);
 }
 
 /**
@@ -59,7 +44,7 @@ export async function openFile({
  */
 export async function openWorkbook(
   bytes: Buffer,
-  { name = "", encoding }: OpenOptions = {},
+  { name = "", encoding }: Partial<Pick<WorkbookBytes, "name" | "encoding">> = {},
 ): Promise<OpenedWorkbook> {
   const container = containerOf(bytes, name);
   if (container === "text") return openTextTable(bytes, encoding);

@@ -12,7 +12,7 @@ import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { type FoundBase, readExportBase } from "./export-base.ts";
+import { type BaseRead, readExportBase } from "./export-base.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
@@ -31,7 +31,7 @@ import { headedSheet } from "./search.ts";
 /** Options and earlier choices for reading products. */
 export interface SheetWishes {
   /** The options of this command, which override earlier choices. */
-  readonly asked?: SheetChoice | undefined;
+  readonly requested?: SheetChoice | undefined;
   /** The choice that the person has just made, which replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
   /** Gives all remembered choices, newest first. */
@@ -53,7 +53,7 @@ export interface ProductsSheet {
   /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
   /** The sheet, heading row and column choices that apply, to be remembered. */
-  readonly settled: SheetChoice;
+  readonly resolved: SheetChoice;
   /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   /** Pictures over its rows, but not those above the headings. */
@@ -70,9 +70,9 @@ export interface ProductsSheet {
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
   /** The requested options, with all sheets by name. */
-  readonly asked: SheetChoice;
+  readonly requested: SheetChoice;
   /** The choices that apply to all sheets; undefined if nothing was chosen. */
-  readonly settled: SheetChoice | undefined;
+  readonly resolved: SheetChoice | undefined;
   /** The sheets that are read together, in order. */
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets with products, including hidden ones. */
@@ -80,7 +80,7 @@ export interface ProductsRead {
   /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
   /** The exported values, if the workbook is an export. The first call reads them. */
-  base(): Promise<FoundBase>;
+  base(): Promise<BaseRead>;
 }
 
 /**
@@ -99,22 +99,22 @@ export async function readProducts(
 ): Promise<ProductsRead> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) wishes.tell?.(note);
-  const asked = await namedSheets(workbook, wishes.asked ?? {});
-  const { others = [], ...first } = wishes.choice ?? asked;
+  const requested = await namedSheets(workbook, wishes.requested ?? {});
+  const { others = [], ...first } = wishes.choice ?? requested;
   const isOneOfSeveral = others.length > 0;
   const parts = [first, ...others];
-  if (isOneOfSeveral) await refuseMissingColumns(workbook, parts, asked);
+  if (isOneOfSeveral) await refuseMissingColumns(workbook, parts, requested);
   const read: ProductsSheet[] = [];
   for (const [index, part] of parts.entries()) {
-    const options = { ...wishes, asked, part, index, isOneOfSeveral };
+    const options = { ...wishes, requested, part, index, isOneOfSeveral };
     read.push(await readSheet({ name: file.name, workbook }, options));
   }
   const sheets = read as [ProductsSheet, ...ProductsSheet[]];
-  refuseUnitsOfNothing(sheets, asked);
+  refuseUnusedUnits(sheets, requested);
   const names = sheets.map(({ sheet }) => sheet);
-  const isNamed = wishes.asked?.sheet !== undefined;
+  const isNamed = wishes.requested?.sheet !== undefined;
   return {
-    ...{ workbook, asked, sheets, settled: settledOf(sheets) },
+    ...{ workbook, requested, sheets, resolved: resolvedOf(sheets) },
     others: await otherProductSheets(workbook, names),
     pricedElsewhere: isNamed ? new Map() : await pricedElsewhere(workbook, names),
     base: once(() => readExportBase(workbook)),
@@ -124,10 +124,10 @@ export async function readProducts(
 /** Replaces `allSheets` by the names of all sheets with products. */
 export async function namedSheets(
   workbook: OpenedWorkbook,
-  { allSheets, ...asked }: SheetChoice,
+  { allSheets, ...choice }: SheetChoice,
 ): Promise<SheetChoice> {
-  if (allSheets !== true) return asked;
-  const { sheet, others = [], ...forEach } = asked;
+  if (allSheets !== true) return choice;
+  const { sheet, others = [], ...forEach } = choice;
   const requested = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
   const productSheets = await otherProductSheets(workbook, [], forEach);
   const visible = productSheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
@@ -139,11 +139,11 @@ export async function namedSheets(
   return choiceOfSheets([...names, ...unknown], forEach);
 }
 
-function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | undefined {
+function resolvedOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | undefined {
   if (Object.keys(main.choice).length === 0) return undefined;
   return others.length === 0
-    ? main.settled
-    : { ...main.settled, others: others.map(({ settled }) => settled) };
+    ? main.resolved
+    : { ...main.resolved, others: others.map(({ resolved }) => resolved) };
 }
 
 /**
@@ -153,16 +153,16 @@ function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | und
 async function refuseMissingColumns(
   workbook: OpenedWorkbook,
   parts: readonly SheetChoice[],
-  { columns: asked = new Map() }: SheetChoice,
+  { columns: required = new Map() }: SheetChoice,
 ): Promise<void> {
-  const missing = new Map(asked);
+  const missing = new Map(required);
   if (missing.size === 0) return;
   for (const part of parts) {
     const headed = await headedSheet(workbook, part.sheet ?? "", part);
     for (const { key } of headed?.match.chosen ?? []) missing.delete(key);
   }
   if (missing.size > 0) {
-    await findProductsSheet(workbook, parts[0], { asked: { columns: missing } });
+    await findProductsSheet(workbook, parts[0], { required: missing });
   }
 }
 
@@ -170,7 +170,7 @@ async function refuseMissingColumns(
  * Refuses a field of `--unit` that none of the sheets has.
  * @throws SheetportError `no-such-column`, exit code 2.
  */
-function refuseUnitsOfNothing(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
+function refuseUnusedUnits(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
   const fields = new Set(sheets.flatMap(({ match }) => match.columns.map(({ field }) => field)));
   const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
   if (missing === undefined) return;
@@ -189,7 +189,7 @@ interface NamedWorkbook {
 }
 
 interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
-  readonly asked: SheetChoice;
+  readonly requested: SheetChoice;
   /** The choice for this sheet. */
   readonly part: SheetChoice;
 }
@@ -204,8 +204,8 @@ async function readSheet(
   };
   const recalled = await recallIn(workbook, options);
   const choice = choiceOf(options, recalled);
-  const asked = isOneOfSeveral ? {} : options.asked;
-  const products = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
+  const required = isOneOfSeveral ? undefined : options.requested.columns;
+  const products = await findProductsSheet(workbook, choice, { required }).catch(async (thrown) => {
     throw isAboutHeadings(thrown) ? await ordersInstead(thrown, { name, workbook }) : thrown;
   });
   const { sheet, headingRow, match } = products;
@@ -220,7 +220,7 @@ async function readSheet(
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: headingDigest(headingRow),
-    settled: resolvedChoice({ sheet, headingRow, match }, choice),
+    resolved: resolvedChoice({ sheet, headingRow, match }, choice),
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
@@ -234,16 +234,16 @@ async function recallIn(
   { choice, earlier, part }: PartOptions,
 ): Promise<Recalled | undefined> {
   if (choice !== undefined || earlier === undefined) return undefined;
-  return recallChoice(workbook, { asked: part, earlier });
+  return recallChoice(workbook, { requested: part, earlier });
 }
 
 function choiceOf(
-  { choice, asked, part, isOneOfSeveral }: PartOptions,
+  { choice, requested, part, isOneOfSeveral }: PartOptions,
   recalled: Recalled | undefined,
 ): SheetChoice {
   if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
   // If there are several sheets, their choices already contain the requested options.
-  return isOneOfSeveral ? part : askedOver(part, asked);
+  return isOneOfSeveral ? part : askedOver(part, requested);
 }
 
 /** Adds the index of the sheet to the row numbers. */

@@ -135,34 +135,31 @@ export function isGuide(sheet: string): boolean {
 }
 
 function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {
-  const own = normalisedHeading(name);
-  return Object.values(names).some((one) => normalisedHeading(one) === own);
+  const wanted = normalisedHeading(name);
+  return Object.values(names).some((one) => normalisedHeading(one) === wanted);
 }
 
 /** Creates the error for a workbook without products. */
-export function nothingFound(
+export function nothingThere(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
 ): SheetportError {
   const { headingRow: row } = choice;
   const [sheet] = sheets;
-  const inRow =
-    row === undefined || sheet === undefined
-      ? undefined
-      : msg("workbook.match.inRow", { sheet, row, problems: msg("workbook.match.noHeading") });
-  if (anyRow === undefined && inRow !== undefined) return refusal("workbook-no-such-row", inRow);
+  const names = quotedTexts(sheets);
+  if (row !== undefined && sheet !== undefined && (anyRow === undefined || hidden === undefined)) {
+    const problems = msg("workbook.match.noHeading");
+    const code = anyRow === undefined ? "workbook-no-such-row" : "no-known-heading";
+    return refusal(code, msg("workbook.match.inRow", { sheet, row, problems }));
+  }
   if (hidden !== undefined)
     return refusal("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
-  if (anyRow === undefined)
-    return refusal(
-      "workbook-empty-sheet",
-      msg("workbook.match.emptySheet", { sheetsCount: sheets.length, sheets: quotedTexts(sheets) }),
-    );
-  return refusal(
-    "no-known-heading",
-    inRow ??
-      msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: quotedTexts(sheets) }),
-  );
+  if (anyRow === undefined) {
+    const message = msg("workbook.match.emptySheet", { sheetsCount: sheets.length, sheets: names });
+    return refusal("workbook-empty-sheet", message);
+  }
+  const message = msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: names });
+  return refusal("no-known-heading", message);
 }
 
 /** The maximum number of rows counted. If two sheets reach it, the first one is read. */

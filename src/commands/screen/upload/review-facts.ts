@@ -19,7 +19,7 @@ export function reviewFacts(
       ? input.memory.get(sku)?.listing
       : input.live.listings.get(sku);
   return {
-    ...{ items: plan.changes, sheets: sheetNames(sheet.settled), missing },
+    ...{ items: plan.changes, sheets: sheetNames(sheet.resolved), missing },
     nameOf: (number) => rowOf(number)?.draft?.product.name ?? "",
     findingsOf: (number) => {
       const row = rowOf(number);
