@@ -18,20 +18,18 @@ const signatures = [
   { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/** Identifies a file by its bytes, whatever its name and headers say (decision 33). */
-export function inspectBytes(bytes: Uint8Array): Inspection {
+/**
+ * Identifies a file by its bytes, whatever its name and headers say (decision 33).
+ *
+ * @param isWhole whether all bytes of the file are present
+ */
+export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
   const image = imageBeginning(bytes);
-  if (image !== undefined) return sized(bytes, image);
-  if (bytes.length < enoughBytes) return { kind: "more" };
-  return other(otherFile(bytes));
-}
-
-/** Identifies a file of which all bytes are present. */
-export function inspectWhole(bytes: Uint8Array): Inspection {
-  const inspection = inspectBytes(bytes);
-  if (inspection.kind !== "more") return inspection;
-  if (bytes.length === 0) return other("empty");
-  return other(imageBeginning(bytes) === undefined ? otherFile(bytes) : "damaged");
+  const inspection = image && sized(bytes, image);
+  if (inspection !== undefined && inspection.kind !== "more") return inspection;
+  if (isWhole && bytes.length === 0) return other("empty");
+  if (image !== undefined) return isWhole ? other("damaged") : { kind: "more" };
+  return isWhole || bytes.length >= enoughBytes ? other(otherFile(bytes)) : { kind: "more" };
 }
 
 function imageBeginning(bytes: Uint8Array) {

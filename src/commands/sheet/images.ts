@@ -35,17 +35,17 @@ export async function checkSheetImages(
   { host, settings, progress }: TellingContext,
   { signal, known }: SheetImagesOptions,
 ): Promise<ImagesChecked> {
-  const { checkImages, imageProgress, systemImageNet } = await import("../../images/index.ts");
+  const { checkImages, systemImageNet } = await import("../../images/index.ts");
   const stop = signal === undefined ? listenForStop(host) : { soft: signal, release: () => {} };
   try {
     return await checkImages(cells, {
-      known,
+      earlier: known,
       signal: stop.soft,
       net: host.imageNet ?? systemImageNet,
       userAgent: `sheetport/${version}`,
       proxyFor: (url) => proxyVariable(url, host),
       onProgress: (done, total) =>
-        progress.state(() => settings.translator.text(imageProgress(done, total))),
+        progress.state(() => settings.translator.translate("images.progress", { done, total })),
     });
   } finally {
     stop.release();

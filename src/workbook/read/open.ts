@@ -68,7 +68,6 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   const merged = new Map<string, Promise<readonly MergedRange[]>>();
   const opened: OpenedWorkbook = {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
-    passedOver: parts.passedOver,
     pictures: (sheet) =>
       drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {

@@ -16,7 +16,7 @@ import { type BaseRead, readExportBase } from "./export-base.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { otherProductSheets, type PricedElsewhere, pricedElsewhere } from "./other-sheets.ts";
+import { type PricedElsewhere, sheetsBeside } from "./other-sheets.ts";
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
@@ -112,11 +112,12 @@ export async function readProducts(
   const sheets = read as [ProductsSheet, ...ProductsSheet[]];
   refuseUnusedUnits(sheets, requested);
   const names = sheets.map(({ sheet }) => sheet);
+  const { others: othersWithProducts, pricedElsewhere } = await sheetsBeside(workbook, names);
   const isNamed = wishes.requested?.sheet !== undefined;
   return {
     ...{ workbook, requested, sheets, resolved: resolvedOf(sheets) },
-    others: await otherProductSheets(workbook, names),
-    pricedElsewhere: isNamed ? new Map() : await pricedElsewhere(workbook, names),
+    others: othersWithProducts,
+    pricedElsewhere: isNamed ? new Map() : pricedElsewhere,
     base: once(() => readExportBase(workbook)),
   };
 }
@@ -129,8 +130,8 @@ export async function namedSheets(
   if (allSheets !== true) return choice;
   const { sheet, others = [], ...forEach } = choice;
   const requested = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
-  const productSheets = await otherProductSheets(workbook, [], forEach);
-  const visible = productSheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const beside = await sheetsBeside(workbook, [], forEach);
+  const visible = beside.others.filter(({ hidden }) => !hidden).map(({ name }) => name);
   const names = workbook.sheets
     .map(({ name }) => name)
     .filter((name) => requested.includes(name) || visible.includes(name));

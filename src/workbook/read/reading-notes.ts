@@ -1,11 +1,4 @@
-import {
-  andTexts,
-  clauses,
-  type Message,
-  msg,
-  quotedTexts,
-  type Text,
-} from "../../model/message.ts";
+import { andTexts, clauses, type Message, msg, type Text } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import { fieldLabel, placeLabel } from "../../model/product/labels.ts";
 import type { ListField } from "../../model/product/product.ts";
@@ -45,24 +38,10 @@ function noteOf<Item>(
   return items.length === 0 ? [] : [quiet(message(items))];
 }
 
-const namesListedMax = 20;
-
-/**
- * Notes about the encoding of a CSV file other than UTF-8, and about skipped sheets without cells.
- */
-export function openingNotes({
-  text,
-  passedOver = [],
-}: Pick<OpenedWorkbook, "text" | "passedOver">): ReadingNote[] {
-  const shown = passedOver.slice(0, namesListedMax).map((name) => terminalText(name));
-  const names = passedOver.length > namesListedMax ? [...shown, "…"] : shown;
-  const encodings = text === undefined || text.encodingBy === "utf-8" ? [] : [text.encoding];
-  return [
-    ...noteOf(encodings, ([encoding = ""]) =>
-      msg("workbook.reading.encoding", { encoding: encoding.toUpperCase() }),
-    ),
-    ...noteOf(names, () => msg("workbook.reading.passedOver", { sheets: quotedTexts(names) })),
-  ];
+/** A note about the encoding of a CSV file other than UTF-8. */
+export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNote[] {
+  if (text === undefined || text.encodingBy === "utf-8") return [];
+  return [quiet(msg("workbook.reading.encoding", { encoding: text.encoding.toUpperCase() }))];
 }
 
 /** Notes about rows of units and rules below the headings. */
