@@ -1,5 +1,4 @@
 import { SheetportError } from "../../errors.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
@@ -22,19 +21,11 @@ import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { type Recalled, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./search.ts";
 
-type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
-
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
   /** Whether it has a row with product headings; undefined if it was not checked. */
   readonly looksLikeProducts: boolean | undefined;
-}
-
-/** The texts of a row by column, counted from 0; long ones are cut. */
-interface RowTexts {
-  readonly number: number;
-  readonly texts: readonly string[];
 }
 
 /** How the sheet or heading row was determined; “guess” if no heading is known. */
@@ -48,40 +39,30 @@ interface InspectedProducts {
   readonly headingRowBy: ChosenBy;
   /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
-  /** The first non-empty rows, including the likely heading row. */
-  readonly rows: readonly RowTexts[];
+  /** The texts of the first non-empty rows, by column from 0; long ones are cut. */
+  readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
   /** The matched columns, as in the check. */
   readonly match: HeadingMatch;
-  readonly language: Language;
   /** The sheet, heading row and column choices that apply, to be remembered. */
   readonly resolved: SheetChoice;
 }
 
-/** How a workbook would be read, and what prevents that. */
-export interface Inspection {
+/** How a workbook would be read, including the effect of earlier choices. */
+export interface InspectedWorkbook {
   readonly sheets: readonly InspectedSheet[];
   /** Undefined if no sheet has a value or the chosen sheet cannot be read. */
   readonly products: InspectedProducts | undefined;
-  /** If empty, the workbook can be read as shown. */
-  readonly problems: readonly SheetProblem[];
-}
-
-/** The choices made so far. */
-export interface InspectOptions {
-  /** The choice made now. */
-  readonly choice?: SheetChoice | undefined;
-  /** Earlier choices, which `choice` overrides. */
-  readonly remembered?: SheetChoice | undefined;
-}
-
-/** How a workbook would be read, including the effect of earlier choices. */
-export interface InspectedWorkbook extends Inspection {
+  /** What prevents reading the workbook as shown. */
+  readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   /** Notes about opening the file. */
   readonly notes: readonly ReadingNote[];
 }
+
+/** The choice made now, and earlier ones, which it overrides. */
+export type InspectOptions = Pick<SheetWishes, "choice" | "earlier">;
 
 /**
  * Inspects a workbook as `readProducts` would read it with this choice. Reads only the first rows
@@ -89,59 +70,47 @@ export interface InspectedWorkbook extends Inspection {
  */
 export async function inspectProducts(
   workbook: OpenedWorkbook,
-  {
-    choice = {},
-    earlier,
-  }: { readonly choice?: SheetChoice | undefined; readonly earlier?: SheetWishes["earlier"] } = {},
+  { choice = {}, earlier }: InspectOptions = {},
 ): Promise<InspectedWorkbook> {
   const recalled = earlier && (await recallChoice(workbook, { requested: choice, earlier }));
-  const inspection = await inspectSheets(workbook, { choice, remembered: recalled?.choice });
-  return { ...inspection, recalled, notes: openingNotes(workbook) };
-}
-
-/**
- * Inspects a workbook as `findProductsSheet` would read it. Reads only the first rows of each
- * sheet, and returns problems instead of throwing them.
- */
-export async function inspectSheets(
-  workbook: OpenedWorkbook,
-  { choice = {}, remembered = {} }: InspectOptions = {},
-): Promise<Inspection> {
+  const remembered = recalled?.choice ?? {};
   const merged = askedOver(remembered, choice);
-  const sheets = await lookIntoSheets(workbook);
+  const about = { sheets: await inspectSheets(workbook), recalled, notes: openingNotes(workbook) };
   try {
     const search = await searchProducts(workbook, merged);
     const candidate = search.best ?? search.anyRow;
     if (candidate === undefined) throw nothingThere(search, merged);
-    const products = await lookIntoProducts(workbook, candidate, { choice, remembered });
-    return { sheets, products, problems: products.match.problems };
+    const products = await inspectSheet(workbook, candidate, { choice, remembered, merged });
+    return { ...about, products, problems: products.match.problems };
   } catch (thrown) {
-    return { sheets, products: undefined, problems: [problemOf(thrown)] };
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    const problem = { code: thrown.code, message: thrown.text, columns: [] };
+    return { ...about, products: undefined, problems: [problem] };
   }
 }
 
-function problemOf(thrown: unknown): SheetProblem {
-  if (!(thrown instanceof SheetportError)) throw thrown;
-  return { code: thrown.code, message: thrown.text, columns: [] };
-}
-
-async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {
+async function inspectSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {
   const sheets: InspectedSheet[] = [];
   for (const [index, { name, hidden }] of workbook.sheets.entries()) {
-    const looksLikeProducts =
-      index < sheetsLookedAt ? await hasHeadingRow(workbook, name) : undefined;
+    const isSearched = index < sheetsLookedAt;
+    const looksLikeProducts = isSearched ? await hasHeadingRow(workbook, name) : undefined;
     sheets.push({ name, hidden, looksLikeProducts });
   }
   return sheets;
 }
 
-async function lookIntoProducts(
+interface Choices {
+  readonly choice: SheetChoice;
+  readonly remembered: SheetChoice;
+  readonly merged: SheetChoice;
+}
+
+async function inspectSheet(
   workbook: OpenedWorkbook,
   likely: Candidate,
-  { choice = {}, remembered = {} }: InspectOptions,
+  { choice, remembered, merged }: Choices,
 ): Promise<InspectedProducts> {
   const { sheet } = likely;
-  const merged = askedOver(remembered, choice);
   const rows = await rowsAround(workbook, likely);
   const headingRow = headingRowOf(rows, likely.headingRow, merged);
   const match = matchWithSamples({ headingRow, rows }, merged, { required: choice.columns });
@@ -155,9 +124,11 @@ async function lookIntoProducts(
     ...{ sheet, sheetBy: sourceOf("sheet") },
     ...{ headingRow: headingRow.number, headingRowBy: sourceOf("headingRow") },
     headings: headingDigest(headingRow),
-    rows: rows.slice(0, headingRowsSearched).map(rowTexts),
+    rows: rows.slice(0, headingRowsSearched).map(({ number, cells }) => ({
+      ...{ number, texts: Array.from(cells, (cell) => shownText(cellText(cell))) },
+    })),
     columns: inspectColumns(headingRow, { match, below, chosenNow: choice.columns }),
-    ...{ match, language: match.language },
+    match,
     resolved: resolvedChoice({ sheet, headingRow, match }, merged),
   };
 }
@@ -176,8 +147,4 @@ function headingRowOf(
     .slice(0, headingRowsSearched)
     .toSorted((one, other) => texts(other) - texts(one));
   return fullest;
-}
-
-function rowTexts({ number, cells }: SheetRow): RowTexts {
-  return { number, texts: Array.from(cells, (cell) => shownText(cellText(cell))) };
 }
