@@ -26,7 +26,6 @@ import {
   sheetNotes,
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
-import { headedSheet } from "./search.ts";
 
 /** Options and earlier choices for reading products. */
 export interface SheetWishes {
@@ -100,24 +99,23 @@ export async function readProducts(
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) wishes.tell?.(note);
   const requested = await namedSheets(workbook, wishes.requested ?? {});
-  const { others = [], ...first } = wishes.choice ?? requested;
-  const isOneOfSeveral = others.length > 0;
-  const parts = [first, ...others];
-  if (isOneOfSeveral) await refuseMissingColumns(workbook, parts, requested);
+  const { others: further = [], ...first } = wishes.choice ?? requested;
+  const parts = [first, ...further];
+  const isOneOfSeveral = parts.length > 1;
   const read: ProductsSheet[] = [];
   for (const [index, part] of parts.entries()) {
     const options = { ...wishes, requested, part, index, isOneOfSeveral };
     read.push(await readSheet({ name: file.name, workbook }, options));
   }
   const sheets = read as [ProductsSheet, ...ProductsSheet[]];
+  if (isOneOfSeveral) await refuseMissingColumns(workbook, sheets, requested);
   refuseUnusedUnits(sheets, requested);
   const names = sheets.map(({ sheet }) => sheet);
-  const { others: othersWithProducts, pricedElsewhere } = await sheetsBeside(workbook, names);
+  const beside = await sheetsBeside(workbook, names);
   const isNamed = wishes.requested?.sheet !== undefined;
   return {
-    ...{ workbook, requested, sheets, resolved: resolvedOf(sheets) },
-    others: othersWithProducts,
-    pricedElsewhere: isNamed ? new Map() : pricedElsewhere,
+    ...{ workbook, requested, sheets, resolved: resolvedOf(sheets), others: beside.others },
+    pricedElsewhere: isNamed ? new Map() : beside.pricedElsewhere,
     base: once(() => readExportBase(workbook)),
   };
 }
@@ -153,18 +151,12 @@ function resolvedOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | un
  */
 async function refuseMissingColumns(
   workbook: OpenedWorkbook,
-  parts: readonly SheetChoice[],
-  { columns: required = new Map() }: SheetChoice,
+  sheets: ProductsRead["sheets"],
+  { columns = new Map() }: SheetChoice,
 ): Promise<void> {
-  const missing = new Map(required);
-  if (missing.size === 0) return;
-  for (const part of parts) {
-    const headed = await headedSheet(workbook, part.sheet ?? "", part);
-    for (const { key } of headed?.match.chosen ?? []) missing.delete(key);
-  }
-  if (missing.size > 0) {
-    await findProductsSheet(workbook, parts[0], { required: missing });
-  }
+  const keys = new Set(sheets.flatMap(({ match }) => match.chosen.map(({ key }) => key)));
+  const required = new Map([...columns].filter(([key]) => !keys.has(key)));
+  if (required.size > 0) await findProductsSheet(workbook, sheets[0].choice, { required });
 }
 
 /**
@@ -175,13 +167,8 @@ function refuseUnusedUnits(sheets: readonly ProductsSheet[], { units = {} }: She
   const fields = new Set(sheets.flatMap(({ match }) => match.columns.map(({ field }) => field)));
   const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
   if (missing === undefined) return;
-  throw new SheetportError(
-    msg("workbook.match.noUnitColumn", { field: fieldLabel(missing), name: missing }),
-    {
-      code: "no-such-column",
-      exitCode: exitCodes.usage,
-    },
-  );
+  const message = msg("workbook.match.noUnitColumn", { field: fieldLabel(missing), name: missing });
+  throw new SheetportError(message, { code: "no-such-column", exitCode: exitCodes.usage });
 }
 
 interface NamedWorkbook {
@@ -196,25 +183,26 @@ interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneO
 }
 
 async function readSheet(
-  { name, workbook }: NamedWorkbook,
-  options: PartOptions,
+  file: NamedWorkbook,
+  { choice: made, earlier, requested, part, index, isOneOfSeveral, tell }: PartOptions,
 ): Promise<ProductsSheet> {
-  const { index, isOneOfSeveral, tell } = options;
-  const tellOf = (sheet: string, notes: readonly ReadingNote[]) => {
-    for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
-  };
-  const recalled = await recallIn(workbook, options);
-  const choice = choiceOf(options, recalled);
-  const required = isOneOfSeveral ? undefined : options.requested.columns;
+  const { workbook } = file;
+  const isRecalled = made === undefined && earlier !== undefined;
+  const recalled = isRecalled
+    ? await recallChoice(workbook, { requested: part, earlier })
+    : undefined;
+  // If there are several sheets, their choices already contain the requested options.
+  const isComplete = made === undefined || isOneOfSeveral;
+  const choice = isComplete ? askedOver(recalled?.choice ?? {}, part) : askedOver(part, requested);
+  const required = isOneOfSeveral ? undefined : requested.columns;
   const products = await findProductsSheet(workbook, choice, { required }).catch(async (thrown) => {
-    throw isAboutHeadings(thrown) ? await ordersInstead(thrown, { name, workbook }) : thrown;
+    if (isAboutHeadings(thrown)) await refuseOrders(file, thrown);
+    throw thrown;
   });
   const { sheet, headingRow, match } = products;
-  if (match.lacking.length > 0) {
-    const orders = await ordersInstead(undefined, { name, workbook });
-    if (orders !== undefined) throw orders;
-  }
-  tellOf(sheet, [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })]);
+  if (match.lacking.length > 0) await refuseOrders(file);
+  const notes = [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })];
+  for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
   const pictures = await workbook.pictures(sheet);
   const ofTexts = match.columns.filter(({ field }) => cellRule(field).kind !== "number");
   const textColumns = new Set(ofTexts.map(({ index: column }) => column));
@@ -230,23 +218,6 @@ async function readSheet(
   };
 }
 
-async function recallIn(
-  workbook: OpenedWorkbook,
-  { choice, earlier, part }: PartOptions,
-): Promise<Recalled | undefined> {
-  if (choice !== undefined || earlier === undefined) return undefined;
-  return recallChoice(workbook, { requested: part, earlier });
-}
-
-function choiceOf(
-  { choice, requested, part, isOneOfSeveral }: PartOptions,
-  recalled: Recalled | undefined,
-): SheetChoice {
-  if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
-  // If there are several sheets, their choices already contain the requested options.
-  return isOneOfSeveral ? part : askedOver(part, requested);
-}
-
 /** Adds the index of the sheet to the row numbers. */
 async function* stacked(
   batches: AsyncGenerator<readonly SheetRow[]>,
@@ -258,18 +229,13 @@ async function* stacked(
   }
 }
 
-function isAboutHeadings(thrown: unknown): thrown is SheetportError {
-  return (
-    thrown instanceof SheetportError &&
-    (thrown.code === "missing-heading" || thrown.code === "no-known-heading")
-  );
+function isAboutHeadings(thrown: unknown): boolean {
+  const codes = ["missing-heading", "no-known-heading"];
+  return thrown instanceof SheetportError && codes.includes(thrown.code);
 }
 
-/** Replaces the error if the workbook contains orders, which have SKUs and names, too. */
-async function ordersInstead<Refusal extends SheetportError | undefined>(
-  thrown: Refusal,
-  { name, workbook }: NamedWorkbook,
-): Promise<SheetportError | Refusal> {
-  if (!(await looksLikeOrders(workbook))) return thrown;
-  return refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), thrown);
+/** Refuses a workbook of orders, which have SKUs and names, too. */
+async function refuseOrders({ name, workbook }: NamedWorkbook, cause?: unknown): Promise<void> {
+  if (!(await looksLikeOrders(workbook))) return;
+  throw refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), cause);
 }
