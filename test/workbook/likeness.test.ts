@@ -5,6 +5,7 @@ import type { FieldName } from "../../src/model/product/product.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import { editDistance } from "../../src/model/text/edit-distance.ts";
+import { headingLikeness, readyHeading } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { knownHeading, spellingsOf } from "../../src/workbook/headings/known-heading.ts";
 import {
@@ -12,7 +13,6 @@ import {
   nearestFields,
   needsCertainty,
 } from "../../src/workbook/headings/likely-places.ts";
-import { headingLikeness, readyHeading } from "../../src/workbook/headings/likeness.ts";
 
 const likely = (heading: string, ...samples: string[]) => likelyPlace({ heading, samples });
 

@@ -3,9 +3,8 @@ import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
 import { decodedText } from "../container/xml-text.ts";
 import { CellScan, cellType, notWhole, wholeNumber } from "./cell-scan.ts";
-import { dateValue, parseNumber } from "./cell-values.ts";
 import { linkIn } from "./pictures.ts";
-import { type CellStyles, numberKind } from "./styles.ts";
+import { type CellStyles, dateValue, numberKind, parseNumber } from "./styles.ts";
 
 /** The shared data of a workbook that cells refer to. */
 export interface CellSource {

@@ -1,8 +1,8 @@
 import type { CellValue, MergedRange, SheetRow } from "../../model/sheet/sheet.ts";
 import { isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { headingText } from "./heading-text.ts";
+import { isNote, isRuleWord, unitAlone } from "./heading-words.ts";
 import { headingMeaning } from "./known-heading.ts";
-import { isNote, isRuleWord, unitAlone } from "./rule-words.ts";
 
 /** A heading row whose cells are complete headings, possibly joined from two lines. */
 export interface HeadingRow extends SheetRow {

@@ -7,8 +7,15 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
-import { columnKeys, columnLabel, headingText, normalisedHeading } from "./heading-text.ts";
-import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
+import {
+  columnKeys,
+  columnLabel,
+  headingLikeness,
+  headingText,
+  likenessLengthMax,
+  normalisedHeading,
+  readyHeading,
+} from "./heading-text.ts";
 
 interface ProblemSource {
   readonly language: Language;

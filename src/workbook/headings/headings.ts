@@ -25,10 +25,9 @@ import {
   unitProblem,
 } from "./heading-problems.ts";
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
+import { bareHeading, unreadPrices } from "./heading-words.ts";
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
-import { unreadPrices } from "./price-words.ts";
-import { bareHeading } from "./rule-words.ts";
 import { withUnits } from "./unit-columns.ts";
 
 /** The choices that apply to one heading row. */

@@ -3,10 +3,9 @@ import type { FieldName } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
-import { normalisedHeading } from "./heading-text.ts";
+import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
-import { likenessLengthMax } from "./likeness.ts";
-import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
+import { bareHeading, isCurrencyWord, isRuleWord } from "./heading-words.ts";
 
 /**
  * The normalised spellings of a field's headings, with and without its unit. Rank 0 is the template

@@ -5,14 +5,14 @@ import { cellRule, choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
-import { statedUnit } from "./heading-unit.ts";
 import {
   headingLikeness,
   isOneSlip,
   likenessLengthMax,
   type ReadyHeading,
   readyHeading,
-} from "./likeness.ts";
+} from "./heading-text.ts";
+import { statedUnit } from "./heading-unit.ts";
 
 /** The likely field of a column. */
 export interface Likely {
