@@ -57,7 +57,11 @@ export async function openWorkbook(
 async function openForeign(file: Buffer | Archive, format: ForeignFormat): Promise<OpenedWorkbook> {
   const { convert } = await import("../formats/convert.ts");
   const { archive, pictures } = await convert(file, format);
-  return { ...(await openParts(archive)), pictures: async (sheet) => pictures(sheet) };
+  const unplaced = { at: undefined, lastRow: Number.POSITIVE_INFINITY };
+  return {
+    ...(await openParts(archive)),
+    pictures: async (sheet) => Array(pictures.get(sheet) ?? 0).fill(unplaced),
+  };
 }
 
 type Parts = Pick<Archive, "has" | "statedBytes" | "chunks">;
@@ -65,7 +69,7 @@ type Parts = Pick<Archive, "has" | "statedBytes" | "chunks">;
 async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   const parts = await findParts((name) => readWhole(archive, name));
   let source: Promise<CellSource> | undefined;
-  const merged = new Map<string, Promise<readonly MergedRange[]>>();
+  const merged = new Map<string, readonly MergedRange[]>();
   const opened: OpenedWorkbook = {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
     pictures: (sheet) =>
@@ -83,20 +87,16 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       // Frees the large shared strings, because few sheets are read twice.
       source = undefined;
     },
-    merged(sheet) {
-      const ranges = merged.get(sheet) ?? mergedIn(opened, sheet);
+    async merged(sheet) {
+      const pass = newPass();
+      // A sheet lists its merged cells after its rows. It is only read to its end once for them.
+      if (!merged.has(sheet)) for await (const _rows of opened.rows(sheet, pass));
+      const ranges = merged.get(sheet) ?? pass.merged;
       merged.set(sheet, ranges);
       return ranges;
     },
   };
   return opened;
-}
-
-async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readonly MergedRange[]> {
-  const pass = newPass();
-  // A sheet lists its merged cells after its rows.
-  for await (const _rows of workbook.rows(sheet, pass));
-  return pass.merged;
 }
 
 function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource): CellSource {

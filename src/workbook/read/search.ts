@@ -42,7 +42,11 @@ export async function searchProducts(
   let best: SheetEvidence | undefined;
   let anyRow: Candidate | undefined;
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
-    const rows = await rowsUnlessDamaged(workbook, sheet, { choice, isNeeded: best === undefined });
+    const rows = await firstRows(workbook, sheet, choice).catch((thrown) => {
+      // A damaged sheet does not matter if an earlier one can be read.
+      if (best === undefined || !(thrown instanceof SheetportError)) throw thrown;
+      return [];
+    });
     const candidate = bestCandidate(sheet, rows, choice);
     anyRow ??= candidate;
     if (candidate === undefined || candidate.match.columns.length === 0) continue;
@@ -52,20 +56,6 @@ export async function searchProducts(
   }
   const hidden = best === undefined ? await hiddenProducts(workbook, choice) : undefined;
   return { sheets, best: best?.candidate, anyRow, hidden };
-}
-
-/** Skips a damaged sheet if an earlier one can be read. */
-async function rowsUnlessDamaged(
-  workbook: OpenedWorkbook,
-  sheet: string,
-  { choice, isNeeded }: { readonly choice: SheetChoice; readonly isNeeded: boolean },
-): Promise<SheetRow[]> {
-  try {
-    return await firstRows(workbook, sheet, choice);
-  } catch (thrown) {
-    if (isNeeded || !(thrown instanceof SheetportError)) throw thrown;
-    return [];
-  }
 }
 
 const hiddenSheetsMax = 10;
