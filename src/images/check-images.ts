@@ -13,11 +13,9 @@ import { type Finding, type FindingCode, findingSeverities } from "../model/shee
 import type { FindingWords } from "../model/translator.ts";
 import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
 
-/** Options of {@link checkImages}. */
 interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
   /** Verdicts of the previous check of a watched workbook. These links are not requested again. */
   readonly earlier?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Called with the number of finished links and of all links. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -90,7 +88,6 @@ function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): I
 /** The smallest accepted image in pixels; 0 × 0 if the schema has no limit. */
 const sizeMin = annotationsOf("images")["x-image-size-min"] ?? { width: 0, height: 0 };
 
-/** Whether an image is too narrow or too low (decision 33). */
 function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
   return width < sizeMin.width || height < sizeMin.height;
 }
@@ -131,14 +128,12 @@ function faultOf(
   }
 }
 
-/** The message for a file that is not a JPG or PNG, or is damaged. */
 function wrongType(label: Text, file: OtherFile): Message<never> {
   if (file === "web-page") return msg("images.webPage", { label });
   const hasText = file === "damaged" || file === "empty" || file === "unknown";
   return msg("images.wrongType", { label, file: hasText ? file : file.toUpperCase() });
 }
 
-/** The message for why a server returned no file. */
 function reasonOf(reason: Unreachable): Message {
   switch (reason.why) {
     case "status": {
@@ -160,7 +155,6 @@ function reasonOf(reason: Unreachable): Message {
   }
 }
 
-/** The message for why a link was not checked. */
 function notChecked(label: Text, reason: NotChecked): Message<never> {
   switch (reason.why) {
     case "not-http":

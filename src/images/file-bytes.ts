@@ -4,7 +4,6 @@ import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 /** What the first bytes of a file show. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
-  /** More bytes are needed. */
   | { readonly kind: "more" }
   /** An image whose header lacks the size. */
   | { readonly kind: "no-size" };
@@ -12,7 +11,6 @@ export type Inspection =
 /** This many bytes identify any file other than a JPG. */
 const enoughBytes = 512;
 
-/** The accepted image types and their first bytes. */
 const signatures = [
   { type: "jpg", signature: [0xff, 0xd8, 0xff] },
   { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -57,7 +55,6 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-/** File types by the brand after `ftyp`. */
 const brands: readonly (readonly [RegExp, OtherFile])[] = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],

@@ -16,7 +16,6 @@ export interface ProbeOptions {
    */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
-  /** Aborts the request in progress. */
   readonly signal: AbortSignal;
   /** Time for one link including redirects. @default 5 s */
   readonly timeMaxMs?: number;
@@ -24,7 +23,6 @@ export interface ProbeOptions {
 
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Bytes read of one file. */
 const bytesMax = 64 * 1024;
 /**
  * The file is inspected again after this many bytes, because a hostile server may send single
@@ -103,7 +101,6 @@ export function targetOf(text: string): URL | ImageVerdict {
   return isPlain ? url : { kind: "not-checked", why: "credentials" };
 }
 
-/** Sends one request, only to checked addresses. */
 async function requestOnce(
   url: URL,
   options: ProbeOptions,
@@ -245,7 +242,6 @@ async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
   return inspectBytes(bytes.subarray(0, used), { isWhole: true });
 }
 
-/** A request without a usable answer. */
 class Failure extends Error {
   readonly why: NoAnswer;
 
@@ -255,7 +251,6 @@ class Failure extends Error {
   }
 }
 
-/** Reasons by the error code of the system or of Node.js. */
 const reasons: readonly (readonly [RegExp, NoAnswer])[] = [
   [/^ECONNREFUSED$/, "refused"],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, "no-route"],

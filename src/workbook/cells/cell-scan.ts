@@ -3,9 +3,9 @@ import { damaged, limits } from "../container/refusals.ts";
 import {
   bytesOf,
   mark,
+  preservedSpace,
   readTag,
   skipElement,
-  spaceKept,
   standsAt,
   type Tag,
 } from "../container/xml.ts";
@@ -66,7 +66,6 @@ export class CellScan {
   column = 0;
   /** An index into the workbook's cell formats. */
   style = 0;
-  /** A value of {@link cellType}. */
   type: number = cellType.number;
   /** The value is in the bytes `from`–`to`, or in `text` if it had to be decoded. */
   from = 0;
@@ -76,7 +75,6 @@ export class CellScan {
   isPlain = true;
   isAscii = true;
   hasFormula = false;
-  /** The formula, if it shows a picture. */
   pictureFormula: string | undefined;
   /** Whether it has a rich value (`vm`), such as a picture. */
   hasMetadata = false;
@@ -108,7 +106,6 @@ export class CellScan {
     return end === notWhole ? this.#content(bytes, next) : end;
   }
 
-  /** Reads the attributes and returns the position after the opening tag. */
   #attributes(bytes: Buffer, from: number): number {
     const end = bytes.length;
     for (let at = from; at < end; at += 1) {
@@ -171,7 +168,6 @@ export class CellScan {
     this.type = type;
   }
 
-  /** Reads the content of the cell and returns the position after `</c>`. */
   #content(bytes: Buffer, from: number): number {
     for (let at = from; ; ) {
       while (at < bytes.length && bytes[at] !== mark.less) at += 1;
@@ -208,7 +204,8 @@ export class CellScan {
   #plainInline(bytes: Buffer, at: number): number {
     if (!standsAt(bytes, at, inlineStart)) return notWhole;
     let from = at + inlineStart.length;
-    if (bytes[from] === mark.space && standsAt(bytes, from, spaceKept)) from += spaceKept.length;
+    if (bytes[from] === mark.space && standsAt(bytes, from, preservedSpace))
+      from += preservedSpace.length;
     if (bytes[from] !== mark.greater) return notWhole;
     from += 1;
     const to = this.#plainRun(bytes, from);
@@ -239,7 +236,6 @@ export class CellScan {
     return at;
   }
 
-  /** Handles any other element of a cell and returns the position after it. */
   #element(bytes: Buffer, tag: Tag): number {
     const isRead = tag.local === "v" || tag.local === "is" || tag.local === "f";
     if (!isRead) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
@@ -265,7 +261,6 @@ export class CellScan {
     return cellAddress(this.column, this.row);
   }
 
-  /** Returns the error `workbook-damaged` for this cell. */
   broken(detail: string): Error {
     return damaged(`${this.address()}: ${detail}`);
   }

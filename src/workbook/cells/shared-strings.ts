@@ -1,6 +1,6 @@
 import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
-import { bytesOf, mark, readTag, spaceKept, standsAt, XmlPlace } from "../container/xml.ts";
+import { bytesOf, mark, preservedSpace, readTag, standsAt, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
 
 const start = bytesOf("<si><t");
@@ -18,7 +18,6 @@ export class SharedStrings {
     return this.#texts[index];
   }
 
-  /** Parses the next piece, which may be cut anywhere. */
   push(piece: Buffer): void {
     this.#pieces.push(piece);
   }
@@ -57,7 +56,8 @@ export class SharedStrings {
   #plainItem(bytes: Buffer, less: number): number {
     if (!standsAt(bytes, less, start)) return -1;
     let from = less + start.length;
-    if (bytes[from] === mark.space && standsAt(bytes, from, spaceKept)) from += spaceKept.length;
+    if (bytes[from] === mark.space && standsAt(bytes, from, preservedSpace))
+      from += preservedSpace.length;
     if (bytes[from] !== mark.greater) return -1;
     from += 1;
     let all = 0;

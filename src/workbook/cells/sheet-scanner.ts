@@ -28,7 +28,6 @@ export class SheetScanner {
   #place: "before" | "data" | "row" | "after" = "before";
   readonly #xml = new XmlPlace();
   #rowNumber = 0;
-  /** Whether the row states its number. */
   #isNumbered = false;
   #isHidden = false;
   /** Whether the last row has ended but was not returned yet. */
@@ -102,7 +101,6 @@ export class SheetScanner {
     if (range !== undefined && this.#pass.merged.length < rangesMax) this.#pass.merged.push(range);
   }
 
-  /** Opens a row or reads a cell. Returns the position after it, or -1. */
   #openAmongRows(bytes: Buffer, tag: Tag): number {
     const path = this.#xml.enter(tag);
     if (path === rowPath) {

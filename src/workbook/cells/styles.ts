@@ -8,9 +8,7 @@ export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 
 
 /** Number formats by style index (`s` of a cell). */
 export interface CellStyles {
-  /** The {@link numberKind} of each style. */
   readonly kinds: Uint8Array;
-  /** The number format code of each style. */
   readonly formats: readonly string[];
   /** The decimal places that a rounding format shows. */
   readonly decimals?: Uint8Array;
@@ -78,12 +76,12 @@ export function readStyles(part: Buffer): CellStyles {
 }
 
 /** Returns styles in which every number keeps its format, even a purely decorative one. */
-export function withFormatsKept(styles: CellStyles): CellStyles {
+export function withAllFormats(styles: CellStyles): CellStyles {
   const { formats, kinds } = styles;
   const shownKinds = kinds.map((kind, style) => {
     const format = formats[style] ?? "General";
-    const isKept = kind === numberKind.date || kind === numberKind.lettered;
-    return isKept || format === "General" || format === "@" ? kind : numberKind.shaped;
+    const isSpecial = kind === numberKind.date || kind === numberKind.lettered;
+    return isSpecial || format === "General" || format === "@" ? kind : numberKind.shaped;
   });
   return { ...styles, kinds: shownKinds };
 }

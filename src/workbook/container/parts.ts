@@ -65,7 +65,6 @@ export async function relations(part: string, readPart: ReadPart): Promise<Map<s
   return byId;
 }
 
-/** Resolves a target, which is absolute or relative to the folder of its part. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll("\\", "/");
   const joined = path.startsWith("/") ? posix.normalize(path) : posix.join("/", folder, path);

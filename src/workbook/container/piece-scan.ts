@@ -31,7 +31,6 @@ export class PieceScan {
     if (this.#tailBytes > limits.itemBytes) throw damaged("an element without end");
   }
 
-  /** Scans what is left, and returns whether all of it was complete. */
   finish(): boolean {
     const rest = this.#block.subarray(0, this.#tailBytes);
     return this.#scan(rest) === rest.length;

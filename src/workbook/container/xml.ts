@@ -32,7 +32,7 @@ export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boole
 }
 
 /** The attribute of a text whose outer spaces count. */
-export const spaceKept = bytesOf(' xml:space="preserve"');
+export const preservedSpace = bytesOf(' xml:space="preserve"');
 
 /** One piece of markup, from `<` to `>`. */
 export interface Tag {
@@ -42,7 +42,6 @@ export interface Tag {
   /** Start and end of the attributes or the CDATA text. */
   readonly from: number;
   readonly to: number;
-  /** The position after `>`. */
   readonly next: number;
 }
 
@@ -97,7 +96,7 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
     if (to < 0) return undefined;
     return { kind: "cdata", local: "", from: at + 9, to, next: to + 3 };
   }
-  const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
+  const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((one) => one.startsWith(start));
   if (isCut && start !== "<!DOCTYPE") return undefined;
   throw unusualXml("DOCTYPE");
 }
@@ -234,7 +233,7 @@ function withoutMark(first: Buffer): Buffer {
 }
 
 /** No element that is read is deeper, so deeper ones are only counted. */
-const depthKept = 8;
+const depthMax = 8;
 
 /**
  * The position in a part, as a path of element names without prefixes. The name is not enough,
@@ -246,7 +245,7 @@ export class XmlPlace {
 
   /** The path of the innermost open element; empty if it is too deep. */
   get path(): string {
-    return this.#depth > depthKept ? "" : (this.#paths.at(-1) ?? "");
+    return this.#depth > depthMax ? "" : (this.#paths.at(-1) ?? "");
   }
 
   get isEmpty(): boolean {
@@ -258,11 +257,10 @@ export class XmlPlace {
     return this.isEmpty ? local : `${this.path}/${local}`;
   }
 
-  /** Opens the element of an opening tag and returns its path. */
   enter(tag: Tag): string {
     const path = this.pathOf(tag);
     if (tag.kind === "open") {
-      if (this.#depth < depthKept) this.#paths.push(path);
+      if (this.#depth < depthMax) this.#paths.push(path);
       this.#depth += 1;
     }
     return path;
@@ -271,7 +269,7 @@ export class XmlPlace {
   leave(): void {
     if (this.#depth === 0) return;
     this.#depth -= 1;
-    if (this.#depth < depthKept) this.#paths.pop();
+    if (this.#depth < depthMax) this.#paths.pop();
   }
 }
 

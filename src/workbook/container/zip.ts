@@ -98,7 +98,6 @@ async function entryData(
 /** Placeholders for sizes that are stated after the data or in a ZIP64 field. */
 const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
 
-/** Whether the header of a part matches the directory. */
 function agrees(header: LocalFileHeader, entry: Entry): boolean {
   const isSame = (size: number, listed: number) => sizeElsewhere.has(size) || size === listed;
   return (

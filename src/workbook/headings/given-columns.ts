@@ -43,11 +43,9 @@ export function givenColumns(
 interface Sources {
   readonly columns: readonly Column[];
   readonly constants: readonly GivenValue[];
-  /** The option as typed. */
   readonly label: Message;
 }
 
-/** Splits a value into texts and columns, or returns what is wrong with it. */
 function partsOf(
   text: string,
   { columns, constants, label }: Sources,

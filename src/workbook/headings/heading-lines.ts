@@ -61,7 +61,7 @@ function withLineAbove(
       added += 1;
       continue;
     }
-    const joined = knownTogether(upper, lower);
+    const joined = joinedName(upper, lower);
     if (joined === undefined && (isTitle || isKnown(row.cells[column]))) continue;
     cells[column] = joined ?? `${upper} / ${lower}`;
     lines.set(column, [upper, lower]);
@@ -81,7 +81,7 @@ function isTitleOf(above: SheetRow, row: SheetRow): boolean {
 }
 
 /** Joins two lines if the result has another meaning than the lower line. */
-function knownTogether(upper: string, lower: string): string | undefined {
+function joinedName(upper: string, lower: string): string | undefined {
   const ofLower = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
     const meaning = headingMeaning(whole);
@@ -95,7 +95,6 @@ const notesMax = 3;
 /** Fewer numbers in a row may be values of a product. */
 const numberedMin = 3;
 
-/** Adds the rows of units and rules right below the headings. */
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   let all = row;
   for (const next of below.slice(0, notesMax)) {
@@ -137,14 +136,14 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
-  let knownCells = 0;
+  let headingCells = 0;
   let open = 0;
   for (const [column, cell] of row.cells.entries()) {
     const text = headingText(cell);
-    if (headingMeaning(text) !== undefined) knownCells += 1;
+    if (headingMeaning(text) !== undefined) headingCells += 1;
     else if (column > from && text !== "" && headingText(above.cells[column]) === "") open += 1;
   }
-  return knownCells > 0 && open > 0;
+  return headingCells > 0 && open > 0;
 }
 
 /** Repeats the text of merged cells in each of their columns. */

@@ -18,7 +18,6 @@ export interface HeadingProblem {
   readonly message: ErrorText;
   /** The missing heading, in the language of the sheet. */
   readonly heading?: string;
-  /** The columns concerned, counted from 0. */
   readonly columns: readonly number[];
 }
 
@@ -39,7 +38,6 @@ export interface IgnoredColumn {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
-  /** The field, and the column that is used for it. */
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
   /** The likely field, if it is too uncertain to be used. */
   readonly perhaps?: Likely;
@@ -64,14 +62,12 @@ export interface HeadingMatch {
   readonly unreadPrices: readonly UnreadPrice[];
   /** Columns with a chosen meaning; their heading may be empty. */
   readonly chosen: readonly ChosenColumn[];
-  /** The columns that were matched by similarity. */
   readonly alike: readonly AlikeColumn[];
   /** Fields with one value for all rows instead of a column. */
   readonly given: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
   /** Required fields without a column. Rows with a live SKU do not need them (decision 26a). */
   readonly lacking: readonly FieldName[];
-  /** The language of most headings. */
   readonly language: Language;
 }
 

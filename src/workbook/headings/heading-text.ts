@@ -91,7 +91,6 @@ export function columnLabel({
     : msg("workbook.column", { letters, heading: terminalText(heading) });
 }
 
-/** Words that hardly matter when headings are compared. */
 const littleWords: ReadonlySet<string> = new Set(
   `a an and by for from in is of on our per the this to with your
    item product goods article listing incl including excl

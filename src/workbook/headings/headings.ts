@@ -80,13 +80,11 @@ export function matchHeadings(
   };
 }
 
-/** Finds the field of each column by its choice or heading, without similarity. */
 function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeaning>) {
   const columns: Column[] = [];
   const strange: IgnoredColumn[] = [];
   const failed: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
-  /** Columns whose heading has an unknown unit. */
   const unclear: { readonly column: Column; readonly written: string }[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
@@ -142,7 +140,6 @@ function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeani
   return Math.min(cells.length + Math.max(0, ...blanks), limits.columns);
 }
 
-/** The language of most headings; English by default. */
 function languageOf(columns: readonly Column[]): Language {
   const count = (language: Language) =>
     columns.filter(({ field, heading, part, key }) => {
@@ -196,11 +193,9 @@ function rankOf({ field, heading, unit }: Column): number {
 
 /** From this confidence on, in percent, a column is used by similarity. */
 const similarityMin = 90;
-/** The maximum number of unknown columns that are compared. */
 const columnsCompared = 200;
 
 interface AlikeOptions {
-  /** Fields that already have a column or a value. */
   readonly taken: readonly FieldPlace[];
   readonly samplesOf: (column: number) => readonly string[];
 }

@@ -58,7 +58,6 @@ interface HeadingMeaning {
   readonly place: FieldPlace;
   /** The unit in the spelling of `unitNamed`: `g`. */
   readonly unit?: string;
-  /** The currency as the heading spells it. */
   readonly currency?: string;
   /** An ambiguous or unknown unit in the heading. */
   readonly unclear?: string;

@@ -21,13 +21,11 @@ export interface Likely {
   readonly confidence: number;
 }
 
-/** A heading and the values below it. */
 interface UnknownColumn {
   readonly heading: string;
   readonly samples: readonly string[];
 }
 
-/** Fields with less confidence are not suggested. */
 const suggestedFrom = 0.7;
 /** The confidence if a heading looks like the key of an option or attribute. */
 const keysAlone = 0.75;
@@ -91,7 +89,6 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
 interface Ranked {
   readonly field: FieldName;
   readonly likeness: number;
-  /** Whether it differs from a heading of the field in one letter. */
   readonly isSlip: boolean;
 }
 
@@ -125,7 +122,6 @@ function partsOf(heading: string): { name: string; part?: number; key?: string }
   return { name: `${numbered[1]} ${numbered[3]}`.trim(), ...(part >= 1 ? { part } : {}) };
 }
 
-/** Whether a heading states a different unit than the field has. */
 function hasOtherUnit(field: FieldName, name: string): boolean {
   const fieldUnit = unitOfField(field);
   if (fieldUnit === undefined) return false;
@@ -133,7 +129,6 @@ function hasOtherUnit(field: FieldName, name: string): boolean {
   return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== fieldUnit);
 }
 
-/** Adjusts the likeness of a heading by the values below it. */
 function judged(
   field: FieldName,
   { likeness, samples }: { readonly likeness: number; readonly samples: readonly string[] },
@@ -197,7 +192,6 @@ export function nearestFields(text: string): FieldName[] {
     .map(([field]) => field);
 }
 
-/** The best likeness of each field's headings. */
 function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boolean) {
   const best = new Map<FieldName, number>();
   for (const { field, ready: spelling } of spellings()) {

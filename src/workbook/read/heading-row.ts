@@ -123,7 +123,6 @@ function searchedPart<Row extends SheetRow>(row: Row): Row {
   return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
 }
 
-/** Counts the different fields of the columns. */
 function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }

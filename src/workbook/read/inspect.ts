@@ -31,18 +31,15 @@ interface InspectedSheet {
 /** How the sheet or heading row was determined; “guess” if no heading is known. */
 export type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
-/** The sheet that would be read, and how it was determined. */
 interface InspectedProducts {
   readonly sheet: string;
   readonly sheetBy: ChosenBy;
   readonly headingRow: number;
   readonly headingRowBy: ChosenBy;
-  /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
   /** The texts of the first non-empty rows, by column from 0; long ones are cut. */
   readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
-  /** The matched columns, as in the check. */
   readonly match: HeadingMatch;
   /** The sheet, heading row and column choices that apply, to be remembered. */
   readonly resolved: SheetChoice;
@@ -57,7 +54,6 @@ export interface InspectedWorkbook {
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
-  /** Notes about opening the file. */
   readonly notes: readonly ReadingNote[];
 }
 
@@ -133,7 +129,6 @@ async function inspectSheet(
   };
 }
 
-/** The likely heading row, or the row with the most texts if no heading is known. */
 function headingRowOf(
   rows: readonly SheetRow[],
   likely: HeadingRow,

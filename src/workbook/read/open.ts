@@ -5,7 +5,7 @@ import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
-import { noStyles, readStyles, withFormatsKept, withShownNumbers } from "../cells/styles.ts";
+import { noStyles, readStyles, withAllFormats, withShownNumbers } from "../cells/styles.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
@@ -20,7 +20,6 @@ export type { OpenedWorkbook };
 /** A file to read. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
-  /** The file name, which identifies CSV files. */
   readonly name: string;
   /**
    * The encoding of a CSV file.
@@ -100,7 +99,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
 }
 
 function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource): CellSource {
-  if (keepsFormats) return { ...source, styles: withFormatsKept(source.styles) };
+  if (keepsFormats) return { ...source, styles: withAllFormats(source.styles) };
   return textColumns === undefined ? source : { ...source, textColumns };
 }
 

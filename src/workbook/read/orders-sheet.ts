@@ -24,7 +24,6 @@ export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: OrderColumnsFound;
-  /** The columns with unknown headings. */
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
   /**
    * Reads the rows below the headings in batches.
@@ -49,7 +48,6 @@ interface OrdersOptions {
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** An orders workbook of which only the headings were read. */
 interface OrdersRead extends OrdersSheet {
   readonly workbook: OpenedWorkbook;
 }

@@ -21,9 +21,7 @@ export function isOtherSheet(name: string): boolean {
 /** For each visible sheet that is not read: the SKUs with a price, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What is in the sheets that are not read. */
 interface SheetsBeside {
-  /** The sheets with products, including hidden ones. */
   readonly others: readonly OtherSheet[];
   readonly pricedElsewhere: PricedElsewhere;
 }

@@ -10,7 +10,6 @@ import { type Candidate, matchWithSamples, rowsAround, rowsBelowHeadings } from 
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
-/** The sheet with the products and its heading row. */
 interface LocatedSheet {
   readonly sheet: string;
   readonly headingRow: HeadingRow;

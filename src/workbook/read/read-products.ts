@@ -33,7 +33,6 @@ export interface SheetWishes {
   readonly requested?: SheetChoice | undefined;
   /** The choice that the person has just made, which replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
-  /** Gives all remembered choices, newest first. */
   readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
   /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
@@ -46,7 +45,6 @@ export interface ProductsSheet {
   readonly index: number;
   readonly isOneOfSeveral: boolean;
   readonly headingRow: HeadingRow;
-  /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
   readonly match: HeadingMatch;
   /** The requested, chosen and remembered options for this sheet. */
@@ -72,7 +70,6 @@ export interface ProductsRead {
   readonly requested: SheetChoice;
   /** The choices that apply to all sheets; undefined if nothing was chosen. */
   readonly resolved: SheetChoice | undefined;
-  /** The sheets that are read together, in order. */
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets with products, including hidden ones. */
   readonly others: readonly OtherSheet[];
@@ -178,7 +175,6 @@ interface NamedWorkbook {
 
 interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
   readonly requested: SheetChoice;
-  /** The choice for this sheet. */
   readonly part: SheetChoice;
 }
 
@@ -218,7 +214,6 @@ async function readSheet(
   };
 }
 
-/** Adds the index of the sheet to the row numbers. */
 async function* stacked(
   batches: AsyncGenerator<readonly SheetRow[]>,
   index: number,

@@ -31,12 +31,10 @@ export interface ReadingNote {
 const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
 const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
-/** A note about these items, if there are any. */
 function noteOf<Item>(items: readonly Item[], message: (items: readonly Item[]) => Message) {
   return items.length === 0 ? [] : [quiet(message(items))];
 }
 
-/** The first texts, and a sign for more. */
 function firstOf(texts: readonly Text[], max: number): readonly Text[] {
   return texts.length > max ? [...texts.slice(0, max), "…"] : texts;
 }

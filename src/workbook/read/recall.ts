@@ -15,7 +15,6 @@ export interface EarlierChoice {
   /** The digest of the heading row; empty if the choice applies to every row that it fits. */
   readonly headings: string;
   readonly choice: SheetChoice;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -29,7 +28,6 @@ export interface Recalled {
 interface RecallOptions {
   /** The requested sheet and heading row; others are not searched. */
   readonly requested?: Pick<SheetChoice, "sheet" | "headingRow">;
-  /** Gives all remembered choices, newest first. */
   readonly earlier: () => readonly EarlierChoice[];
 }
 
@@ -149,7 +147,6 @@ async function headOf(
   }
 }
 
-/** Finds a row with the same headings as an earlier choice. */
 function recognised(
   choices: readonly EarlierChoice[],
   { heads, candidates }: Searched,

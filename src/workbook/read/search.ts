@@ -155,10 +155,8 @@ export function nothingThere(
 /** The maximum number of rows counted. If two sheets reach it, the first one is read. */
 const rowsCounted = 20;
 
-/** How much indicates that a sheet contains the products. */
 interface SheetEvidence {
   readonly candidate: Candidate;
-  /** Product rows, up to {@link rowsCounted}. */
   readonly rows: number;
 }
 

@@ -78,7 +78,6 @@ function categoryList(count: number, language: Language): ExcelJS.DataValidation
   return { ...options, type: "list", formulae, error };
 }
 
-/** Excel's validation of a column, with the message of the check. */
 function validation(
   { field, required }: SheetColumn,
   language: Language,
