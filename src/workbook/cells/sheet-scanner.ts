@@ -131,8 +131,11 @@ export class SheetScanner {
   }
 
   #openRow(bytes: Buffer, tag: Tag): void {
-    const values = attributes(bytes, tag);
-    const statedNumber = values.get("r");
+    // Nearly all rows state their number first, which spares the other attributes.
+    const text = bytes.toString("latin1", tag.from, tag.to);
+    const usual = text.includes("hidden") ? undefined : /^ r="(\d+)"/.exec(text)?.[1];
+    const values = usual === undefined ? attributes(bytes, tag) : new Map<string, string>();
+    const statedNumber = usual ?? values.get("r");
     const isHidden = isTrue(values.get("hidden"));
     const number = statedNumber === undefined ? this.#rowNumber + 1 : Number(statedNumber);
     if (this.#isRowWaiting && this.#isNumbered && number === this.#rowNumber) {
