@@ -2,14 +2,14 @@ import { createElement } from "react";
 import type { Translator } from "../model/translator.ts";
 import { App, signsOf } from "./app.tsx";
 import { createList } from "./list/list.ts";
-import { homeSource } from "./screens/home/home-words.ts";
+import { homeRows } from "./screens/home/home-words.ts";
+import type { ScreenEvent } from "./state/event.ts";
 import type { TitleFacts } from "./state/facts.ts";
 import type { Intent, ScreenProgram } from "./state/intent.ts";
-import { beginOpening } from "./state/navigate-on-news.ts";
-import type { News } from "./state/news.ts";
+import { beginOpening } from "./state/navigate.ts";
 import type { ScreenState } from "./state/state.ts";
 import type { Size } from "./text/line.ts";
-import { afterNews } from "./update/after-news.ts";
+import { afterEvent } from "./update/after-event.ts";
 import { update } from "./update/update.ts";
 
 /** The state at the start. `translator` decides the language of all texts. */
@@ -20,14 +20,16 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
     size,
     title,
     places: ["home"],
-    home: { facts, list: createList(homeSource(facts)) },
+    home: { facts, list: createList(homeRows(facts)) },
   };
 }
 
-export { afterNews, beginOpening };
+export { afterEvent, beginOpening };
 
 /** The screen program of sheetport, without a terminal. */
-export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, News, Intent> {
+export function screenProgram(
+  initial: ScreenState,
+): ScreenProgram<ScreenState, ScreenEvent, Intent> {
   return {
     initial,
     update,

@@ -67,7 +67,7 @@ function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): strin
 }
 
 /** The actions that have an effect in the current place, the most likely first. */
-export function nextActions(state: ScreenState): readonly Hint[] {
+export function nextActions(state: ScreenState): readonly ShownAction[] {
   const name = placeOf(state);
   const next = offered(places[name].next(state) ?? []);
   const nextActionNames = new Set<Action>(next.map(({ action }) => action));
@@ -75,10 +75,15 @@ export function nextActions(state: ScreenState): readonly Hint[] {
     uploadHint(state, name),
     ...listHints(state),
     backHint(state),
-    hint("help", state),
-    hint("quit", state),
+    usualHint("help", state),
+    usualHint("quit", state),
   ]);
-  return [...next, ...rest.filter(({ action }) => !nextActionNames.has(action))];
+  const all = [...next, ...rest.filter(({ action }) => !nextActionNames.has(action))];
+  return all.map(({ action, words }) => ({ action, words: state.translator.text(words) }));
+}
+
+interface ShownAction extends Hint {
+  readonly words: string;
 }
 
 function offered(hints: Hints): readonly Hint[] {
@@ -90,14 +95,14 @@ function listHints(state: ScreenState): Hints {
   const { listed } = places[name];
   const shown = listed?.get(state);
   if (listed === undefined || shown === undefined) return [];
-  const { list, source } = shown;
+  const { list, rows } = shown;
   const hasMatches = list.filter !== "" && list.shown.length > 1;
-  const hasGroups = presetsOf(listed, state).length > 1 && source.count > 0;
-  const canFilter = keyOf(name, "filter") !== undefined && source.count > 1;
+  const hasGroups = presetsOf(listed, state).length > 1 && rows.length > 0;
+  const canFilter = keyOf(name, "filter") !== undefined && rows.length > 1;
   return [
-    hasMatches && hint("next-match", state),
-    hasGroups && hint("next-preset", state),
-    canFilter && hint("filter", state),
+    hasMatches && usualHint("next-match", state),
+    hasGroups && usualHint("next-preset", state),
+    canFilter && usualHint("filter", state),
   ];
 }
 
@@ -109,14 +114,14 @@ function backHint(state: ScreenState): Hint | undefined {
   if (list?.rangeFrom !== undefined) return back(state.translator.translate("screen.edges.cancel"));
   if (list !== undefined && list.filter !== "")
     return back(state.translator.translate("screen.edges.showAll"));
-  return state.places.length > 1 ? hint("back", state) : undefined;
+  return state.places.length > 1 ? usualHint("back", state) : undefined;
 }
 
 function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
-  return state.upload === undefined || name === "upload" ? undefined : hint("upload", state);
+  return state.upload === undefined || name === "upload" ? undefined : usualHint("upload", state);
 }
 
 /** A hint for an action, with the words from the key table. */
-export function hint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
+function usualHint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
   return { action, words: helpWords(action, translator) };
 }

@@ -270,7 +270,7 @@ describe("ship", () => {
     await run(its, [ship("1")]);
     expect(outcomeOf(its, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: saying("It was live already: nothing was sent."),
+      message: saying("It was already live, so nothing was sent."),
     });
     expect(its.market.arrivals).toEqual([]);
   });

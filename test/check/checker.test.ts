@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
     cell: cellOf("Weight, kg"),
     value: "-1.5",
     message: "Weight is -1.5; it must be greater than 0.",
-    fix: "Type a greater number.",
+    fix: "Type a larger number.",
   },
   {
     code: "ambiguous-number",
@@ -314,7 +314,7 @@ const cases: readonly Case[] = [
     cells: { "Height, cm": "<clear>" },
     cell: cellOf("Height, cm"),
     value: "<clear>",
-    message: /works for texts and list entries, not for Height/,
+    message: /works for text fields and list entries, not for Height/,
   },
   {
     code: "category-shape",
@@ -360,7 +360,8 @@ const cases: readonly Case[] = [
     cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
     cell: cellOf("Attribute: Material"),
     value: "1032",
-    message: "All attributes have 1032 characters in total; the marketplace may allow only 1000.",
+    message:
+      "The row’s attributes have 1032 characters in total; the marketplace may allow only 1000.",
     fix: /by 32/,
   },
   {
@@ -676,12 +677,12 @@ describe("Checker, across rows", () => {
   });
 
   it.each([
-    ["mug-100-blue", /only upper and lower case differ/],
-    ["MUG-100- BLUE", /only spaces differ/],
+    ["mug-100-blue", /differ only in upper and lower case/],
+    ["MUG-100- BLUE", /differ only in spaces/],
     ["МUG-100-BLUE", /“М” is a Cyrillic letter/],
     ["ΜUG-100-BLUE", /“Μ” is a Greek letter/],
-    ["MUG–100–BLUE", /only characters that look the same differ/],
-    ["ＭUG-100-BLUE", /only characters that look the same differ/],
+    ["MUG–100–BLUE", /differ only in look-alike characters/],
+    ["ＭUG-100-BLUE", /differ only in look-alike characters/],
   ])("says lookalike-sku at both rows for %s", async (sku, reason) => {
     const found = await checkAll([{}, { SKU: sku }]);
     expect(found.map(({ code, cell }) => [code, cell])).toEqual([

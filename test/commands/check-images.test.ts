@@ -9,7 +9,7 @@ import { CheckController } from "../../src/commands/screen/sheet/check-controlle
 import { LoadController } from "../../src/commands/screen/sheet/load-controller.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
-import type { News } from "../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../src/screen/state/event.ts";
 import { canaryKey, type Json, temporaryFolder } from "../support/command.ts";
 import { translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
@@ -285,12 +285,12 @@ describe("the screen with --images check", () => {
     const { host, dir, asked } = await desk(links("/small.jpg", "/none.jpg"));
     const record = openRecord({ file: ":memory:" });
     onTestFinished(() => record.close());
-    const told: News[] = [];
+    const told: ScreenEvent[] = [];
     const context = {
       ...givenOf(host),
       record,
       options: { images: "check" },
-      tell: (news: News) => void told.push(news),
+      tell: (news: ScreenEvent) => void told.push(news),
     } as unknown as ScreenContext;
     const load = await LoadController.open(join(dir, "mugs.xlsx"), context);
     const check = new CheckController(load, context, { onFailure: () => {} });
@@ -335,7 +335,7 @@ describe("imagesLine", () => {
       "412 images checked, 3 unreachable, 2 too small, 3 not checked.",
     );
     expect(imagesLine(totals, { translator: translators.ru })).toBe(
-      "Проверено: 412 изображений, недоступно: 3, слишком маленькие: 2, не проверено: 3.",
+      "Проверено: 412 изображений, недоступно: 3, меньше допустимого: 2, не проверено: 3.",
     );
     expect(imagesLine(totals, { translator: translators.zh })).toBe(
       "已检查 412 张图片，无法访问 3，尺寸过小 2，未检查 3。",

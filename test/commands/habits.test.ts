@@ -109,10 +109,10 @@ describe("help", () => {
 
 describe("an old name works, and its new one is named", () => {
   it.each([
-    ["runs --remember", "“--remember” is an old name, and does nothing any more"],
+    ["runs --remember", "“--remember” is deprecated and has no effect"],
     ["check none.xlsx --check-images", "use “--images check”"],
     ["fulfil none.xlsx --allow-decline --replace", "use “--allow decline”"],
-    ["diff none.xlsx --read touched", "“--read touched” is an old name"],
+    ["diff none.xlsx --read touched", "“--read touched” is deprecated"],
     ["--all-sheets check none.xlsx", "use “--sheet *”"],
     ["release SKU-1", "use “resume --release”"],
     ["template orders none/orders.xlsx", "use “export orders”"],

@@ -89,9 +89,9 @@ test("check names another sheet in Russian and Chinese", async () => {
   addSheet(book, "Mugs", products("MUG", 1));
   addSheet(book, "Lamps", products("LAMP", 2));
   const ru = of((await check(book, "ru")).findings, "other-sheet");
-  expect(ru[0]?.message).toBe("На листе «Lamps» тоже есть товары (2 строки), он не прочитан.");
+  expect(ru[0]?.message).toBe("На листе «Lamps» тоже есть товары (2 строки), но он не прочитан.");
   const zh = of((await check(book, "zh")).findings, "other-sheet");
-  expect(zh[0]?.message).toBe("工作表“Lamps”中也有商品（2 行），未被读取。");
+  expect(zh[0]?.message).toBe("工作表“Lamps”中也有商品（2 行），但未读取。");
 });
 
 /** A picture of one pixel. */

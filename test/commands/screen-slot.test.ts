@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
 import { waitUntilAnswerable } from "../../src/commands/screen/screen-context.ts";
 import { SheetportError } from "../../src/errors.ts";
+import type { ScreenEvent } from "../../src/screen/state/event.ts";
 import type { DoneFacts } from "../../src/screen/state/facts.ts";
-import type { News } from "../../src/screen/state/news.ts";
 import { english } from "../support/english.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { fakeHost } from "./fake-host.ts";
@@ -18,7 +18,7 @@ function sent(text = "said\n", exitCode: 0 | 130 = 0): Sent {
 }
 
 function openSlot() {
-  const news: News[] = [];
+  const news: ScreenEvent[] = [];
   const bugs: unknown[] = [];
   const outdated: string[] = [];
   const slot = new RunSlot({

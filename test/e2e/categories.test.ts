@@ -14,7 +14,7 @@ const day = new Date().toISOString().slice(0, 10);
 const wrong = { Category: "Home > Kichen > Mugs" };
 const nearest = "Closest: “Home > Kitchen > Mugs”.";
 const option = `--map-value "categoryName:${wrong.Category}=Home > Kitchen > Mugs"`;
-const fix = `${nearest} To use a live category in all rows: ${option}`;
+const fix = `${nearest} To map the word to a live category in all rows: ${option}`;
 
 async function json(market: Market, ...args: string[]): Promise<Json> {
   return documentOf(await runCommand([...args, "--json", ...market.flags], market.at));

@@ -102,7 +102,7 @@ test.each<[string, readonly string[], string, RegExp]>([
     "a value that the field cannot have",
     ["--set", "height=-1"],
     "bad-given-value",
-    /greater number/,
+    /larger number/,
   ],
   ["a value beside a column", ["--set", "weight=1"], "bad-given-value", /Weight, kg=ignore/],
   ["a value of an absent column", ["--set", "mpn={gtin}"], "bad-given-value", /has a column/],
@@ -145,7 +145,7 @@ test("columns and words hold for the next workbook with these headings", {
 }, async () => {
   const { dir, run } = await folderWith("june.xlsx");
   const kept = await run("check", "june.xlsx", ...options);
-  expect(kept.stderr).toContain("Remembered as “june”");
+  expect(kept.stderr).toContain("are remembered as “june”");
   await writeFile(join(dir, "july.xlsx"), await priceList());
   const next = await run("check", "july.xlsx", "--json");
   expect(next).toMatchObject({ code: 0 });

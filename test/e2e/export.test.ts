@@ -173,7 +173,7 @@ describe("export products", () => {
     const again = await run(market, "export", "products", "mine.xlsx", "--force");
     expect(again.code).toBe(0);
     expect(again.stdout).toContain("Wrote mine-2.xlsx");
-    expect(again.stdout).toContain("mine.xlsx is not as sheetport wrote it");
+    expect(again.stdout).toContain("mine.xlsx was edited");
     expect(await readFile(join(market.dir, "mine.xlsx"), "utf8")).toBe("changed");
     expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });

@@ -260,7 +260,7 @@ test("Ctrl-C ends what is under way and exits 130; a label that changed since is
   const told = byOrder(document);
   expect(told[last]).toMatchObject({
     outcome: "not-sent",
-    message: expect.stringContaining("The label file label.pdf was changed, moved or deleted"),
+    message: expect.stringContaining("The label file “label.pdf” was changed, moved or deleted"),
   });
   for (const number of numbers.slice(0, -1)) {
     expect(market.order(number).supplierShippingNumber).toBe(`N-${number}`);

@@ -113,7 +113,7 @@ test("findings, repairs and the failed rows are in the unit of the sheet", {
   ).toEqual([
     {
       ...{ cell: "I2", code: "not-positive", value: "-350" },
-      fix: "Type a greater number.",
+      fix: "Type a larger number.",
     },
     {
       cell: "I3",

@@ -51,7 +51,7 @@ describe("what a person may have changed", () => {
     await writeFile(join(market.dir, "catalogue.results.xlsx"), corrected);
     await saveMixedSheet(market, 0.3);
     const third = await run(market, ...upload);
-    expect(third.stdout).toContain("catalogue.failed.xlsx is not as sheetport wrote it");
+    expect(third.stdout).toContain("catalogue.failed.xlsx was edited");
     expect(third.stdout).toContain("catalogue.failed-2.xlsx");
     await saveMixedSheet(market, 0.4);
     expect((await json(market, ...upload)).files).toEqual({
@@ -106,7 +106,7 @@ describe("what a person may have changed", () => {
     await run(products, "upload", "catalogue.xlsx");
     await writeFile(join(products.dir, "undo.xlsx"), corrected);
     const undone = await run(products, "undo", "--results", "undo.xlsx");
-    expect(undone.stdout).toContain("undo.xlsx is not as sheetport wrote it");
+    expect(undone.stdout).toContain("undo.xlsx was edited");
     expect(undone.stdout).toContain("undo-2.xlsx");
     expect(await textOf(products, "undo.xlsx")).toBe(corrected);
   });
@@ -127,7 +127,7 @@ describe("what a person may have changed", () => {
     });
     expect(await textOf(market, "plan.json")).toBe(`${plan}\n`);
     const told = await run(market, ...diff);
-    expect(told.stdout).toContain("plan.json is not as sheetport wrote it");
+    expect(told.stdout).toContain("plan.json was edited");
     expect(told.stdout).toContain("plan-2.json");
   });
 });

@@ -25,7 +25,7 @@ test("columns named once by options hold in check and diff for all sheets with t
 
   const set = ["--set", "brandName=Once", "--whole-lists", "images"];
   const chosen = await check("june.xlsx", "--map", "Our code=sku", ...set);
-  expect(chosen.stderr).toContain("Remembered as “june”");
+  expect(chosen.stderr).toContain("are remembered as “june”");
   for (const file of ["june.xlsx", "july.xlsx"]) {
     const checked = await check(file);
     expect(documentOf(checked).totals).toMatchObject({ rows: 2, errors: 0 });

@@ -140,8 +140,10 @@ describe("listings that are gone since the export", () => {
 
     const document = await json(market, "diff", "products.xlsx");
     expect(document.totals).toMatchObject({ create: 0, unchanged: 2, blocked: 1, conflicts: 1 });
-    expect(document.changes[1].notes[0].message).toContain("is not listed again");
-    expect(document.changes[2].notes[0].message).toContain("“--allow recreate” lists it again");
+    expect(document.changes[1].notes[0].message).toContain("will not be listed again");
+    expect(document.changes[2].notes[0].message).toContain(
+      "To list it again, use “--allow recreate”",
+    );
     expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
     expect((await run(market, "upload", "products.xlsx", "--conflicts", "mine")).code).toBe(6);
     expect(writesOf(market.simulator)).toEqual([]);

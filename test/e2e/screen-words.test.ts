@@ -34,7 +34,7 @@ describe.skipIf(!hasTerminals)("a sheet's own words on the screen", () => {
       env: { SHEETPORT_API_KEY: canaryKey },
     });
     await run.reached("Check");
-    await run.waitFor("V translate 2 words");
+    await run.waitFor("V map 2 words");
     run.press("V");
     await run.reached("Words");
     const lines = () => run.lines().join("\n");

@@ -111,7 +111,7 @@ describe("checkImages", () => {
     expect(totals.unreachable).toBeLessThanOrEqual(11);
     expect(totals.unreachable + totals.notChecked).toBe(30);
     expect(inWords(findings).at(-1)?.message).toBe(
-      "Image 1 was not checked: gone.example asked to wait, or did not respond several times.",
+      "Image 1 was not checked: gone.example asked sheetport to wait, or repeatedly did not respond.",
     );
   });
 
@@ -153,8 +153,8 @@ describe("words of the check of images", () => {
       "Изображение 1 — файл не удалось скачать: на сервере нет такого файла (404).",
     );
     expect(await message("zh", "/low.jpg")).toBe(
-      "图片 1 为 5000 × 899 像素，至少需要 700 × 900（宽 × 高）。",
+      "“图片 1”为 5000 × 899 像素，至少需要 700 × 900（宽 × 高）。",
     );
-    expect(await message("zh", "/page.jpg")).toBe("图片 1 是网页，而平台只接受 JPG 和 PNG。");
+    expect(await message("zh", "/page.jpg")).toBe("“图片 1”是网页，而平台只接受 JPG 和 PNG。");
   });
 });

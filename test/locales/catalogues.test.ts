@@ -84,7 +84,7 @@ describe("loadCatalogue", () => {
   it("keeps help apart from messages", async () => {
     const [messages, help] = [await loadCatalogue("en"), await loadCatalogue("en", "help")];
     expect(messages("help.option.json")).toBeUndefined();
-    expect(help("help.option.json")?.({})).toBe("print exactly one JSON document");
+    expect(help("help.option.json")?.({})).toBe("print the result as one JSON document");
   });
 });
 

@@ -60,7 +60,7 @@ describe("a note of a plan", () => {
   it("names fields by their headings in the language", () => {
     expect(textsOf(notes.priceNotUpdatable(price))).toEqual([
       "«Цена продажи»: остаётся 5, а не 6,5. Через API цену изменить нельзя.",
-      "“销售价格”仍为 5，而不是 6.5：接口不能更改价格。",
+      "“销售价格”保持 5，不会改为 6.5：接口无法更改价格。",
     ]);
   });
 

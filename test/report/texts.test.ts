@@ -168,7 +168,7 @@ describe("diffText", () => {
       "= unchanged  row 3  S3",
       "    Name: “Was” before, “Theirs␛[31m” live now: stays, because you did not change it",
       "= unchanged  row 4  S4",
-      expect.stringContaining("It is no longer on the marketplace, and is not listed again."),
+      expect.stringContaining("It is no longer on the marketplace and will not be listed again."),
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed only on the marketplace"),
@@ -225,7 +225,7 @@ describe("confirmText", () => {
     const plan = await everyKind();
     const facts = { ...uploadFacts(plan, { catalogueSize: 0 }), warned: 19 };
     const confirm = confirmText(facts, { translator: english });
-    expect(confirm).toContain("! 19 rows that are sent have a warning");
+    expect(confirm).toContain("! 19 rows to be sent have a warning");
     const asked = diffText(plan, { translator: english, isAsked: true }) + confirm;
     expect(asked.match(/4 requests, a few seconds/g)).toHaveLength(1);
     expect(diffText(plan, { translator: english })).toContain("4 requests");

@@ -4,10 +4,10 @@ import {
   allowedRisks,
   type Choices,
   noChoices,
-  settledField,
-  settledRows,
   toggledRows,
+  withFieldSide,
   withoutStep,
+  withRowSides,
 } from "../../src/screen/state/choices.ts";
 import { change, conflicted, facts, pressed, reviewing, risky } from "./support/review.ts";
 
@@ -52,7 +52,7 @@ describe("withoutStep", () => {
         const { choices: toggled, flipped } = toggledRows(before, some);
         const allowing = allowedRisks(toggled, risks, row ?? undefined);
         const field = { row: row ?? 2, field: "name" } as const;
-        const after = settledField(settledRows(allowing, some, "mine"), field, "theirs");
+        const after = withFieldSide(withRowSides(allowing, some, "mine"), field, "theirs");
         const { allowed, allowedRows, sides } = before;
         const step = { flipped, settled: some, allowed, allowedRows, sides, words: "" };
         const taken = withoutStep(after, step);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { initialState } from "../../src/screen/index.ts";
-import { beginOpening } from "../../src/screen/state/navigate-on-news.ts";
+import { beginOpening } from "../../src/screen/state/navigate.ts";
 import { update } from "../../src/screen/update/update.ts";
 import { english } from "../support/english.ts";
 

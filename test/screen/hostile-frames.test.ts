@@ -67,7 +67,7 @@ function* states(given: Given): Generator<ScreenState> {
   const title = { env: pool[0] ?? "", host: pool[1] ?? "", maskedKey: pool[2] ?? "" };
   let state = initialState(title, given.size, translators[given.language]);
   for (const name of [...way, ...side]) {
-    state = update(state, { type: "news", news: news[name] }).state;
+    state = update(state, { type: "event", event: news[name] }).state;
   }
   yield state;
   for (const pressed of keys) {
@@ -184,7 +184,7 @@ describe("every screen with hostile texts", () => {
         const hasDetail = place === "review" || place === "done";
         const shown = hasDetail ? { ...at, columns: Math.min(at.columns, 109) } : at;
         let state = initialState(title, shown, translators[spoken]);
-        for (const name of way) state = update(state, { type: "news", news: news[name] }).state;
+        for (const name of way) state = update(state, { type: "event", event: news[name] }).state;
         // What went wrong is told before the place itself is shown.
         if (placeOf(state) === "question") state = update(state, { type: "key", key: away }).state;
         expect(placeOf(state)).toBe(place);

@@ -3,6 +3,7 @@ import type { Change } from "../../src/model/run/plan.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import type { UploadFacts } from "../../src/plan/index.ts";
+import type { ScreenEvent } from "../../src/screen/state/event.ts";
 import type {
   CheckFacts,
   DoneFacts,
@@ -13,7 +14,6 @@ import type {
   RunEntry,
 } from "../../src/screen/state/facts.ts";
 import type { LoadFacts } from "../../src/screen/state/load-facts.ts";
-import type { News } from "../../src/screen/state/news.ts";
 import type { Question } from "../../src/screen/state/question.ts";
 import { saying } from "./english.ts";
 
@@ -36,7 +36,7 @@ function still<Value>(value: Value): () => Value {
 }
 
 /** News that show every place in turn, with all of their texts from outside. */
-export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
+export function nastyNews(texts: Texts): Readonly<Record<NewsName, ScreenEvent>> {
   return {
     home: { type: "home", facts: homeFacts(texts) },
     folder: { type: "folder", facts: folderFacts(texts) },
@@ -55,7 +55,7 @@ export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
     run: { type: "run", facts: runFacts(texts) },
     asked: { type: "asked", question: questionOf(texts) },
     exporting: { type: "exporting", facts: exportFacts(texts) },
-    completed: { type: "completed", asked: "", text: texts(), choices: [texts(), texts()] },
+    completed: { type: "completed", typed: "", text: texts(), choices: [texts(), texts()] },
     notice: { type: "notice", notice: { style: "warning", text: texts() } },
     failed: { type: "failed", message: texts(), hint: texts() },
     busy: { type: "busy", busy: { words: texts(), done: 3, total: 40 } },
@@ -105,7 +105,7 @@ function homeFacts(texts: Texts): HomeFacts {
       when: `${rightMark}yesterday`,
     })),
     runs: [runEntry(texts, 0)],
-    found: rowsOf(() => ({ path: texts(), name: texts(), folder: texts(), when: "today" })),
+    unopened: rowsOf(() => ({ path: texts(), name: texts(), folder: texts(), when: "today" })),
     folder: texts(),
     names: { export: texts(), template: texts() },
     hasSample: true,

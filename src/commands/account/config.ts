@@ -38,7 +38,7 @@ interface SettingLine {
 
 interface ConfigCall {
   readonly options: CommonOptions;
-  readonly kept: readonly KeptValue[];
+  readonly fromFiles: readonly KeptValue[];
 }
 
 /**
@@ -70,9 +70,9 @@ async function keep(
   const { env, setting, value } = change;
   const profiles = await readProfiles(settings);
   if (env !== forAll) refuseUnknown(env, profiles);
-  const { [setting]: _, ...others } = profiles.kept[env] ?? {};
+  const { [setting]: _, ...others } = profiles.settings[env] ?? {};
   const its = value === undefined ? others : { ...others, [setting]: value };
-  await writeProfiles(settings, { ...profiles, kept: { ...profiles.kept, [env]: its } });
+  await writeProfiles(settings, { ...profiles, settings: { ...profiles.settings, [env]: its } });
   const isForOne = env !== forAll;
   const message =
     value === undefined
@@ -160,7 +160,7 @@ function fromText(from: SettingLine["from"], translator: Translator): string {
 
 function settingLines(
   choice: Choice,
-  { options, kept }: ConfigCall,
+  { options, fromFiles }: ConfigCall,
   { host, settings }: CommandContext,
 ): SettingLine[] {
   const its: Readonly<Record<string, SettingLine>> = {
@@ -178,7 +178,7 @@ function settingLines(
     },
   };
   return Object.keys(allSettings).flatMap((setting): SettingLine | never[] => {
-    const inFile = kept.find((one) => one.setting === setting);
+    const inFile = fromFiles.find((one) => one.setting === setting);
     const isWritten = options.lang !== undefined && options.lang !== inFile?.value;
     if (inFile !== undefined && !(setting === "lang" && isWritten)) return inFile;
     const value = settingText(setting, {}, host);
@@ -206,8 +206,8 @@ function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): s
  */
 function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;
-  const kept = profile === undefined || profile.key === "none" ? null : profile.key;
-  return keyVariableSet(host) ?? kept;
+  const place = profile === undefined || profile.key === "none" ? null : profile.key;
+  return keyVariableSet(host) ?? place;
 }
 
 function placeOf({ name, baseUrl, key }: Profile, context: CommandContext): string {

@@ -23,8 +23,8 @@ export interface Choice {
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
-export function chooseAddress(given: AddressGiven, profiles: Profiles): Choice {
-  const { envName, baseUrl, baseUrlFrom } = given;
+export function chooseAddress(address: AddressGiven, profiles: Profiles): Choice {
+  const { envName, baseUrl, baseUrlFrom } = address;
   // `--env simulator` takes precedence over SHEETPORT_BASE_URL.
   const isSimulator = envName === builtInName && baseUrlFrom !== "option";
   if (isSimulator) return { ...builtIn, nameFrom: "option" };
@@ -100,9 +100,9 @@ export function placeOf({ name, baseUrl }: { readonly name: string; readonly bas
 export function unknownEnvironment(
   code: "no-base-url" | "no-such-env",
   name: string,
-  known: readonly string[],
+  names: readonly string[],
 ): SheetportError {
-  const near = didYouMean(nearestNames(name, known));
-  const values = { name, near, known: choiceTexts(known) };
+  const near = didYouMean(nearestNames(name, names));
+  const values = { name, near, known: choiceTexts(names) };
   return usageError(code, msg("commands.options.unknownEnvironment", values));
 }

@@ -54,12 +54,12 @@ export async function loginCommand(
     // again.
     await removeKey({ env: name, address: addressOf(before.baseUrl) }, { host, settings });
   }
-  const kept = await keepKey(owner, key, { host, settings });
-  const added = withProfile(profiles, { name, baseUrl, key: kept.place });
+  const stored = await keepKey(owner, key, { host, settings });
+  const added = withProfile(profiles, { name, baseUrl, key: stored.place });
   const defaultEnv = profiles.defaultEnv ?? name;
   await writeProfiles(settings, { ...added, defaultEnv });
   return loginResult(
-    { profile: { name, baseUrl, key: kept.place }, kept, checked, defaultEnv },
+    { profile: { name, baseUrl, key: stored.place }, stored, checked, defaultEnv },
     context,
   );
 }
@@ -120,13 +120,13 @@ function notSaved(error: SheetportError): SheetportError {
 
 interface LoggedIn {
   readonly profile: Profile;
-  readonly kept: Kept;
+  readonly stored: Kept;
   readonly checked: boolean;
   readonly defaultEnv: string;
 }
 
 function loginResult(
-  { profile, kept, checked, defaultEnv }: LoggedIn,
+  { profile, stored, checked, defaultEnv }: LoggedIn,
   context: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
@@ -134,9 +134,9 @@ function loginResult(
   const variable = keyVariableSet(context.host);
   const lines = [
     ...(checked ? [msg("commands.keys.accepted", { address: owner.address })] : []),
-    msg("commands.keys.saved", { name, place: placeText(owner, kept.place, context) }),
-    ...(kept.place === "file"
-      ? [msg("commands.keys.keychainNotUsed", { reason: kept.reason })]
+    msg("commands.keys.saved", { name, place: placeText(owner, stored.place, context) }),
+    ...(stored.place === "file"
+      ? [msg("commands.keys.keychainNotUsed", { reason: stored.reason })]
       : []),
     msg("commands.keys.usedByDefault", { name: defaultEnv }),
     ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
@@ -148,7 +148,7 @@ function loginResult(
       env: name,
       baseUrl,
       checked,
-      key: { place: kept.place, ...(kept.place === "file" ? { path: kept.path } : {}) },
+      key: { place: stored.place, ...(stored.place === "file" ? { path: stored.path } : {}) },
       defaultEnv,
     }),
   };

@@ -34,12 +34,12 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
   const [only] = all.size === 1 ? [...all.values()] : [];
   const profile = all.get(name ?? defaultEnv ?? "") ?? (name === undefined ? only : undefined);
   if (profile !== undefined) return profile;
-  const known = [...all.keys()];
+  const names = [...all.keys()];
   const code = "no-such-env";
-  if (known.length === 0)
-    throw usageError(code, msg("commands.keys.noKey", { name: name ?? "default" }));
-  if (name !== undefined) throw unknownEnvironment(code, name, known);
-  throw usageError(code, missingArgument("--env", `sheetport logout --env ${known.join("|")}`));
+  if (names.length === 0)
+    throw usageError(code, msg("commands.keys.nothingToRemove"));
+  if (name !== undefined) throw unknownEnvironment(code, name, names);
+  throw usageError(code, missingArgument("--env", `sheetport logout --env ${names.join("|")}`));
 }
 
 interface LoggedOut {

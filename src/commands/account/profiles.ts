@@ -23,7 +23,7 @@ export interface Profiles {
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
   /** Settings stored by `config set`, by environment; “*” applies to all of them. */
-  readonly kept: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Maps the hash of a newer key to the account of the earlier key (decision 21d). */
   readonly accounts: Readonly<Record<string, string>>;
 }
@@ -52,7 +52,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") {
-      return { defaultEnv: undefined, all: new Map(), kept: {}, accounts: {} };
+      return { defaultEnv: undefined, all: new Map(), settings: {}, accounts: {} };
     }
     throw damaged(file, messageOf(thrown));
   }
@@ -62,12 +62,12 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
 /** Writes the profiles atomically, readable only by their owner. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
-  { defaultEnv, all, kept, accounts }: Profiles,
+  { defaultEnv, all, settings: stored, accounts }: Profiles,
 ): Promise<void> {
   const environments = Object.fromEntries(
     [...all.values()].map(({ name, baseUrl, key }) => [name, { baseUrl, key }]),
   );
-  const document = { version: formatVersion, defaultEnv, environments, settings: kept, accounts };
+  const document = { version: formatVersion, defaultEnv, environments, settings: stored, accounts };
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await writeWhole(settingsFile(settings), [`${JSON.stringify(document, undefined, 2)}\n`], {
     ...{ overwrite: true, dataDir: "own" },
@@ -125,20 +125,20 @@ function parseProfiles(text: string, file: string): Profiles {
   );
   if (defaultEnv !== undefined && typeof defaultEnv !== "string") throw damaged(file, "defaultEnv");
   if (!isObject(settings)) throw damaged(file, "settings");
-  const kept = Object.fromEntries(
+  const byEnvironment = Object.fromEntries(
     Object.entries(settings).map(([env, its]) => [env, readKeptOf(env, its, file)]),
   );
   if (!isObject(accounts) || !Object.entries(accounts).every(isAlias)) {
     throw damaged(file, "accounts");
   }
   return {
-    ...{ defaultEnv, all, kept, accounts: accounts as Profiles["accounts"] },
+    ...{ defaultEnv, all, settings: byEnvironment, accounts: accounts as Profiles["accounts"] },
   };
 }
 
 function readProfile(name: string, entry: unknown, file: string): Profile {
   const { baseUrl, key } = isObject(entry) ? entry : {};
-  const place = keyPlaces.find((known) => known === key);
+  const place = keyPlaces.find((one) => one === key);
   if (!isProfileName(name) || typeof baseUrl !== "string" || !URL.canParse(baseUrl) || !place) {
     throw damaged(file, `environments → ${name}`);
   }

@@ -61,13 +61,16 @@ export async function readSettingFiles(
   const folder = file === undefined || file === "-" ? host.cwd : dirname(resolve(host.cwd, file));
   const teamFile = join(folder, teamFileName);
   const { name, place } = environmentMeant();
-  const own: Record<string, string> = { ...profiles.kept[forAll], ...profiles.kept[name] };
+  const personal: Record<string, string> = {
+    ...profiles.settings[forAll],
+    ...profiles.settings[name],
+  };
   const guards = Object.entries(await readTeamFile(teamFile)).filter(
-    ([setting, value]) => settings[setting]?.isTighter?.(value, own[setting]) === true,
+    ([setting, value]) => settings[setting]?.isTighter?.(value, personal[setting]) === true,
   );
   const team = Object.fromEntries(guards);
   return {
-    values: Object.entries({ ...own, ...team }).map(([setting, value]) => ({
+    values: Object.entries({ ...personal, ...team }).map(([setting, value]) => ({
       ...{ setting, from: setting in team ? "team" : "kept" },
       value: setting === "results-folder" ? join(value, sep) : value,
     })),

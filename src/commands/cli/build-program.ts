@@ -156,7 +156,7 @@ function complete(
   command.action(async (...typed: unknown[]) => {
     const {
       options: mapped,
-      kept,
+      fromFiles,
       named,
       place,
     } = await withFiles(command, { entry, typed, host });
@@ -166,13 +166,13 @@ function complete(
     // Commander passes the declared arguments first, then its options object and the command.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
-      const given = () => {
+      const context = () => {
         const read = { ...readSettings(options, host, translator), fromFiles: named, place };
         if (settings === undefined) tellFromFiles(read, host);
         settings = read;
         return { host, settings };
       };
-      const call = { command, options: mapped, given, kept };
+      const call = { command, options: mapped, context, fromFiles };
       report(namingFiles(await entry.run(call, ...declared), named));
     } finally {
       // Shown at the end, because a screen would overwrite it.
@@ -210,7 +210,7 @@ interface Typed {
 /** The settings of a call that come from files. */
 interface FromFiles {
   readonly options: OptionValues;
-  readonly kept: readonly KeptValue[];
+  readonly fromFiles: readonly KeptValue[];
   /** Settings to mention in the output: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
   /** Start of the environment's record keys, as in {@link Settings}. */
@@ -222,22 +222,26 @@ interface FromFiles {
  * folder read no files.
  */
 async function withFiles(command: Command, { entry, typed, host }: Typed): Promise<FromFiles> {
-  const known = new Set(command.options.map((option) => option.attributeName()));
-  if (!known.has("dataDir")) return { options: command.opts(), kept: [], named: [] };
+  const names = new Set(command.options.map((option) => option.attributeName()));
+  if (!names.has("dataDir")) return { options: command.opts(), fromFiles: [], named: [] };
   const at = (entry.words ?? []).findIndex(([word]) => word === "<file>");
   const file = typeof typed[at] === "string" ? typed[at] : undefined;
   const { readSettingFiles } = await import("../account/setting-files.ts");
-  const { values: kept, teamFile, place } = await readSettingFiles(command.opts(), { file, host });
+  const {
+    values: fromFiles,
+    teamFile,
+    place,
+  } = await readSettingFiles(command.opts(), { file, host });
   const named: FileSetting[] = [];
-  for (const { setting, value, from } of kept) {
+  for (const { setting, value, from } of fromFiles) {
     const option = allSettings[setting]?.option ?? "";
-    const isTaken = command.getOptionValueSource(option) === "cli" || !known.has(option);
+    const isTaken = command.getOptionValueSource(option) === "cli" || !names.has(option);
     if (isTaken || entry.withoutSettings?.includes(setting) === true) continue;
     command.setOptionValueWithSource(option, value, "config");
     if (from === "team") named.push({ file: shownPath(teamFile, host.cwd), setting, value });
   }
   const options = command.opts();
-  if (typeof options.mapping !== "string") return { options, kept, named, place };
+  if (typeof options.mapping !== "string") return { options, fromFiles, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
   const mapped = await readMapping(options.mapping, host);
   // A saved plan refuses `--mapping` only if it was typed, not if it comes from saved settings.
@@ -246,7 +250,7 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
   const lines = mappingLines(mapped).map((line) => ({ file: mappingFile, ...line }));
   return {
     options: { ...options, mapped, isMappingKept },
-    ...{ kept, named: [...named, ...lines], place },
+    ...{ fromFiles, named: [...named, ...lines], place },
   };
 }
 

@@ -13,13 +13,13 @@ export interface Call {
   readonly command: Command;
   readonly options: OptionValues;
   /** Stored settings for options that were not typed. */
-  readonly kept: readonly KeptValue[];
+  readonly fromFiles: readonly KeptValue[];
   /**
    * Reads and checks the settings.
    *
    * @throws SheetportError exit code 2 if they are invalid
    */
-  readonly given: () => CommandContext;
+  readonly context: () => CommandContext;
 }
 
 /** An argument in commander's notation, the key of its help, and its choices. */
@@ -69,10 +69,12 @@ export function planChoices({ options }: Pick<Call, "options">): OptionValues & 
 
 /** Converts the options of a command that asks for confirmation before it writes. */
 export function consentOptions(call: Omit<Call, "given">) {
-  const { command, kept } = call;
+  const { command, fromFiles } = call;
   const { maxChanges, ...others } = planChoices(call);
   const isWritten = command.getOptionValueSource("maxChanges") === "cli";
-  const isTeams = kept.some(({ setting, from }) => setting === "max-changes" && from === "team");
+  const isTeams = fromFiles.some(
+    ({ setting, from }) => setting === "max-changes" && from === "team",
+  );
   const limit = () => ({
     count: countOf("--max-changes", maxChanges),
     keepsShare: isTeams && !isWritten,

@@ -17,8 +17,8 @@ import {
   marketplaceOptions,
   type OptionGroup,
   type OptionRow,
+  optionsOf,
   orderRisks,
-  own,
   plainOption,
   planOptions,
   quietOption,
@@ -52,7 +52,7 @@ export const homeEntry: CommandEntry = {
   about: "command.sheetport",
   group: catalogueGroup,
   options: [
-    own(maxChanges, ...runOptions),
+    optionsOf(maxChanges, ...runOptions),
     planOptions,
     sheetOptions,
     ...marketplaceOptions,
@@ -60,10 +60,10 @@ export const homeEntry: CommandEntry = {
   ],
   run: async (call) => {
     const options = consentOptions(call);
-    const given = call.given();
-    if (!wantsScreen(given.host, call.options)) throw nothingAsked();
+    const context = call.context();
+    if (!wantsScreen(context.host, call.options)) throw nothingAsked();
     const { screenCommand } = await import("../screen/open/screen-command.ts");
-    return screenCommand(undefined, options, given);
+    return screenCommand(undefined, options, context);
   },
 };
 
@@ -85,10 +85,10 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.template",
     group: catalogueGroup,
     words: [["[file]", "argument.templateFile"]],
-    options: [own(force), environmentOptions, common()],
+    options: [optionsOf(force), environmentOptions, common()],
     examples: ["sheetport template my-catalogue.xlsx --lang ru"],
-    run: async ({ options, given }, file: string | undefined) =>
-      (await import("./setting-up.ts")).templateCommand(file, { ...given(), options }),
+    run: async ({ options, context }, file: string | undefined) =>
+      (await import("./setting-up.ts")).templateCommand(file, { ...context(), options }),
   },
   {
     name: "check",
@@ -96,7 +96,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["<file>", "argument.workbook"]],
     options: [
-      own(["--watch", "option.watch"]),
+      optionsOf(["--watch", "option.watch"]),
       sheetOptions,
       environmentOptions,
       common(quietOption),
@@ -106,10 +106,10 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport check catalogue.xlsx --watch",
       "sheetport check catalogue.xlsx --fix",
     ],
-    run: async ({ options, given }, file: string) =>
+    run: async ({ options, context }, file: string) =>
       options.watch === true
-        ? (await import("../check/check-watch.ts")).checkWatchCommand(file, options, given())
-        : (await import("../check/check.ts")).checkCommand(file, options, given()),
+        ? (await import("../check/check-watch.ts")).checkWatchCommand(file, options, context())
+        : (await import("../check/check.ts")).checkCommand(file, options, context()),
   },
   {
     name: "diff",
@@ -117,7 +117,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["<file>", "argument.workbook"]],
     options: [
-      own(["--out <file>", "option.out"], ["--exit-code", "option.exitCode"]),
+      optionsOf(["--out <file>", "option.out"], ["--exit-code", "option.exitCode"]),
       planOptions,
       sheetOptions,
       ...marketplaceOptions,
@@ -125,7 +125,7 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     examples: ["sheetport diff catalogue.xlsx", "sheetport diff catalogue.xlsx --out plan.xlsx"],
     run: async (call, file: string) =>
-      (await import("../compare/diff.ts")).diffCommand(file, planChoices(call), call.given()),
+      (await import("../compare/diff.ts")).diffCommand(file, planChoices(call), call.context()),
   },
   {
     name: "upload",
@@ -133,7 +133,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["<file>", "argument.uploadFile"]],
     options: [
-      own(maxChanges, ["--valid-only", "option.validOnly"], ...runOptions),
+      optionsOf(maxChanges, ["--valid-only", "option.validOnly"], ...runOptions),
       planOptions,
       sheetOptions,
       ...marketplaceOptions,
@@ -142,14 +142,14 @@ export const commandTable: readonly CommandEntry[] = [
     examples: ["sheetport upload catalogue.xlsx --env production", "sheetport upload plan.xlsx"],
     run: async (call, file: string) => {
       const options = consentOptions(call);
-      const given = call.given();
+      const context = call.context();
       const { isSavedPlan } = await import("../compare/plan-workbook.ts");
-      const isForScreen = wantsScreen(given.host, call.options);
-      if (isForScreen && !(await isSavedPlan(file, given.host))) {
+      const isForScreen = wantsScreen(context.host, call.options);
+      if (isForScreen && !(await isSavedPlan(file, context.host))) {
         const { screenCommand } = await import("../screen/open/screen-command.ts");
-        return screenCommand(file, options, given);
+        return screenCommand(file, options, context);
       }
-      return (await import("../upload/upload.ts")).uploadCommand(file, options, given);
+      return (await import("../upload/upload.ts")).uploadCommand(file, options, context);
     },
   },
   {
@@ -158,18 +158,18 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["[run]", "argument.run"]],
     options: [
-      own(["--release <sku...>", "option.release"], ...runOptions),
+      optionsOf(["--release <sku...>", "option.release"], ...runOptions),
       ...marketplaceOptions,
       common(yesOption, quietOption),
     ],
     examples: ["sheetport resume", "sheetport resume --release MUG-100-BLUE"],
-    run: async ({ command, options, given }, run: string | undefined) => {
+    run: async ({ command, options, context }, run: string | undefined) => {
       if (options.release !== undefined) {
         const { releaseCommand } = await import("../history/release.ts");
-        return releaseCommand(options.release, run === undefined ? {} : { run }, given());
+        return releaseCommand(options.release, run === undefined ? {} : { run }, context());
       }
       const { resumeCommand } = await import("../history/resume.ts");
-      return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, given());
+      return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, context());
     },
   },
   {
@@ -179,8 +179,8 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["[run]", "argument.runsRun"]],
     options: [common()],
     examples: ["sheetport runs", "sheetport runs 2026-11-23"],
-    run: async ({ given }, run: string | undefined) =>
-      (await import("../history/runs.ts")).runsCommand(run, given()),
+    run: async ({ context }, run: string | undefined) =>
+      (await import("../history/runs.ts")).runsCommand(run, context()),
   },
   {
     name: "undo",
@@ -188,7 +188,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["[run]", "argument.undoRun"]],
     options: [
-      own(
+      optionsOf(
         allowOption("option.undoAllow", ["currency", "language", "card"]),
         maxChanges,
         ...runOptions,
@@ -200,7 +200,7 @@ export const commandTable: readonly CommandEntry[] = [
     // An undo has no workbook whose folder could hold the results.
     withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
-      (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.given()),
+      (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.context()),
   },
   {
     name: "export",
@@ -211,7 +211,7 @@ export const commandTable: readonly CommandEntry[] = [
       ["[file]", "argument.exportFile"],
     ],
     options: [
-      own(
+      optionsOf(
         ["--sku <sku...>", "option.sku"],
         ["--parent-sku <sku...>", "option.parentSku"],
         ["--read <rows>", "option.exportRead", { choices: ["auto", "all", "none"] }],
@@ -232,8 +232,8 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport export orders",
     ],
     withoutSettings: ["read"],
-    run: async ({ options, given }, kind: string, file: string | undefined) =>
-      (await import("../export/export.ts")).exportCommand(kind, file, { ...given(), options }),
+    run: async ({ options, context }, kind: string, file: string | undefined) =>
+      (await import("../export/export.ts")).exportCommand(kind, file, { ...context(), options }),
   },
   {
     name: "fulfil",
@@ -241,7 +241,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: ordersGroup,
     words: [["<file>", "argument.fulfilFile"]],
     options: [
-      own(
+      optionsOf(
         ["--sheet <name>", "option.fulfilSheet"],
         allowOption("option.fulfilAllow", orderRisks),
         ["--labels-dir <dir>", "option.labelsDir"],
@@ -258,14 +258,14 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     run: async (call, file: string) => {
       const options = orderChoices(call);
-      const given = call.given();
-      if (wantsScreen(given.host, call.options)) {
+      const context = call.context();
+      if (wantsScreen(context.host, call.options)) {
         const { screenCommand } = await import("../screen/open/screen-command.ts");
         const { sheet: named } = call.options;
         const sheet = named === undefined ? undefined : [named];
-        return screenCommand(file, { ...options, sheet, allow: new Set() }, given);
+        return screenCommand(file, { ...options, sheet, allow: new Set() }, context);
       }
-      return (await import("../orders/fulfil.ts")).fulfilCommand(file, options, given);
+      return (await import("../orders/fulfil.ts")).fulfilCommand(file, options, context);
     },
   },
   {
@@ -273,7 +273,7 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.simulator",
     group: othersGroup,
     options: [
-      own(
+      optionsOf(
         ["--port <number>", "option.port"],
         ["--seed <file>", "option.seed"],
         ["--faults <spec>", "option.faults"],
@@ -283,9 +283,9 @@ export const commandTable: readonly CommandEntry[] = [
       common(),
     ],
     examples: ["sheetport simulator --port 8080"],
-    run: async ({ command, options, given }) => {
+    run: async ({ command, options, context }) => {
       const isKept = command.getOptionValueSource("dataDir") === "cli";
-      return (await import("./setting-up.ts")).simulatorCommand({ ...options, isKept }, given());
+      return (await import("./setting-up.ts")).simulatorCommand({ ...options, isKept }, context());
     },
   },
   {
@@ -294,29 +294,29 @@ export const commandTable: readonly CommandEntry[] = [
     group: setUpGroup,
     options: [...marketplaceOptions, common(quietOption)],
     examples: ["sheetport probe --env sandbox"],
-    run: async ({ given }) => (await import("./setting-up.ts")).probeCommand(given()),
+    run: async ({ context }) => (await import("./setting-up.ts")).probeCommand(context()),
   },
   {
     name: "login",
     about: "command.login",
     group: setUpGroup,
     options: [
-      own(["--no-verify", "option.noVerify", { isRare: true }]),
+      optionsOf(["--no-verify", "option.noVerify", { isRare: true }]),
       environmentOptions,
       timeoutOption,
       common(quietOption),
     ],
     examples: ["sheetport login --env sandbox --base-url https://api.example.com"],
-    run: async ({ options, given }) =>
-      (await import("./setting-up.ts")).loginCommand(options, given()),
+    run: async ({ options, context }) =>
+      (await import("./setting-up.ts")).loginCommand(options, context()),
   },
   {
     name: "logout",
     about: "command.logout",
     group: setUpGroup,
-    options: [own(["--env <name>", "option.envEnv"]), common()],
+    options: [optionsOf(["--env <name>", "option.envEnv"]), common()],
     examples: ["sheetport logout --env sandbox"],
-    run: async ({ given }) => (await import("./setting-up.ts")).logoutCommand(given()),
+    run: async ({ context }) => (await import("./setting-up.ts")).logoutCommand(context()),
   },
   {
     name: "mapping",
@@ -327,14 +327,14 @@ export const commandTable: readonly CommandEntry[] = [
       ["[file]", "argument.mappingFile"],
       ["[name]", "argument.mappingName"],
     ],
-    options: [own(force), environmentOptions, common(quietOption)],
+    options: [optionsOf(force), environmentOptions, common(quietOption)],
     examples: [
       "sheetport mapping list",
       "sheetport mapping export team.json",
       "sheetport mapping import team.json",
     ],
-    run: async ({ options, given }, ...words: readonly (string | undefined)[]) =>
-      (await import("./mapping.ts")).mappingCommand(words, options, given()),
+    run: async ({ options, context }, ...words: readonly (string | undefined)[]) =>
+      (await import("./mapping.ts")).mappingCommand(words, options, context()),
   },
   {
     name: "config",
@@ -347,8 +347,8 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport config set lang ru",
       "sheetport config set read all --env sandbox",
     ],
-    run: async ({ options, given, kept }, words: readonly string[]) =>
-      (await import("./setting-up.ts")).configCommand(words, { options, kept }, given()),
+    run: async ({ options, context, fromFiles }, words: readonly string[]) =>
+      (await import("./setting-up.ts")).configCommand(words, { options, fromFiles }, context()),
   },
   {
     name: "schema",

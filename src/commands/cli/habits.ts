@@ -22,14 +22,14 @@ export function asksAllHelp(argv: readonly string[]): boolean {
  * precede the command, `help` and `help COMMAND` ask for help, and a file without a command is
  * uploaded.
  */
-export function inOrder(argv: readonly string[], known: Known): readonly string[] {
+export function inOrder(argv: readonly string[], program: Known): readonly string[] {
   const words = argv.map((word) => (word === "--help-all" ? "--help" : word));
-  const { before, behind } = parted(words, known);
+  const { before, behind } = parted(words, program);
   const isWord = behind[0] === "--";
   const [word, ...others] = isWord ? behind.slice(1) : behind;
   if (word === undefined) return helpFirst(words);
-  if (word === "help" && !isWord) return inOrder([...before, ...others, "--help"], known);
-  if (!known.isCommand(word) && (isNameOfFile(word) || known.isFile(word))) {
+  if (word === "help" && !isWord) return inOrder([...before, ...others, "--help"], program);
+  if (!program.isCommand(word) && (isNameOfFile(word) || program.isFile(word))) {
     return ["upload", ...before, ...behind];
   }
   return [word, ...before, ...others];

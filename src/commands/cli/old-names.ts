@@ -50,9 +50,9 @@ export function withNewNames(argv: readonly string[]) {
 
 /** Replaces an old command name in a command line. */
 export function withNewCommand(argv: readonly string[]) {
-  const found = commands.find(([old]) => old.every((word, at) => argv[at] === word));
-  if (found === undefined) return { argv, replaced: [] };
-  const [old, now] = found;
+  const rename = commands.find(([old]) => old.every((word, at) => argv[at] === word));
+  if (rename === undefined) return { argv, replaced: [] };
+  const [old, now] = rename;
   return {
     argv: [...now, ...argv.slice(old.length)],
     replaced: [[old.join(" "), now.join(" ")] as const],

@@ -76,7 +76,7 @@ function appended(value: string, before: readonly string[] | undefined): readonl
 }
 
 /** Options of a single command. */
-export function own(...options: readonly OptionRow[]): OptionGroup {
+export function optionsOf(...options: readonly OptionRow[]): OptionGroup {
   return { heading: "group.options", options };
 }
 

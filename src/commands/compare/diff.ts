@@ -110,8 +110,8 @@ function diffResult(
 ): CommandResult {
   const { translator } = settings;
   // Use the name as it was typed, unless the file got a numbered name.
-  const planPath = saved?.kept === undefined ? options.out : saved.name;
-  const kept = saved?.kept;
+  const planPath = saved?.previous === undefined ? options.out : saved.name;
+  const kept = saved?.previous;
   return {
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>

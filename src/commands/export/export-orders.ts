@@ -216,7 +216,7 @@ async function readOrders(
 
 /** The result of an export of orders. */
 export function ordersExportResult(
-  { summary, file: { name: file, kept } }: OrdersExported,
+  { summary, file: { name: file, previous: kept } }: OrdersExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;

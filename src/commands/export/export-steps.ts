@@ -72,7 +72,7 @@ interface ProductsExported {
 
 /** The result of an export. */
 export function exportResult(
-  { summary, file: { name: file, kept } }: ProductsExported,
+  { summary, file: { name: file, previous: kept } }: ProductsExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;

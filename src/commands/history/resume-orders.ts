@@ -36,7 +36,7 @@ export async function goOnWithOrders(
   const events = record.events(run);
   const orders = await sameOrders(summary, plan.base.fileDigest, session);
   if (orders !== undefined) {
-    await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
+    await checkResultPlace({ workbook: orders.path, wanted: results, host }, settings);
   }
   const before = foldEvents(events);
   const open = openOperations(plan, before);

@@ -45,7 +45,7 @@ export async function goOnWith(
   // Only the repairs are needed here. Other findings were shown before the upload.
   const { sheet, findings, place } =
     undoes === undefined ? await workbookOf(path, plan.base, session) : none;
-  const asked = { workbook: place, asked: results, host };
+  const asked = { workbook: place, wanted: results, host };
   if (place !== undefined || results !== undefined) await checkResultPlace(asked, settings);
   await checkUndoResults(results, { workbook: "", host, settings });
   const before = foldEvents(events);

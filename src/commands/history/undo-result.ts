@@ -94,6 +94,6 @@ async function writeResults(
   const bytes = await writeRows(undoSheet(report, settings));
   const of = { run: report.run, kind: "results" as const };
   const options = { host, settings, record, inputs: [], of };
-  const { name, kept } = await leaveFile(resolve(host.cwd, results), bytes, options);
+  const { name, previous: kept } = await leaveFile(resolve(host.cwd, results), bytes, options);
   return { results: name, failed: null, ...(kept === undefined ? {} : { kept: [kept] }) };
 }

@@ -62,7 +62,7 @@ export async function ordersResult(
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
     user: userOf({ host }),
-    ...(files?.kept === undefined ? {} : { kept: [files.kept] }),
+    ...(files?.previous === undefined ? {} : { kept: [files.previous] }),
   };
   const { encoding } = input.orders ?? {};
   const end = {
@@ -92,7 +92,7 @@ async function writeResults(
   results: readonly OrderResult[],
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
 ): Promise<LeftFile | undefined> {
-  const paths = orders && resultPaths({ workbook: orders.path, asked, host });
+  const paths = orders && resultPaths({ workbook: orders.path, wanted: asked, host });
   if (orders === undefined || paths === undefined) return undefined;
   const { writeRows } = await import("../../workbook/write/index.ts");
   const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);

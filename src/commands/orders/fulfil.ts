@@ -84,7 +84,7 @@ async function prepareAndRun(
   const { plan } = planned;
   const proposal = {
     ...{ plan, agreement: "fulfil" as const },
-    place: { workbook: orders.path, asked: results, host },
+    place: { workbook: orders.path, wanted: results, host },
     text: ({ rowsMax: ordersMax, ...message }: ConsentTextOptions) =>
       `${fulfilPlanText(plan, { ...message, ordersMax })}${fulfilConfirmText(plan, message)}`,
   };

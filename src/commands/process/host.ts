@@ -148,8 +148,8 @@ function homeFolder(): string {
   const named = homedir();
   if (isAbsolute(named)) return named;
   try {
-    const { homedir: own } = userInfo();
-    return isAbsolute(own) ? own : "";
+    const { homedir: home } = userInfo();
+    return isAbsolute(home) ? home : "";
   } catch {
     return "";
   }

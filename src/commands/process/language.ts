@@ -17,9 +17,9 @@ const variables = ["LC_ALL", "LC_MESSAGES", "LANG"] as const;
  * macOS from the system. Everything except Russian and Chinese is English, including `C` and
  * `POSIX`.
  */
-export function chooseLanguage(asked: string | undefined, host: LanguageSource): LanguageChoice {
-  const known = languages.find((language) => language === asked);
-  if (known !== undefined) return { language: known, from: "option" };
+export function chooseLanguage(option: string | undefined, host: LanguageSource): LanguageChoice {
+  const fromOption = languages.find((language) => language === option);
+  if (fromOption !== undefined) return { language: fromOption, from: "option" };
   const set = variables.map((name) => host.env[name]).find((value) => value);
   if (set !== undefined) return { language: languageOfLocale(set), from: "variable" };
   if (host.platform === "win32" || host.platform === "darwin") {

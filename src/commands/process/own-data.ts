@@ -55,8 +55,8 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
     for (const name of await readdir(join(dataDir, folder)).catch(() => [])) {
       const within = join(folder, name);
       if (!isOwnName(within)) continue;
-      const own = await stat(join(dataDir, within), { bigint: true }).catch(() => undefined);
-      if (own?.ino === its.ino && own.dev === its.dev) return true;
+      const status = await stat(join(dataDir, within), { bigint: true }).catch(() => undefined);
+      if (status?.ino === its.ino && status.dev === its.dev) return true;
     }
   }
   return false;

@@ -24,7 +24,7 @@ export interface ResultPlace {
   readonly workbook: string | undefined;
   /** Absolute path of the saved plan that is uploaded. */
   readonly plan?: string;
-  readonly asked: string | undefined;
+  readonly wanted: string | undefined;
   readonly host: Pick<Host, "cwd">;
 }
 
@@ -32,12 +32,12 @@ export interface ResultPlace {
  * The paths of `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or as set with
  * `--results` (a folder ends with a slash). Undefined if there is no suitable folder.
  */
-export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths | undefined {
-  const isFolder = asked !== undefined && /[\\/]$/.test(asked);
-  if (asked === undefined || isFolder) {
+export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPaths | undefined {
+  const isFolder = wanted !== undefined && /[\\/]$/.test(wanted);
+  if (wanted === undefined || isFolder) {
     if (workbook === undefined) return undefined;
     const stem = basename(workbook, extname(workbook));
-    const folder = asked === undefined ? dirname(workbook) : resolve(host.cwd, asked);
+    const folder = wanted === undefined ? dirname(workbook) : resolve(host.cwd, wanted);
     const beside = (kind: string) => join(folder, `${stem}.${kind}.xlsx`);
     return {
       results: beside("results"),
@@ -45,7 +45,7 @@ export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths
       "by-hand": beside("by-hand"),
     };
   }
-  const results = resolve(host.cwd, asked);
+  const results = resolve(host.cwd, wanted);
   const name = basename(results, extname(results)).replace(/\.results$/, "");
   const beside = (kind: string) => join(dirname(results), `${name}.${kind}.xlsx`);
   return { results, failed: beside("failed"), "by-hand": beside("by-hand") };
@@ -122,7 +122,7 @@ export interface LeftFile {
   readonly name: string;
   readonly path: string;
   /** The requested name, if an existing file with that name was not replaced. */
-  readonly kept?: string;
+  readonly previous?: string;
 }
 
 /**
@@ -185,13 +185,13 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   // If the path is not a file, writing reports the error.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
-  const known = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
-  if (known === undefined && isProven === undefined && mayReplace === undefined) return false;
+  const digest = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
+  if (digest === undefined && isProven === undefined && mayReplace === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;
-  if (createHash("sha256").update(bytes).digest("hex") === known) return true;
+  if (createHash("sha256").update(bytes).digest("hex") === digest) return true;
   if ((await isProven?.(bytes)) === true) return true;
-  return known === undefined && (await mayReplace?.(bytes)) === true;
+  return digest === undefined && (await mayReplace?.(bytes)) === true;
 }
 
 /**

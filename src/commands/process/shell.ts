@@ -18,11 +18,11 @@ export type ShellEnd =
   | { readonly kind: "not-started"; readonly why: string };
 
 /** Runs a command until it ends. Its output goes to stderr, because stdout is for the result. */
-export type RunShell = (asked: ShellCommand) => Promise<ShellEnd>;
+export type RunShell = (command: ShellCommand) => Promise<ShellEnd>;
 
-export const runShell: RunShell = async (asked) => {
+export const runShell: RunShell = async (command) => {
   try {
-    return await run(asked);
+    return await run(command);
   } catch (thrown) {
     return { kind: "not-started", why: messageOf(thrown) };
   }

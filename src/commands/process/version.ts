@@ -14,8 +14,8 @@ export function asksLicences(argv: readonly string[]): boolean {
 
 function asksFor(names: readonly string[], argv: readonly string[]): boolean {
   const wordsOnly = argv.indexOf("--");
-  const asked = argv.slice(0, wordsOnly < 0 ? argv.length : wordsOnly);
-  return names.some((name) => asked.includes(name));
+  const words = argv.slice(0, wordsOnly < 0 ? argv.length : wordsOnly);
+  return names.some((name) => words.includes(name));
 }
 
 /**

@@ -242,7 +242,9 @@ async function writeRun(
 }
 
 function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const kept = Object.values(files).flatMap((one) => (one.kept === undefined ? [] : [one.kept]));
+  const kept = Object.values(files).flatMap((one) =>
+    one.previous === undefined ? [] : [one.previous],
+  );
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
     byHand: files["by-hand"]?.name ?? null,

@@ -23,7 +23,7 @@ import { ProductsController } from "./upload/products-controller.ts";
 
 /**
  * Carries out the intents of the screen with the same steps as the plain commands, and reports back
- * as news. Runs one operation at a time: a new one cancels the current one if that only reads, but
+ * as events. Runs one operation at a time: a new one cancels the current one if that only reads, but
  * never an upload.
  */
 export class ScreenController {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
-import type { News } from "../../screen/state/news.ts";
+import type { ScreenEvent } from "../../screen/state/event.ts";
 import type { Environment } from "../account/environment.ts";
 import type { OpenSession } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
@@ -18,7 +18,7 @@ export interface ScreenContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;
-  readonly tell: (news: News) => void;
+  readonly tell: (event: ScreenEvent) => void;
 }
 
 /** What the parts of the controller need to talk to the marketplace. */
@@ -30,7 +30,10 @@ export interface LiveContext extends ScreenContext {
 const intervalMs = 100;
 
 /** Shows progress on the screen: notes as notices, states in the top line. */
-export function screenProgress(tell: (news: News) => void, clock: Pick<Clock, "nowMs">): Progress {
+export function screenProgress(
+  tell: (event: ScreenEvent) => void,
+  clock: Pick<Clock, "nowMs">,
+): Progress {
   let toldAtMs = Number.NEGATIVE_INFINITY;
   return {
     note: (text) => tell({ type: "notice", notice: { style: "warning", text } }),

@@ -61,7 +61,7 @@ export async function uploadPlan(
     const planned = await plannedWorkbook(base, { paths, checks: true }, session);
     refuseInvalid(saved, options);
     const { sheet } = planned;
-    const place = { workbook: planned.place, plan: path, asked: options.results, host };
+    const place = { workbook: planned.place, plan: path, wanted: options.results, host };
     const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
     await agreeProducts(proposal, { ...session, options });
     const sent = await runPlan(saved, session, {

@@ -91,7 +91,7 @@ async function uploadWorkbook(
     const { findings, liveCards, comparedAtMs } = compared;
     const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
     if (isHeld) return nothingSent(from, settings, findings);
-    const place = { workbook: sheet.path, asked: options.results, host };
+    const place = { workbook: sheet.path, wanted: options.results, host };
     const about = aboutSheet(from, settings, compared.missing);
     await agreeProducts({ ...compared, place, aboutSheet: about }, { ...session, options });
     const { plan } = compared;

@@ -37,7 +37,7 @@ const cellsMax = 500;
 
 /** Makes a text of unknown origin safe for the terminal. */
 export function shownText(text: string): string {
-  return cut(text, cellsMax, { pictures: "shown" }).text;
+  return cut(text, cellsMax).text;
 }
 
 /** Styled texts in one line. Cuts what does not fit with “…”. */

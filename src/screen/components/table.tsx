@@ -59,8 +59,8 @@ export function Table<Item>({
   hasHeading = true,
 }: TableProps<Item>): ReactNode {
   const shownItems = useMemo(() => rows.map(({ item }) => item), [rows]);
-  const own = useWidest(columns, measured === undefined ? (items ?? shownItems) : nothing);
-  const widest = measured ?? own;
+  const measuredHere = useWidest(columns, measured === undefined ? (items ?? shownItems) : nothing);
+  const widest = measured ?? measuredHere;
   const shown = shownColumns(sortMarked(columns, sort), widest, { width: width - markCells, left });
   const sides = { isMoreRight: shown.isMoreRight, position };
   return (
@@ -175,8 +175,8 @@ function headingCell<Item>(
 
 /** A cell padded to its exact width, so that the bar of the current row has no gaps. */
 function itemCell<Item>({ column, cells }: ShownColumn<Item>, item: Item): readonly Span[] {
-  const found = [column.cell(item, cells)].flat();
-  const fitted = fitSpans(found, cells);
+  const spans = [column.cell(item, cells)].flat();
+  const fitted = fitSpans(spans, cells);
   const last = fitted.at(-1);
   const isPadding = last !== undefined && last.style === undefined && last.text.trim() === "";
   return column.align === "right" && isPadding ? [last, ...fitted.slice(0, -1)] : fitted;

@@ -28,15 +28,15 @@ interface HintBarProps {
 }
 
 function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
-  const kept = hints.filter(({ isKept }) => isKept === true);
-  let free = columns - kept.reduce((sum, hint) => sum + widthOf(hint), 0);
+  const lasting = hints.filter(({ isKept }) => isKept === true);
+  let free = columns - lasting.reduce((sum, hint) => sum + widthOf(hint), 0);
   const others = hints.filter((hint) => {
     if (hint.isKept === true || widthOf(hint) > free) return false;
     free -= widthOf(hint);
     return true;
   });
   const first = hints.filter(({ isKept }) => isKept !== true).slice(0, 1);
-  return [...(others.length > 0 ? others : first), ...kept];
+  return [...(others.length > 0 ? others : first), ...lasting];
 }
 
 function widthOf({ key, words }: ShownHint): number {

@@ -34,9 +34,8 @@ export function Notices({
 }
 
 /** Counts the rows that match the filter, without heading rows of groups. */
-function rowsOf({ list: { shown }, source }: Shown): number {
-  if (source.isHeading === undefined) return shown.length;
-  return shown.filter((index) => source.isHeading?.(index) !== true).length;
+function rowsOf({ list: { shown }, rows }: Shown): number {
+  return shown.filter((index) => rows[index]?.isHeading !== true).length;
 }
 
 interface EntryProps {

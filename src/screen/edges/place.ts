@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
 import type { Action } from "../keys/action.ts";
-import type { ListSource, ListState } from "../list/list-state.ts";
+import type { ListRow, ListState } from "../list/list-state.ts";
 import { offeredTabs, type Tab } from "../list/tabs.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { Intent, Step } from "../state/intent.ts";
@@ -15,8 +16,12 @@ export type ScreenStep = Step<ScreenState, Intent>;
 export interface ListedPlace {
   /** Groups of rows to filter by. @default none */
   tabs?(state: ScreenState): readonly Tab[];
-  /** The list and its source. Undefined if there is no list now. */
-  get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
+  /** The columns to sort by. @default none */
+  readonly sorts?: readonly string[] | undefined;
+  /** The list and its rows. Undefined if there is no list now. */
+  get(
+    state: ScreenState,
+  ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
   /** How many columns can be scrolled out to the left. @default 0 */
@@ -37,12 +42,12 @@ type ListedPart =
 /** The `get` and `put` of a place whose list is in the state under the same name. */
 export function listIn<Name extends ListedPart>(
   name: Name,
-  sourceOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => ListSource,
+  rowsOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => readonly ListRow[],
 ): Pick<ListedPlace, "get" | "put"> {
   return {
     get: (state) => {
       const part = state[name];
-      return part && { list: part.list, source: sourceOf(part, state) };
+      return part && { list: part.list, rows: rowsOf(part, state) };
     },
     put: (state, list) =>
       state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } },
@@ -57,7 +62,16 @@ export function presetsOf({ tabs, get }: ListedPlace, state: ScreenState): reado
 /** An action that is possible now, for the last line of the screen. The key table has its key. */
 export interface Hint {
   readonly action: Action;
-  readonly words: string;
+  readonly words: MessageOrText;
+}
+
+/** A hint in the words of a message. */
+export function hint<Key extends MessageKey>(
+  action: Action,
+  key: Key,
+  ...values: ValuesOf<Key>
+): Hint {
+  return { action, words: msg(key, ...values) };
 }
 
 /**
@@ -111,8 +125,12 @@ export function stay(state: ScreenState): ScreenStep {
 }
 
 /** A step that only shows a notice. */
-export function told(state: ScreenState, text: string, style: Notice["style"] = "dim"): ScreenStep {
-  return stay({ ...state, notice: { style, text } });
+export function notify(
+  state: ScreenState,
+  message: MessageOrText,
+  style: Notice["style"] = "dim",
+): ScreenStep {
+  return stay({ ...state, notice: { style, text: state.translator.text(message) } });
 }
 
 /** A step with intents. */

@@ -53,8 +53,8 @@ export class RowsAloud implements Drawing {
   #take(rows: readonly string[], isAsked: boolean): void {
     const unsaid = unsaidRows(rows, this.#message);
     const isDue = this.#dueMs() <= 0;
-    const known = new Set(this.#shown.map(countOf));
-    const isCount = (row: string) => !urgent.test(row) && known.has(countOf(row));
+    const counts = new Set(this.#shown.map(countOf));
+    const isCount = (row: string) => !urgent.test(row) && counts.has(countOf(row));
     const held = new Set(isAsked || isDue ? [] : unsaid.filter(isCount));
     this.#shown = rows;
     this.#message = rows.filter((row) => !held.has(row));

@@ -14,7 +14,7 @@ import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
 /** The terminal of a screen, and the handlers for its intents. */
-export interface ScreenOptions<News, Intent> {
+export interface ScreenOptions<ScreenEvent, Intent> {
   readonly stdin: TerminalInput;
   readonly stdout: TerminalOutput;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface ScreenOptions<News, Intent> {
   /** Whether to write plain lines on the main screen for a screen reader. */
   readonly screenReader: boolean;
   /** Carries out the program's intents. May call `tell` at any time and any number of times. */
-  readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
+  readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
   /** Handles Ctrl-Z. Without it, Ctrl-Z is an ordinary key. */
   readonly onSuspend?: () => void;
 }
@@ -34,8 +34,8 @@ export interface ScreenOptions<News, Intent> {
 export type ScreenEnd = "stopped" | "terminal-lost";
 
 /** A running screen. */
-export interface RunningScreen<News> {
-  tell(news: News): void;
+export interface RunningScreen<ScreenEvent> {
+  tell(event: ScreenEvent): void;
   /**
    * Settles after the terminal is restored. Rejects with an error of the program, an intent, Ink or
    * React.
@@ -53,31 +53,34 @@ export interface RunningScreen<News> {
 }
 
 /** Runs a screen program on a terminal. */
-export async function startScreen<State, News, Intent>(
-  program: ScreenProgram<State, News, Intent>,
-  options: ScreenOptions<News, Intent>,
-): Promise<RunningScreen<News>> {
+export async function startScreen<State, ScreenEvent, Intent>(
+  program: ScreenProgram<State, ScreenEvent, Intent>,
+  options: ScreenOptions<ScreenEvent, Intent>,
+): Promise<RunningScreen<ScreenEvent>> {
   const screen = new Screen(program, options);
   screen.open();
   return screen;
 }
 
-class Screen<State, News, Intent> implements RunningScreen<News> {
+class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
   readonly ended: Promise<ScreenEnd>;
-  readonly #program: ScreenProgram<State, News, Intent>;
-  readonly #options: ScreenOptions<News, Intent>;
+  readonly #program: ScreenProgram<State, ScreenEvent, Intent>;
+  readonly #options: ScreenOptions<ScreenEvent, Intent>;
   readonly #end = Promise.withResolvers<ScreenEnd>();
   readonly #output: ScreenOutput;
   readonly #input: TypedInput;
   readonly #signs: SignWriter;
-  readonly #store: Store<State, News, Intent>;
+  readonly #store: Store<State, ScreenEvent, Intent>;
   #pressed: KeyPress[] = [];
   #isDrawnAnew = true;
   #isAsked = false;
   #drawn: Drawing | undefined;
   #isClosed = false;
 
-  constructor(program: ScreenProgram<State, News, Intent>, options: ScreenOptions<News, Intent>) {
+  constructor(
+    program: ScreenProgram<State, ScreenEvent, Intent>,
+    options: ScreenOptions<ScreenEvent, Intent>,
+  ) {
     const { clock, stdout, env, platform } = options;
     this.#options = options;
     this.#program = program;
@@ -101,7 +104,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     });
   }
 
-  get tell(): (news: News) => void {
+  get tell(): (event: ScreenEvent) => void {
     return this.#store.tell;
   }
 

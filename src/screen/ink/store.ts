@@ -2,14 +2,14 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { Input, ScreenProgram } from "../state/intent.ts";
 import type { Size } from "../text/line.ts";
 
-/** Frames caused only by news are at least this far apart. Keys are shown at once. */
-const newsIntervalMs = 100;
+/** Frames caused only by events are at least this far apart. Keys are shown at once. */
+const eventIntervalMs = 100;
 
 /** What a store needs besides its program. */
-export interface StorePorts<State, News, Intent> {
+export interface StorePorts<State, ScreenEvent, Intent> {
   readonly size: Size;
   readonly clock: Clock;
-  readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
+  readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
   readonly onState: (state: State, size: Size) => void;
   /** Gets errors thrown by the program or by carrying out intents. */
   readonly onError: (thrown: unknown) => void;
@@ -18,19 +18,22 @@ export interface StorePorts<State, News, Intent> {
 /**
  * Holds the state of a screen program: handles inputs one after the other and decides when to draw.
  */
-export class Store<State, News, Intent> {
-  readonly #program: ScreenProgram<State, News, Intent>;
-  readonly #ports: StorePorts<State, News, Intent>;
-  readonly #waiting: Input<News>[] = [];
+export class Store<State, ScreenEvent, Intent> {
+  readonly #program: ScreenProgram<State, ScreenEvent, Intent>;
+  readonly #ports: StorePorts<State, ScreenEvent, Intent>;
+  readonly #waiting: Input<ScreenEvent>[] = [];
   #state: State;
   #size: Size;
   #shownState: State | undefined;
   #isDraining = false;
-  #newsShownAtMs: number | undefined;
-  #newsTimer: AbortController | undefined;
+  #eventShownAtMs: number | undefined;
+  #eventTimer: AbortController | undefined;
   #isClosed = false;
 
-  constructor(program: ScreenProgram<State, News, Intent>, ports: StorePorts<State, News, Intent>) {
+  constructor(
+    program: ScreenProgram<State, ScreenEvent, Intent>,
+    ports: StorePorts<State, ScreenEvent, Intent>,
+  ) {
     this.#program = program;
     this.#ports = ports;
     this.#state = program.initial;
@@ -38,7 +41,7 @@ export class Store<State, News, Intent> {
   }
 
   /** Handles keys or a new size, and draws the result at once. */
-  take(inputs: readonly Input<News>[]): void {
+  take(inputs: readonly Input<ScreenEvent>[]): void {
     this.#waiting.push(...inputs);
     // The outer call that is still handling inputs will draw the frame.
     if (this.#isDraining) return;
@@ -48,10 +51,10 @@ export class Store<State, News, Intent> {
     });
   }
 
-  /** Handles news. Draws at most ten frames a second. */
-  readonly tell = (news: News): void => {
+  /** Handles an event. Draws at most ten frames a second. */
+  readonly tell = (event: ScreenEvent): void => {
     if (this.#isClosed) return;
-    this.#waiting.push({ type: "news", news });
+    this.#waiting.push({ type: "event", event });
     if (this.#isDraining) return;
     this.#guarded(() => {
       this.#drain();
@@ -67,7 +70,7 @@ export class Store<State, News, Intent> {
 
   close(): void {
     this.#isClosed = true;
-    this.#newsTimer?.abort();
+    this.#eventTimer?.abort();
   }
 
   #drain(): void {
@@ -92,18 +95,18 @@ export class Store<State, News, Intent> {
 
   #showSoon(): void {
     const nowMs = this.#ports.clock.nowMs();
-    const dueMs = (this.#newsShownAtMs ?? Number.NEGATIVE_INFINITY) + newsIntervalMs;
-    if (nowMs >= dueMs) this.#showNews();
-    else if (this.#newsTimer === undefined) {
-      this.#newsTimer = new AbortController();
-      const due = () => this.#guarded(() => this.#showNews());
-      this.#ports.clock.sleep(dueMs - nowMs, this.#newsTimer.signal).then(due, () => {});
+    const dueMs = (this.#eventShownAtMs ?? Number.NEGATIVE_INFINITY) + eventIntervalMs;
+    if (nowMs >= dueMs) this.#showEvent();
+    else if (this.#eventTimer === undefined) {
+      this.#eventTimer = new AbortController();
+      const due = () => this.#guarded(() => this.#showEvent());
+      this.#ports.clock.sleep(dueMs - nowMs, this.#eventTimer.signal).then(due, () => {});
     }
   }
 
-  #showNews(): void {
-    this.#newsTimer = undefined;
-    this.#newsShownAtMs = this.#ports.clock.nowMs();
+  #showEvent(): void {
+    this.#eventTimer = undefined;
+    this.#eventShownAtMs = this.#ports.clock.nowMs();
     this.#show();
   }
 

@@ -135,8 +135,8 @@ export function bindingsOf(place: PlaceName): readonly Binding[] {
 
 /** The key for an action in a place, as printed on the keyboard. Undefined if it has none there. */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
-  const found = bindings.find((one) => one.action === action && one.places.includes(place));
-  const [key] = found?.keys ?? [];
+  const binding = bindings.find((one) => one.action === action && one.places.includes(place));
+  const [key] = binding?.keys ?? [];
   return key === undefined ? undefined : keyText(key);
 }
 

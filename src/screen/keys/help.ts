@@ -30,13 +30,13 @@ const headRows = 1;
  * The help for the keys of a place, in groups. Uses columns if they fit, and otherwise scrolls from
  * line `top`. Words wrap and are never cut.
  */
-export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
-  const lines = allLines(asked, columns);
+export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
+  const lines = allLines(help, columns);
   const height = Math.max(1, rows - headRows);
   const from = Math.min(top, Math.max(0, lines.length - height));
   const below = lines.length - from - height;
   const head = [
-    { text: ` ${capitalised(helpWords("help", asked.translator))}`, style: "strong" as const },
+    { text: ` ${capitalised(helpWords("help", help.translator))}`, style: "strong" as const },
     { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
     { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
   ];
@@ -44,14 +44,14 @@ export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): L
 }
 
 /** The visible height of the help, and its full length. */
-export function helpPage(asked: HelpAsked, { columns, rows }: Size) {
-  return { height: Math.max(1, rows - headRows), length: allLines(asked, columns).length };
+export function helpPage(help: HelpAsked, { columns, rows }: Size) {
+  return { height: Math.max(1, rows - headRows), length: allLines(help, columns).length };
 }
 
-function allLines(asked: HelpAsked, columns: number): Line[] {
+function allLines(help: HelpAsked, columns: number): Line[] {
   const count = Math.max(1, Math.min(columnsMax, Math.floor((columns - 1) / columnMin)));
   const width = Math.max(1, Math.floor((columns - 1) / count));
-  const blocks = groups.flatMap((group) => groupBlocks(asked, { group, width }));
+  const blocks = groups.flatMap((group) => groupBlocks(help, { group, width }));
   const split = inColumns(blocks, count);
   const height = Math.max(0, ...split.map((column) => column.length));
   const table = Array.from({ length: height }, (_, row) => [
@@ -61,7 +61,7 @@ function allLines(asked: HelpAsked, columns: number): Line[] {
   return [
     ...table,
     [],
-    ...paragraph(asked.translator.translate("screen.keys.layout"), columns, { style: "dim" }),
+    ...paragraph(help.translator.translate("screen.keys.layout"), columns, { style: "dim" }),
   ];
 }
 
@@ -73,11 +73,11 @@ interface GroupOptions {
   readonly width: number;
 }
 
-function groupBlocks(asked: HelpAsked, { group, width }: GroupOptions): Block[] {
-  const { place, title, translator, message } = asked;
+function groupBlocks(help: HelpAsked, { group, width }: GroupOptions): Block[] {
+  const { place, title, translator, message } = help;
   const shown = bindingsOf(place).filter(
-    ({ group: own, action }) =>
-      own === group && !opposites.has(action) && (action !== "upload" || message.has("upload")),
+    ({ group: inGroup, action }) =>
+      inGroup === group && !opposites.has(action) && (action !== "upload" || message.has("upload")),
   );
   const entries = shown.map(({ action }) => {
     const keys = bindingsOf(place)

@@ -1,22 +1,20 @@
-/** The rows behind a list, for moving, filtering and sorting. */
-export interface ListSource {
-  /** Number of all rows, visible or not. */
-  readonly count: number;
-  key(index: number): number | string;
-  isIn(preset: string, index: number): boolean;
-  /**
-   * Whether the row contains a word, which is folded and not empty ({@link holds}). A row that
-   * contains a word also contains every part of it, except for digits that may be its row number.
-   */
-  matches(wanted: string, index: number): boolean;
-  /** Whether the row is in a closed group, where only a filter finds it. @default never */
-  isFolded?(index: number): boolean;
-  /** Whether the row is the heading of a group and not a match. @default never */
-  isHeading?(index: number): boolean;
-  /** The columns to sort by. @default none */
-  readonly sorts?: readonly string[] | undefined;
-  sortKey?(column: string, index: number): string | number;
-  isMarked(index: number): boolean;
+/** A row behind a list: what moving, filtering and sorting need to know. */
+export interface ListRow {
+  readonly key: number | string;
+  /** The groups to filter by that the row is in. @default every group */
+  readonly groups?: readonly string[] | undefined;
+  /** The texts that a filter searches, folded ({@link searchText}). @default none */
+  readonly text?: (() => string) | undefined;
+  /** Numbers that a filter finds only if they are typed as a whole, such as row numbers. */
+  readonly numbers?: readonly number[] | undefined;
+  /** Whether `}` stops here. @default false */
+  readonly isMarked?: boolean | undefined;
+  /** The row is in a closed group, where only a filter finds it. @default false */
+  readonly isFolded?: boolean | undefined;
+  /** The row is the heading of a group and not a match. @default false */
+  readonly isHeading?: boolean | undefined;
+  /** What the row is sorted by, by column. */
+  readonly sortKeys?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Sort {
@@ -26,7 +24,7 @@ export interface Sort {
 
 /** The position, the filter and the order of a list. */
 export interface ListState {
-  /** Indexes of the visible rows in the source, in the order of the list. */
+  /** Indexes of the visible rows, in the order of the list. */
   readonly shown: readonly number[];
   /** Index into `shown`. */
   readonly cursor: number;
@@ -36,7 +34,7 @@ export interface ListState {
   /** Words that rows must contain. Empty shows all rows. */
   readonly filter: string;
   readonly preset: string;
-  /** @default the source's order */
+  /** @default the order of the rows */
   readonly sort?: Sort | undefined;
   /** Index into `shown` of the row where a range starts. */
   readonly rangeFrom?: number | undefined;

@@ -1,15 +1,15 @@
 import type { Translator } from "../../model/translator.ts";
 import type { Action } from "../keys/action.ts";
 import { clamp } from "./list.ts";
-import type { ListSource, ListState } from "./list-state.ts";
+import type { ListRow, ListState } from "./list-state.ts";
 
 /** The list after a key that moves in it. `height` is the number of visible rows. */
 export function moved(
   list: ListState,
   action: Action,
-  { source, height }: { readonly source: ListSource; readonly height: number },
+  { rows, height }: { readonly rows: readonly ListRow[]; readonly height: number },
 ): ListState {
-  const cursor = target(list, action, { source, height });
+  const cursor = target(list, action, { rows, height });
   if (cursor !== undefined) return scrolledTo({ ...list, cursor }, height);
   if (action === "right") return { ...list, left: list.left + 1 };
   if (action === "left") return { ...list, left: Math.max(0, list.left - 1) };
@@ -19,7 +19,7 @@ export function moved(
 function target(
   { cursor, shown }: ListState,
   action: Action,
-  { source, height }: { readonly source: ListSource; readonly height: number },
+  { rows, height }: { readonly rows: readonly ListRow[]; readonly height: number },
 ): number | undefined {
   const { length } = shown;
   const page = Math.max(1, height - 1);
@@ -42,9 +42,9 @@ function target(
     case "previous-match":
       return length === 0 ? 0 : (cursor + length - 1) % length;
     case "next-marked":
-      return markedFrom(shown, source, { cursor, step: 1 });
+      return markedFrom(shown, rows, { cursor, step: 1 });
     case "previous-marked":
-      return markedFrom(shown, source, { cursor, step: -1 });
+      return markedFrom(shown, rows, { cursor, step: -1 });
     default:
       return undefined;
   }
@@ -52,13 +52,13 @@ function target(
 
 function markedFrom(
   shown: readonly number[],
-  source: ListSource,
+  rows: readonly ListRow[],
   { cursor, step }: { readonly cursor: number; readonly step: 1 | -1 },
 ): number {
   for (let position = cursor + step; ; position += step) {
     const index = shown[position];
     if (index === undefined) return cursor;
-    if (source.isMarked(index)) return position;
+    if (rows[index]?.isMarked === true) return position;
   }
 }
 
@@ -71,7 +71,7 @@ export function scrolledTo(list: ListState, rows: number): ListState {
   return top === list.top ? list : { ...list, top };
 }
 
-/** The visible rows: their index in the source, and whether they are current. */
+/** The visible rows: their index, and whether they are current. */
 export function visible(
   { shown, top, cursor }: ListState,
   height: number,

@@ -125,7 +125,7 @@ export function wantedCells<Item>(
   const cells = columns.map((column, index) => wishOf(column, widest[index] ?? 0).ideal + gap);
   const heading = cellWidth(columns.at(-1)?.heading ?? "");
   const last = Math.max(cells.pop() ?? 0, heading + positionCells);
-  return cells.reduce((sum, own) => sum + own, markCells + last);
+  return cells.reduce((sum, width) => sum + width, markCells + last);
 }
 
 function isFixed<Item>({ column }: Wish<Item>): boolean {

@@ -1,7 +1,7 @@
 import { cellWidth } from "../text/fit.ts";
 import type { Line, Span } from "../text/line.ts";
 import { spansWidth } from "../text/spans.ts";
-import type { ListSource } from "./list-state.ts";
+import type { ListRow } from "./list-state.ts";
 
 /** A group of rows to filter by. */
 export interface Tab<Id extends string = string> {
@@ -54,12 +54,11 @@ export function tabsLine<Id extends string>(
 
 /** The groups of a list, with their number of rows. */
 export function tabsOf<Id extends string>(
-  { count, isIn }: ListSource,
+  rows: readonly ListRow[],
   groups: readonly Id[],
 ): readonly Tab<Id>[] {
-  return groups.map((id) => {
-    let rows = 0;
-    for (let index = 0; index < count; index += 1) if (isIn(id, index)) rows += 1;
-    return { id, count: rows };
-  });
+  return groups.map((id) => ({
+    id,
+    count: rows.filter((row) => row.groups?.includes(id) !== false).length,
+  }));
 }

@@ -16,7 +16,6 @@ export interface Choices {
 /** A choice, with just enough data to undo it. */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
   readonly flipped: readonly number[];
-  readonly settled: readonly number[];
   /** What was done, for the notice: “5 rows left out”. */
   readonly words: string;
 }
@@ -57,7 +56,7 @@ export function allowedRisks(
 }
 
 /** Decides every conflict of these rows, replacing earlier decisions. */
-export function settledRows(
+export function withRowSides(
   choices: Choices,
   rows: readonly number[],
   side: ConflictSide,
@@ -67,7 +66,7 @@ export function settledRows(
   return { ...choices, sides };
 }
 
-export function settledField(
+export function withFieldSide(
   choices: Choices,
   { row, field }: { readonly row: number; readonly field: FieldName },
   side: ConflictSide,

@@ -47,7 +47,7 @@ export interface HomeFacts {
   /** The latest run of each workbook in this environment, by absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
   /** Workbooks in this folder that were never opened, the newest first. */
-  readonly found?: readonly RecentWorkbook[] | undefined;
+  readonly unopened?: readonly RecentWorkbook[] | undefined;
   /** They were found after the home screen was shown, so they are listed last. */
   readonly isFoundLate?: boolean | undefined;
   /** The folder that typed names are relative to. */

@@ -66,22 +66,22 @@ export type Intent =
 
 /**
  * A screen program without a terminal: pure functions that compute the next state from an input,
- * and the view from a state. `Intent` is what it asks the controller to do, `News` what the
+ * and the view from a state. `Intent` is what it asks the controller to do, `ScreenEvent` what the
  * controller reports.
  */
-export interface ScreenProgram<State, News, Intent> {
+export interface ScreenProgram<State, ScreenEvent, Intent> {
   readonly initial: State;
-  update(state: State, input: Input<News>): Step<State, Intent>;
+  update(state: State, input: Input<ScreenEvent>): Step<State, Intent>;
   view(state: State, size: Size): ReactNode;
   signs(state: State): Signs;
   /** The text shown on a terminal that is too small, with its current and its required size. */
   readonly tooSmall: (is: string, needs: string) => string;
 }
 
-export type Input<News> =
+export type Input<ScreenEvent> =
   | { readonly type: "key"; readonly key: KeyPress }
   | { readonly type: "size"; readonly size: Size }
-  | { readonly type: "news"; readonly news: News };
+  | { readonly type: "event"; readonly event: ScreenEvent };
 
 export interface Step<State, Intent> {
   readonly state: State;

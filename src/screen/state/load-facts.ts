@@ -35,7 +35,7 @@ export interface Meaning {
 }
 
 /** How a setting of the sheet was decided. “guess” if no heading was recognised. */
-export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
+export type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
 
 export interface LoadSheet {
   readonly name: string;
@@ -57,9 +57,9 @@ export interface LoadFacts {
   readonly sheet: string;
   /** Names of the sheets that are read together with this one. @default none */
   readonly others?: readonly string[] | undefined;
-  readonly sheetBy: SettledBy;
+  readonly sheetBy: DecidedBy;
   readonly headingRow: number;
-  readonly headingRowBy: SettledBy;
+  readonly headingRowBy: DecidedBy;
   readonly columns: readonly LoadColumn[];
   /** Problems that prevent reading the sheet. Empty if there are none. */
   readonly problems: readonly LoadProblem[];
@@ -67,7 +67,7 @@ export interface LoadFacts {
   /**
    * Values that apply to every row, such as those of fields without a column, each as a sentence.
    */
-  readonly given?: readonly string[] | undefined;
+  readonly fixed?: readonly string[] | undefined;
   /** When the remembered choices in use were made, in words. Undefined if none are used. */
   readonly rememberedFrom?: string | undefined;
   /** Something was chosen in this session and can be undone. */

@@ -89,7 +89,7 @@ export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean 
 }
 
 /** A long message that is shown as a page. */
-export function told(title: string, lines: readonly string[]): Question {
+export function announcement(title: string, lines: readonly string[]): Question {
   return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }
 

@@ -3,10 +3,11 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { ListSource } from "../list/list-state.ts";
-import type { RowStatusName } from "../list/row-status.ts";
+import type { ListRow } from "../list/list-state.ts";
+import { type RowStatusName, rowStatusNames } from "../list/row-status.ts";
 import type { Span } from "../text/line.ts";
-import type { RowField } from "./facts.ts";
+import type { Choices } from "./choices.ts";
+import type { DoneItem, RowField } from "./facts.ts";
 
 /** A note about a row, or the reason why it is blocked. */
 export interface ItemNote {
@@ -18,8 +19,10 @@ export interface ItemNote {
 }
 
 /** An item of the review: a row with its SKU, or an order with its rows. */
-export interface ReviewItem {
-  /** Excel's row numbers. The first one identifies the item. */
+export interface ReviewItem extends ListRow {
+  /** Its first row, or a number below -1 if it has none. */
+  readonly key: number;
+  /** Excel's row numbers. */
   readonly rows: readonly number[];
   /** SKU or order number. */
   readonly subject: string;
@@ -27,8 +30,13 @@ export interface ReviewItem {
   readonly status: RowStatusName;
   /** Whether it will be sent. “none” if the person cannot choose. */
   readonly choice: "in" | "out" | "none";
+  /** High-risk changes that block it until they are allowed. @default none */
+  readonly risks?: readonly ItemRisk["name"][] | undefined;
+  /** Conflicts that the person can decide, in the order of the fields. @default none */
+  readonly conflicts?: readonly ItemConflict[] | undefined;
   /** What changes, or why nothing does, in one line. */
-  readonly summary: readonly Span[];
+  summary(): readonly Span[];
+  detail(): ItemDetail;
 }
 
 export interface ItemDetail {
@@ -63,31 +71,27 @@ export interface ItemTotal {
   readonly count: number;
 }
 
-/**
- * The items of a review, products or orders, as the list and the details use them. Counts are
- * precomputed, and items are created when they are shown.
- */
-export interface ReviewItems extends ListSource {
-  key(index: number): number;
-  rowName(row: number): string;
+/** The items of a review, products or orders, with the choices of the person. */
+export interface ReviewItems {
   readonly translator: Translator;
   /** Whether an item is a row or an order. */
   readonly noun: "row" | "order";
+  readonly rows: readonly ReviewItem[];
   /** The groups, “all” first. */
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
   /** Width of the widest row number, subject and name. */
-  readonly widest: ItemWidths;
-  item(index: number): ReviewItem | undefined;
-  detail(index: number): ItemDetail;
-  /** The index of an item by its key. Undefined if it no longer exists. */
-  indexOf(key: number): number | undefined;
-  isChoosable(index: number): boolean;
-  risks(index: number): readonly ItemRisk[];
-  /** Conflicts that the person can decide, in the order of the fields. */
-  conflicts(index: number): readonly ItemConflict[];
+  widest(): ItemWidths;
+  rowName(row: number): string;
+  /** The high-risk changes that block an item, in words. */
+  risksOf(item: ReviewItem): readonly ItemRisk[];
+  /** The same items with other choices, or as they ended. */
+  with(choices: Choices, outcomes?: Outcomes): ReviewItems;
 }
+
+/** How rows or orders ended after they were sent, by the first row of each item. */
+export type Outcomes = ReadonlyMap<number, DoneItem>;
 
 export const reviewSorts = ["what", "subject", "name"] as const;
 
@@ -105,13 +109,6 @@ export interface ItemConflict {
   readonly chosen?: ConflictSide | undefined;
 }
 
-/** The items before a change, and which of them changed. */
-export interface ItemsBefore<Items extends ReviewItems = ReviewItems> {
-  readonly items: Items;
-  /** Indexes in ascending order. */
-  readonly changed: readonly number[];
-}
-
 /** A high-risk change that needs a yes. */
 export interface ItemRisk {
   readonly name: "currency" | "language" | "card";
@@ -126,4 +123,27 @@ export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowN
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return "";
   return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
+}
+
+/** An item by its key. Undefined if it no longer exists. */
+export function itemOf({ rows }: Pick<ReviewItems, "rows">, key: number): ReviewItem | undefined {
+  return rows.find((one) => one.key === key);
+}
+
+/** Counts the items of each group and status. */
+export function countsOf(
+  rows: readonly ReviewItem[],
+  groups: readonly GroupName[],
+): Pick<ReviewItems, "groups" | "totals" | "leftOut"> {
+  const inGroup = new Map<string, number>();
+  const ofStatus = new Map<string, number>();
+  for (const { groups: itemGroups = [], status } of rows) {
+    for (const group of itemGroups) inGroup.set(group, (inGroup.get(group) ?? 0) + 1);
+    ofStatus.set(status, (ofStatus.get(status) ?? 0) + 1);
+  }
+  return {
+    groups: (["all", ...groups] as const).map((id) => ({ id, count: inGroup.get(id) ?? 0 })),
+    totals: rowStatusNames.map((name) => ({ name, count: ofStatus.get(name) ?? 0 })),
+    leftOut: rows.filter(({ choice }) => choice === "out").length,
+  };
 }

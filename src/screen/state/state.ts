@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlaceName } from "../keys/action.ts";
-import type { ListState } from "../list/list-state.ts";
+import type { ListRow, ListState } from "../list/list-state.ts";
 import type { Tab } from "../list/tabs.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
@@ -9,7 +9,6 @@ import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
   DoneFacts,
-  DoneItem,
   ExportFacts,
   FolderFacts,
   HomeFacts,
@@ -20,7 +19,7 @@ import type {
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
 import type { Question } from "./question.ts";
-import type { ReviewItems } from "./review-items.ts";
+import type { Outcomes, ReviewItems } from "./review-items.ts";
 
 export type { PlaceName };
 
@@ -67,6 +66,7 @@ export interface LoadState extends Listed<LoadFacts> {
 
 /** A finished run with the groups of its rows. */
 export interface Finished extends Listed<DoneFacts> {
+  readonly rows: readonly ListRow[];
   readonly tabs: readonly Tab[];
 }
 
@@ -79,7 +79,7 @@ export interface ReviewState extends Listed<ReviewFacts> {
    * How rows ended after the upload, by the first row of each item. Set once the review has been
    * uploaded.
    */
-  readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
+  readonly outcomes?: Outcomes | undefined;
   /** Choices that can be undone, the latest last. */
   readonly undo: readonly ChoiceStep[];
   /** The comparison is being repeated or was cancelled, so nothing can be sent. */
@@ -92,6 +92,7 @@ export interface ReviewState extends Listed<ReviewFacts> {
 export interface CheckState extends Listed<CheckFacts> {
   /** The items of the list: each group before its findings, fixed findings, and notes. */
   readonly items: readonly CheckItem[];
+  readonly rows: readonly ListRow[];
   /** How many items each filter group contains, without the heading rows of groups. */
   readonly counts: ReadonlyMap<string, number>;
   /** The findings of each row. */
@@ -102,7 +103,7 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
   /** A message if the last save could not be checked or changed nothing. */
-  readonly told?: Notice | undefined;
+  readonly notice?: Notice | undefined;
 }
 
 export type CheckItem = SingleItem | GroupItem;
@@ -119,12 +120,18 @@ export interface GroupItem {
   readonly fix: string;
   /** How many of its findings each filter group contains. */
   readonly counts: ReadonlyMap<string, number>;
+  /** What a filter searches in its findings. */
+  readonly text: () => string;
   /** Width of the widest SKU among its rows. */
   readonly skuCells: number;
 }
 
 /** A finding or a note, with the group it belongs to. */
-export type SingleItem = { readonly group?: GroupItem } & (
+export type SingleItem = {
+  readonly group?: GroupItem;
+  /** What a filter searches, folded. */
+  readonly text: () => string;
+} & (
   | {
       readonly kind: "finding";
       readonly row: number;
@@ -141,7 +148,7 @@ export type SingleItem = { readonly group?: GroupItem } & (
       readonly isGone: boolean;
     }
   /** A note about the whole sheet. */
-  | { readonly kind: "note"; readonly row: 0; readonly text: string }
+  | { readonly kind: "note"; readonly row: 0; readonly note: string }
 );
 
 /** The state of the whole screen. */

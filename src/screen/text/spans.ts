@@ -1,4 +1,3 @@
-import type { Pictures } from "./cluster.ts";
 import { type CellWidthOptions, cellWidth, cut } from "./fit.ts";
 import type { Span } from "./line.ts";
 
@@ -6,17 +5,14 @@ import type { Span } from "./line.ts";
 export interface FitSpansOptions {
   /** Pads with spaces to the full width. @default true */
   readonly pad?: boolean;
-  /** @default "replaced" */
-  readonly pictures?: Pictures;
 }
 
 /** The total width of spans in cells. Stops counting as {@link cellWidth} does. */
-export function spansWidth(spans: readonly Span[], options: CellWidthOptions = {}): number {
-  const { cellsMax = Number.POSITIVE_INFINITY } = options;
+export function spansWidth(spans: readonly Span[], { cellsMax }: CellWidthOptions = {}): number {
   let cells = 0;
   for (const { text } of spans) {
-    if (cells > cellsMax) break;
-    cells += cellWidth(text, { ...options, cellsMax: cellsMax - cells });
+    if (cellsMax !== undefined && cells > cellsMax) break;
+    cells += cellWidth(text, cellsMax === undefined ? {} : { cellsMax: cellsMax - cells });
   }
   return cells;
 }
@@ -28,21 +24,21 @@ export function spansWidth(spans: readonly Span[], options: CellWidthOptions = {
 export function fitSpans(
   spans: readonly Span[],
   width: number,
-  options: FitSpansOptions = {},
+  { pad = true }: FitSpansOptions = {},
 ): Span[] {
-  const { pad = true, pictures = "replaced" } = options;
   const shown = spans.filter((span) => span.text !== "");
   const fitted: Span[] = [];
   let left = Math.max(0, width);
-  for (let index = 0; index < shown.length; index += 1) {
-    const span = shown[index] as Span;
-    const last = index === shown.length - 1;
-    const part = cut(span.text, left, { pictures });
+  for (const [index, span] of shown.entries()) {
+    const part = cut(span.text, left);
+    const isLast = index === shown.length - 1;
     // A span that fills the line gives its last cell to “…” if other spans follow.
-    const kept = last || part.cells < left ? part : cut(`${span.text} `, left, { pictures });
-    if (kept.cells > 0) fitted.push(kept.text === span.text ? span : { ...span, text: kept.text });
-    left -= kept.cells;
-    if (!kept.whole) break;
+    const shownPart = isLast || part.cells < left ? part : cut(`${span.text} `, left);
+    if (shownPart.cells > 0) {
+      fitted.push(shownPart.text === span.text ? span : { ...span, text: shownPart.text });
+    }
+    left -= shownPart.cells;
+    if (!shownPart.whole) break;
   }
   if (pad && left > 0) fitted.push({ text: " ".repeat(left) });
   return fitted;

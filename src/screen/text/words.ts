@@ -10,32 +10,35 @@ export interface WordPiece {
 /** A piece of an excerpt. A gap replaces text that is the same in both. */
 export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
-/**
- * If the texts differ in a part longer than this (UTF-16 units), it is shown as replaced, because
- * nobody could follow single words.
- */
-const middleUnitsMax = 20_000;
+/** Longer texts (UTF-16 units) are not compared by words: no field of a product is that long. */
+const comparedUnitsMax = 20_000;
 const changedWordsMax = 600;
-const wordUnitsMax = 200;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
  * Compares two texts word by word. Same and removed pieces give `before`, same and added ones give
- * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. To limit the work,
- * texts with little in common become one removed and one added piece, apart from their common
- * beginning and end.
+ * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. Texts with little
+ * in common become one removed and one added piece.
  */
 export function wordChanges(before: string, after: string): WordPiece[] {
-  const head = commonHead(before, after);
-  const tail = commonTail(before, after, head);
-  const from = before.slice(head, before.length - tail);
-  const to = after.slice(head, after.length - tail);
-  return joined([
-    { kind: "same", text: before.slice(0, head) },
-    ...middle(from, to),
-    { kind: "same", text: before.slice(before.length - tail) },
-  ]);
+  const isLong = Math.max(before.length, after.length) > comparedUnitsMax;
+  const changes = isLong
+    ? undefined
+    : diffArrays(words(before), words(after), { maxEditLength: changedWordsMax });
+  const pieces =
+    changes?.map(({ value, added, removed }): WordPiece => {
+      return { kind: added ? "added" : removed ? "removed" : "same", text: value.join("") };
+    }) ??
+    ([
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ] as const);
+  return pieces.filter(({ text }) => text !== "");
+}
+
+function words(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** An excerpt shows at most this much of a changed piece, in UTF-16 units. */
@@ -80,70 +83,10 @@ const styles = { added: "added", removed: "removed", gap: "dim" } as const satis
   Style
 >;
 
-function middle(from: string, to: string): WordPiece[] {
-  const replaced: WordPiece[] = [
-    { kind: "removed", text: from },
-    { kind: "added", text: to },
-  ];
-  if (from === "" || to === "" || Math.max(from.length, to.length) > middleUnitsMax)
-    return replaced;
-  const changes = diffArrays(words(from), words(to), { maxEditLength: changedWordsMax });
-  return (
-    changes?.map(({ value, added, removed }) => ({
-      kind: added ? "added" : removed ? "removed" : "same",
-      text: value.join(""),
-    })) ?? replaced
-  );
-}
-
-function words(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
-/** Length of the common beginning, up to the end of a word. */
-function commonHead(before: string, after: string): number {
-  const most = Math.min(before.length, after.length);
-  let units = 0;
-  while (units < most && before.charCodeAt(units) === after.charCodeAt(units)) units += 1;
-  if (units === before.length && units === after.length) return units;
-  const earliest = Math.max(0, units - wordUnitsMax);
-  const space = before.slice(earliest, units).search(/\s\S*$/u);
-  return space === -1 ? wholeCharacter(before, earliest) : earliest + space;
-}
-
-/** Length of the common end after `head`, from the start of a word. */
-function commonTail(before: string, after: string, head: number): number {
-  const most = Math.min(before.length, after.length) - head;
-  let units = 0;
-  while (
-    units < most &&
-    before.charCodeAt(before.length - 1 - units) === after.charCodeAt(after.length - 1 - units)
-  ) {
-    units += 1;
-  }
-  const start = before.length - units;
-  const space = before.slice(start, start + wordUnitsMax).search(/\s/u);
-  if (space !== -1) return units - space - 1;
-  const left = Math.max(0, units - wordUnitsMax);
-  return before.length - wholeCharacter(before, before.length - left);
-}
-
 /** `index`, or the next one if it would split a surrogate pair. */
 function wholeCharacter(text: string, index: number): number {
   const unit = text.charCodeAt(index);
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff ? index + 1 : index;
-}
-
-function joined(pieces: readonly WordPiece[]): WordPiece[] {
-  const result: WordPiece[] = [];
-  for (const piece of pieces) {
-    const last = result.at(-1);
-    if (piece.text === "") continue;
-    if (last?.kind === piece.kind) {
-      result[result.length - 1] = { kind: piece.kind, text: last.text + piece.text };
-    } else result.push(piece);
-  }
-  return result;
 }
 
 /** The first words that fit into `unitsMax`. */

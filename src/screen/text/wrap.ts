@@ -1,4 +1,6 @@
-import { clusterAt, standIn } from "./cluster.ts";
+import wrapAnsi from "wrap-ansi";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { wrapText } from "../../model/text/wrap-text.ts";
 import type { Line, Span, Style } from "./line.ts";
 import { fitSpans, spansWidth } from "./spans.ts";
 
@@ -25,7 +27,7 @@ export function paragraph(
   const [before, message] = [lead, content].map((one) =>
     typeof one === "string" ? [{ text: one, style }] : one,
   ) as [Line, Line];
-  const indent = spansWidth(before, { pictures: "shown" });
+  const indent = spansWidth(before);
   const below = [{ text: " ".repeat(indent) }];
   return wrapSpans(message, columns - indent - 1, { linesMax }).map((line, at) => [
     ...(at === 0 ? before : below),
@@ -33,140 +35,58 @@ export function paragraph(
   ]);
 }
 
+/** Longer texts are cut before they are wrapped. */
+const unitsMax = 100_000;
+
 /**
- * Wraps spans into lines of at most `width` cells, without padding. Breaks at spaces and beside
- * ideographs, keeps line breaks of the text, and splits a long word that would leave a line nearly
- * empty. Safe for a terminal and fast for huge texts.
+ * Wraps spans into lines of at most `cells` cells, without padding. Breaks at spaces and beside
+ * ideographs, keeps line breaks of the text, and splits a word that is longer than a line. Safe for
+ * a terminal.
  */
 export function wrapSpans(
   spans: readonly Span[],
-  width: number,
+  cells: number,
   { linesMax = Number.POSITIVE_INFINITY }: WrapOptions = {},
 ): Span[][] {
-  const wrapper = new Wrapper(Math.max(1, width), linesMax);
   if (linesMax < 1) return [];
-  for (const span of spans) {
-    for (let index = 0; index < span.text.length && !wrapper.full; ) {
-      const { text, cells, end } = clusterAt(span.text, index, "shown");
-      const isLineEnd =
-        text === lineEndShown && lineEnd.test(span.text.slice(index, Math.min(end, index + 3)));
-      if (isLineEnd) wrapper.endLine();
-      else wrapper.add({ span, text, cells });
-      index = end;
-    }
-  }
-  return wrapper.finish();
+  const width = Math.max(1, cells);
+  const units = Math.min(unitsMax, linesMax * width * 16);
+  const shown = spans.map((span) => ({
+    ...span,
+    // wrap-ansi normalises, and each line is looked up in the text.
+    text: terminalText(span.text.slice(0, units), { multiline: true })
+      .replaceAll("\t", " ")
+      .normalize(),
+  }));
+  const text = shown.map((span) => span.text).join("");
+  const all = wrapAnsi(wrapText(text, width, 0), width, { hard: true, trim: false }).split("\n");
+  const lines = withSpans(all.slice(0, linesMax), shown, text);
+  const isWhole = all.length <= linesMax && spans.every((span) => span.text.length <= units);
+  const last = lines.at(-1) ?? [];
+  return isWhole ? lines : [...lines.slice(0, -1), ellipsed(last, width)];
 }
 
-const lineEndShown = "⏎";
-const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
-
-const closing = /^[，。、；：？！）》”’…]$/;
-
-interface Cell {
-  readonly span: Span;
-  readonly text: string;
-  readonly cells: number;
+/** Finds the spans of each line in the text that was wrapped. Only blanks lie between lines. */
+function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
+  let at = 0;
+  return lines.map((line) => {
+    const words = line.trim() === "" ? "" : line.trimEnd();
+    const from = Math.max(at, text.indexOf(words, at));
+    at = from + words.length;
+    return piecesOf(spans, from, at);
+  });
 }
 
-class Wrapper {
-  readonly #width: number;
-  readonly #linesMax: number;
-  readonly #lines: Span[][] = [];
-  #line: Cell[] = [];
-  #cells = 0;
-  #breakAt = 0;
-  #spacesToDrop = 0;
-  /** Whether the text is longer than `linesMax` lines, so that the rest can be skipped. */
-  full = false;
-
-  constructor(width: number, linesMax: number) {
-    this.#width = width;
-    this.#linesMax = linesMax;
-  }
-
-  add(found: Cell): void {
-    const cell = found.cells > this.#width ? { ...found, text: standIn, cells: 1 } : found;
-    const isSpace = cell.text === " ";
-    if (isSpace && this.#line.length === 0 && this.#spacesToDrop > 0) {
-      this.#spacesToDrop -= 1;
-      return;
-    }
-    if (this.#cells + cell.cells > this.#width) this.#breakLine(cell);
-    if (this.full || (isSpace && this.#spacesToDrop > 0 && this.#line.length === 0)) return;
-    this.#line.push(cell);
-    this.#cells += cell.cells;
-    if (isSpace || cell.cells > 1) this.#breakAt = this.#line.length;
-  }
-
-  endLine(): void {
-    this.#spacesToDrop = 0;
-    this.#emit(this.#line, []);
-  }
-
-  finish(): Span[][] {
-    if (!this.full) this.#lines.push(merged(this.#line));
-    return this.#lines;
-  }
-
-  #breakLine(next: Cell): void {
-    // Splits a long word, such as a link, if it would leave the line nearly empty.
-    const isTooSoon = this.#breakAt * 5 < this.#width;
-    const anywhere = next.text === " " || next.cells > 1 || isTooSoon;
-    const at = this.#beforeClosing(next, anywhere ? this.#line.length : this.#breakAt);
-    // Limits how many spaces are dropped, so that a text of only spaces ends.
-    this.#spacesToDrop = this.#width;
-    this.#emit(this.#line.slice(0, at), this.#line.slice(at));
-  }
-
-  #beforeClosing(next: Cell, at: number): number {
-    if (at < this.#line.length || !closing.test(next.text)) return at;
-    let place = at - 1;
-    while (place > 0 && closing.test(this.#line[place]?.text ?? "")) place -= 1;
-    // The word before the closing mark moves to the next line with it.
-    const isWord = this.#line[place]?.cells === 1 && this.#breakAt * 5 >= this.#width;
-    return isWord ? Math.min(place, this.#breakAt) : place > 0 ? place : at;
-  }
-
-  #emit(line: readonly Cell[], rest: Cell[]): void {
-    const spans = merged(line);
-    if (this.#lines.length + 1 < this.#linesMax) {
-      this.#lines.push(spans);
-    } else {
-      this.#lines.push(ellipsed(spans, line, this.#width));
-      this.full = true;
-    }
-    this.#line = rest;
-    this.#cells = rest.reduce((sum, cell) => sum + cell.cells, 0);
-    this.#breakAt = 0;
-  }
+function piecesOf(spans: readonly Span[], from: number, to: number): Span[] {
+  let start = 0;
+  return spans.flatMap((span) => {
+    const text = span.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    start += span.text.length;
+    return text === "" ? [] : [{ ...span, text }];
+  });
 }
 
-/** Merges neighbouring cells of the same span, without spaces at the end of the line. */
-function merged(line: readonly Cell[]): Span[] {
-  let last = line.length;
-  while (line[last - 1]?.text === " ") last -= 1;
-  const spans: Span[] = [];
-  let current: Span | undefined;
-  for (const cell of line.slice(0, last)) {
-    const before = spans.at(-1);
-    if (before !== undefined && cell.span === current) {
-      spans[spans.length - 1] = { ...before, text: before.text + cell.text };
-    } else {
-      spans.push({ ...cell.span, text: cell.text });
-    }
-    current = cell.span;
-  }
-  return spans;
-}
-
-function ellipsed(spans: readonly Span[], line: readonly Cell[], width: number): Span[] {
-  const cells = line.reduce((sum, cell) => sum + cell.cells, 0);
-  const more = cells < width ? { text: "…" } : { text: " " };
-  const whole = cells < width ? [...spans, more] : [...line.map(single), more];
-  return fitSpans(whole, width, { pad: false, pictures: "shown" });
-}
-
-function single(cell: Cell): Span {
-  return { ...cell.span, text: cell.text };
+function ellipsed(line: readonly Span[], width: number): Span[] {
+  const more = spansWidth(line) < width ? "…" : " ";
+  return fitSpans([...line, { text: more }], width, { pad: false });
 }

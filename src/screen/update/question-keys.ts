@@ -1,4 +1,5 @@
-import { areaIn, ask, type ScreenStep, stay, told } from "../edges/place.ts";
+import { msg } from "../../model/message.ts";
+import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
@@ -24,9 +25,9 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
     return question.isHeld === true ? stay(state) : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
-    ? told(
+    ? notify(
         state,
-        state.translator.translate("screen.keys.onlyAnswers", {
+        msg("screen.keys.onlyAnswers", {
           yes: keyName("yes"),
           no: keyName("no"),
         }),

@@ -10,27 +10,27 @@ import { helpAsked } from "../next-keys.ts";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
+import type { ScreenEvent } from "../state/event.ts";
 import type { Input } from "../state/intent.ts";
-import { asking } from "../state/navigate-on-news.ts";
-import type { News } from "../state/news.ts";
+import { asking } from "../state/navigate.ts";
 import { dismissed } from "../state/notices.ts";
 import { entered, left, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
-import { afterNews } from "./after-news.ts";
+import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
 import { toldWhyNothing } from "./why-nothing.ts";
 
 /** The next state of the screen, and its intents. */
-export function update(state: ScreenState, input: Input<News>): ScreenStep {
+export function update(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
   return next === state ? { state, intents } : { state: rescrolled(next), intents };
 }
 
-function stepOf(state: ScreenState, input: Input<News>): ScreenStep {
+function stepOf(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
   switch (input.type) {
     case "size":
       return stay({ ...state, size: input.size });
-    case "news":
-      return stay(afterNews(state, input.news));
+    case "event":
+      return stay(afterEvent(state, input.event));
     case "key":
       return withHomeLooked(state, afterKey(state, input.key));
   }
@@ -45,10 +45,10 @@ function withHomeLooked(before: ScreenState, step: ScreenStep): ScreenStep {
 function rescrolled(state: ScreenState): ScreenState {
   let next = state;
   for (const { listed } of Object.values(places)) {
-    const found = listed?.get(next);
-    if (listed === undefined || found === undefined) continue;
-    const list = scrolledTo(found.list, listed.height(areaIn(next), next));
-    if (list !== found.list) next = listed.put(next, list);
+    const part = listed?.get(next);
+    if (listed === undefined || part === undefined) continue;
+    const list = scrolledTo(part.list, listed.height(areaIn(next), next));
+    if (list !== part.list) next = listed.put(next, list);
   }
   return next;
 }
@@ -92,8 +92,8 @@ function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): Scree
 
 function afterAction(state: ScreenState, name: PlaceName, action: Action): ScreenStep {
   const place = places[name];
-  const own = place.act(state, action);
-  if (own !== undefined) return own;
+  const step = place.act(state, action);
+  if (step !== undefined) return step;
   switch (action) {
     case "help":
       return stay({ ...state, help: { top: 0 } });
@@ -116,32 +116,33 @@ function entryOf(state: ScreenState, place: Place) {
 }
 
 function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {
-  const found = listed?.get(state);
-  if (listed === undefined || found === undefined) return state;
-  const { list, source } = found;
+  const part = listed?.get(state);
+  if (listed === undefined || part === undefined) return state;
+  const { list, rows } = part;
   const height = listed.height(areaIn(state), state);
   if (action === "next-preset" || action === "previous-preset") {
     const presets = presetsOf(listed, state);
     if (presets.length < 2) return state;
     const step = action === "next-preset" ? 1 : -1;
-    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
+    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, rows), height));
   }
-  if (action === "sort") return listed.put(state, scrolledTo(resorted(list, source), height));
+  if (action === "sort")
+    return listed.put(state, scrolledTo(resorted(list, rows, listed.sorts), height));
   // Without a filter there are no matches.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
-  const next = moved(list, action, { source, height });
+  const next = moved(list, action, { rows, height });
   const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
   if (next.cursor === list.cursor && left === list.left) return state;
   return listed.put(state, { ...next, left });
 }
 
 function back(state: ScreenState, { listed, leave }: Place, action: "back" | "close"): ScreenStep {
-  const found = listed?.get(state);
-  if (action === "back" && listed !== undefined && found !== undefined) {
-    const { rangeFrom, ...list } = found.list;
+  const part = listed?.get(state);
+  if (action === "back" && listed !== undefined && part !== undefined) {
+    const { rangeFrom, ...list } = part.list;
     if (rangeFrom !== undefined) return stay(listed.put(state, list));
     if (list.filter !== "") {
-      const cleared = filtered(list, "", found.source);
+      const cleared = filtered(list, "", part.rows);
       return stay(listed.put(state, scrolledTo(cleared, listed.height(areaIn(state), state))));
     }
   }
@@ -190,8 +191,8 @@ function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
 
 function withFilter(state: ScreenState, text: string): ScreenState {
   const { listed } = places[placeOf(state)];
-  const found = listed?.get(state);
-  if (listed === undefined || found === undefined || found.list.filter === text) return state;
-  const list = filtered(found.list, text, found.source);
+  const part = listed?.get(state);
+  if (listed === undefined || part === undefined || part.list.filter === text) return state;
+  const list = filtered(part.list, text, part.rows);
   return listed.put(state, scrolledTo(list, listed.height(areaIn(state), state)));
 }

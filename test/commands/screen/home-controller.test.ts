@@ -6,7 +6,7 @@ import { HomeController } from "../../../src/commands/screen/home/home-controlle
 import type { ScreenContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
 import { openRecord } from "../../../src/record/record.ts";
-import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 
@@ -15,7 +15,7 @@ async function controllerWith(sleep: (durationMs: number, signal: AbortSignal) =
   const cwd = await temporaryFolder();
   await writeFile(join(cwd, "mugs.xlsx"), "");
   await mkdir(join(cwd, "old"));
-  const told: News[] = [];
+  const told: ScreenEvent[] = [];
   const environment = environmentOf(
     {
       name: "shop",
@@ -28,7 +28,7 @@ async function controllerWith(sleep: (durationMs: number, signal: AbortSignal) =
     ...{ record: openRecord({ file: ":memory:" }), environment },
     host: { cwd, clock: { sleep, wallMs: () => 0 } },
     settings: { translator: english },
-    tell: (news: News) => told.push(news),
+    tell: (news: ScreenEvent) => told.push(news),
   };
   return { cwd, told, controller: new HomeController(context as unknown as ScreenContext) };
 }
@@ -37,7 +37,7 @@ test("the first frame has all that there is, and nothing is told afterwards", as
   const { controller, told } = await controllerWith(
     (_, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
   );
-  const { found, names } = await controller.first();
+  const { unopened: found, names } = await controller.first();
   expect(found?.map(({ name }) => name)).toEqual(["mugs.xlsx"]);
   expect(names?.export).toBe("products-1970-01-01.xlsx");
   expect(told).toEqual([]);

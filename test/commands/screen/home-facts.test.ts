@@ -38,7 +38,7 @@ test("a folder's workbooks that were not opened come newest first; results and l
     await utimes(join(cwd, name), 1_000 + index, 1_000 + index);
   }
   const facts = await homeFacts(rest);
-  expect(facts.found?.map(({ name }) => name)).toEqual(["b.XLSX", "a.xlsx"]);
+  expect(facts.unopened?.map(({ name }) => name)).toEqual(["b.XLSX", "a.xlsx"]);
   expect(facts).toMatchObject({ isFirstTime: true, hasSample: false, workbooks: [], runs: [] });
 });
 
@@ -48,7 +48,7 @@ test("of many workbooks the newest five are offered", async () => {
     await writeFile(join(cwd, `${index}.xlsx`), "");
     await utimes(join(cwd, `${index}.xlsx`), 1_000 + index, 1_000 + index);
   }
-  const { found } = await homeFacts(rest);
+  const { unopened: found } = await homeFacts(rest);
   expect(found?.map(({ name }) => name)).toEqual([
     "7.xlsx",
     "6.xlsx",
@@ -65,7 +65,7 @@ test("opened workbooks come first and are not found again; one that is gone says
     rest.record.rememberWorkbook({ path: join(cwd, name), atMs: 0 });
   }
   await rm(join(cwd, "a.xlsx"));
-  const { workbooks, found, isFirstTime } = await homeFacts(rest);
+  const { workbooks, unopened: found, isFirstTime } = await homeFacts(rest);
   expect(workbooks.map(({ name, isGone }) => [name, isGone === true])).toEqual([
     ["b.xlsx", false],
     ["a.xlsx", true],

@@ -4,7 +4,7 @@ import { lockRun } from "../../../src/commands/account/session.ts";
 import { RunsController } from "../../../src/commands/screen/runs/runs-controller.ts";
 import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
-import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 
@@ -25,7 +25,7 @@ const summary = {
 };
 
 test("RunsController: while another process writes, nobody is asked and nothing is read", async () => {
-  const told: News[] = [];
+  const told: ScreenEvent[] = [];
   const context = {
     environment,
     record: { findRun: () => summary, runs: () => [], orderPlan: () => undefined },
@@ -33,7 +33,7 @@ test("RunsController: while another process writes, nobody is asked and nothing 
     settings: { translator: english, dataDir: await temporaryFolder() },
     options: {},
     session: () => Promise.reject(new Error("opened")),
-    tell: (news: News) => told.push(news),
+    tell: (news: ScreenEvent) => told.push(news),
   } as unknown as LiveContext;
   const controller = new RunsController(context);
   const lock = lockRun(environment, { ...context, run: "R", command: "upload" });

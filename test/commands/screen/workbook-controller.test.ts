@@ -9,7 +9,7 @@ import type { ScreenContext } from "../../../src/commands/screen/screen-context.
 import { WorkbookController } from "../../../src/commands/screen/sheet/workbook-controller.ts";
 import type { SheetOptions } from "../../../src/commands/sheet/sheet-options.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
-import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { anError } from "../../support/english.ts";
 import {
   plausibleProduct,
@@ -47,8 +47,14 @@ async function withController(
   const path = join(dir, "mugs.xlsx");
   writeFileSync(path, bytes ?? (await mugs({ isRight: false })));
   await withRecord(settings, async (record) => {
-    const told: News[] = [];
-    const context = { host, settings, record, options, tell: (news: News) => told.push(news) };
+    const told: ScreenEvent[] = [];
+    const context = {
+      host,
+      settings,
+      record,
+      options,
+      tell: (news: ScreenEvent) => told.push(news),
+    };
     const onFailure = vi.fn();
     const controller = new WorkbookController(context as unknown as ScreenContext, { onFailure });
     const save = async (bytes: Buffer) => {
@@ -64,7 +70,7 @@ async function withController(
 
 interface Tried {
   readonly controller: WorkbookController;
-  readonly told: News[];
+  readonly told: ScreenEvent[];
   readonly save: (bytes: Buffer) => Promise<void>;
   readonly record: RunRecord;
   readonly path: string;
@@ -248,8 +254,8 @@ describe("WorkbookController", () => {
           loaded()?.columns.find((one) => one.heading === heading);
         expect(column("Our code")).toMatchObject({ meaning: "SKU", by: "chosen" });
         expect(column("Prodct name")).toMatchObject({ by: "alike", confidence: 95 });
-        expect(loaded()?.given?.[0]).toContain("Brand = {name}");
-        expect(loaded()?.given?.at(-1)).toContain("No column for Description");
+        expect(loaded()?.fixed?.[0]).toContain("Brand = {name}");
+        expect(loaded()?.fixed?.at(-1)).toContain("No column for Description");
 
         const descr = column("Descr.");
         const name = column("Prodct name");

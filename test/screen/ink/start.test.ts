@@ -27,7 +27,7 @@ function tally(over: Partial<ScreenProgram<Tally, number, string>> = {}) {
     initial: { keys: [], news: 0, size: { columns: 0, rows: 0 } },
     update(state, input) {
       if (input.type === "size") return { state: { ...state, size: input.size }, intents: [] };
-      if (input.type === "news") return { state: { ...state, news: input.news }, intents: [] };
+      if (input.type === "event") return { state: { ...state, news: input.event }, intents: [] };
       const keys = [...state.keys, input.key.name];
       return { state: { ...state, keys }, intents: input.key.name === "Q" ? ["quit"] : [] };
     },

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Action } from "../../../src/screen/keys/action.ts";
-import { holds } from "../../../src/screen/list/filter.ts";
+import { folded } from "../../../src/screen/list/filter.ts";
 import * as list from "../../../src/screen/list/list.ts";
-import type { ListSource, ListState } from "../../../src/screen/list/list-state.ts";
+import type { ListRow, ListState } from "../../../src/screen/list/list-state.ts";
 import * as move from "../../../src/screen/list/move.ts";
 
 /** What is proven: the functions of a list, or the same with a mistake. */
@@ -20,16 +20,12 @@ export interface Row {
   readonly isMarked: boolean;
 }
 
-/** A model's rows as a source. A number finds the row of that key, as in the places. */
-export function sourceOf(rows: readonly Row[]): ListSource {
-  return {
-    count: rows.length,
-    key: (index) => rows[index]?.key ?? -1,
-    isIn: (preset, index) => preset === "all" || rows[index]?.group === preset,
-    matches: (wanted, index) =>
-      String(rows[index]?.key) === wanted || holds([rows[index]?.text ?? ""], wanted),
-    isMarked: (index) => rows[index]?.isMarked === true,
-  };
+/** A model's rows as the list has them. A number finds the row of that key, as in the places. */
+export function rowsOf(rows: readonly Row[]): readonly ListRow[] {
+  return rows.map(({ key, text, group, isMarked }) => ({
+    ...{ key, isMarked, groups: ["all", group], numbers: [key] },
+    text: () => folded(text),
+  }));
 }
 
 const look = {
@@ -125,21 +121,21 @@ const presets = ["all", "a", "b"];
 
 function after(world: World, step: Step, lists: Lists): World {
   const { state, rows, height } = world;
-  const source = sourceOf(rows);
+  const listRows = rowsOf(rows);
   switch (step.type) {
     case "move":
-      return { ...world, state: lists.moved(state, step.action, { source, height }) };
+      return { ...world, state: lists.moved(state, step.action, { rows: listRows, height }) };
     case "preset":
-      return { ...world, state: lists.withPreset(state, { presets, step: step.step }, source) };
+      return { ...world, state: lists.withPreset(state, { presets, step: step.step }, listRows) };
     case "filter":
-      return { ...world, state: lists.filtered(state, step.text, source) };
+      return { ...world, state: lists.filtered(state, step.text, listRows) };
     case "range":
       return { ...world, state: { ...state, rangeFrom: state.cursor } };
     case "height":
       return { ...world, height: step.height };
     case "facts": {
       const { rows: next } = step;
-      return { ...world, rows: next, state: lists.refreshed(state, sourceOf(next), source) };
+      return { ...world, rows: next, state: lists.refreshed(state, rowsOf(next), listRows) };
     }
   }
 }
@@ -149,8 +145,7 @@ export function obeyLaws(
   { rows, steps }: { readonly rows: readonly Row[]; readonly steps: readonly Step[] },
   lists: Lists,
 ): void {
-  const source = sourceOf(rows);
-  let world: World = { state: lists.createList(source), rows, height: 5 };
+  let world: World = { state: lists.createList(rowsOf(rows)), rows, height: 5 };
   for (const step of steps) {
     const next = after(world, step, lists);
     const scrolled = { ...next, state: lists.scrolledTo(next.state, next.height) };
@@ -165,15 +160,15 @@ function law(holdsHere: boolean, words: string): void {
   if (!holdsHere) throw new Error(`A law is broken: ${words}.`);
 }
 
-/** What is shown is what filtering everything at once would show, in the order of the source. */
+/** What is shown is what filtering everything at once would show, in the order of the rows. */
 function checkShown({ state, rows }: World): void {
-  const source = sourceOf(rows);
   const words = state.filter.toLowerCase().split(" ").filter(Boolean);
-  const expected = rows.flatMap((_, index) =>
-    source.isIn(state.preset, index) && words.every((word) => source.matches(word, index))
-      ? [index]
-      : [],
-  );
+  const isHeld = ({ key, text }: Row, word: string) =>
+    String(key) === word || folded(text).includes(word);
+  const expected = rows.flatMap((row, index) => {
+    const isIn = state.preset === "all" || row.group === state.preset;
+    return isIn && words.every((word) => isHeld(row, word)) ? [index] : [];
+  });
   law(state.shown.join() === expected.join(), "shown is what filter and group let through");
 }
 
@@ -212,7 +207,7 @@ function checkMoved({ state: before, rows }: World, { state }: World, step: Step
   law(state.shown === before.shown, "moving shows the same rows");
   if (step.type !== "move") return;
   const { cursor, shown } = state;
-  const isMarked = sourceOf(rows).isMarked(shown[cursor] ?? -1);
+  const isMarked = rows[shown[cursor] ?? -1]?.isMarked === true;
   const moved = cursor - before.cursor;
   if (step.action === "next-marked") {
     law(moved === 0 || (moved > 0 && isMarked), "} goes to a marked row below");

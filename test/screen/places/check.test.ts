@@ -242,7 +242,7 @@ describe("check after a save", () => {
     const screen = checked().tell({
       type: "watching",
       on: true,
-      told: { style: "error", text: "14:02:11: This is not an Excel workbook." },
+      notice: { style: "error", text: "14:02:11: This is not an Excel workbook." },
     });
     expect(screen.text()).toContain("14:02:11: This is not an Excel workbook.");
     expect(screen.text()).toMatch(/3 × +✗ error/);

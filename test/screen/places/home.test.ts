@@ -26,7 +26,7 @@ const openRun: RunEntry = {
 const facts: HomeFacts = {
   workbooks: [workbook("spring.xlsx"), workbook("lost.xlsx", { isGone: true })],
   runs: [openRun],
-  found: [workbook("new.xlsx")],
+  unopened: [workbook("new.xlsx")],
   folder: "/sheets",
   names: { export: "products-2.xlsx", template: "products-template.xlsx" },
   hasSample: true,
@@ -63,7 +63,7 @@ describe("home", () => {
   });
 
   test("welcomes whoever is here for the first time, with the sample under the cursor", () => {
-    const first = { workbooks: [], runs: [], found: [], isFirstTime: true };
+    const first = { workbooks: [], runs: [], unopened: [], isFirstTime: true };
     const { text } = home(first);
     expect(text).toContain("Welcome to sheetport");
     expect(text).toContain("›   Try a copy of the sample catalogue");
@@ -139,7 +139,7 @@ describe("the list of files", () => {
     expect(screen.text).toContain("› ▸ old/");
     screen.press("k", "enter");
     expect(screen.asked.at(-1)).toEqual({ type: "open", path: "/sheets/new.xlsx" });
-    expect(screen.text).toContain("Reading new.xlsx …");
+    expect(screen.text).toContain("Reading new.xlsx…");
     expect(files().press("escape").text).toContain("What would you like to do?");
   });
 
@@ -176,10 +176,10 @@ describe("the page of a workbook that is being opened", () => {
       facts: loadFacts({ problems: [] }),
       isSure: true,
     });
-    expect(screen.text).toContain("Reading spring.xlsx …");
+    expect(screen.text).toContain("Reading spring.xlsx…");
     screen.tell({ type: "checked", facts: checkFacts() });
     expect(screen.lines[1]).toContain("Home › Check");
-    expect(screen.text).toContain("1 of 2 columns matched · L to see");
+    expect(screen.text).toContain("1 of 2 columns matched · press L to see");
     expect(screen.press("L").lines[1]).toContain("Home › Check › Load");
     expect(screen.press("escape").lines[1]).toMatch(/Home › Check$/);
     screen.press("escape");
@@ -207,7 +207,7 @@ describe("the page of a workbook that is being opened", () => {
 
   test("is that of orders, too, until they are read", () => {
     const screen = enter().tell({ type: "orders-opened" });
-    expect(screen.text).toContain("Reading spring.xlsx …");
+    expect(screen.text).toContain("Reading spring.xlsx…");
   });
 
   test("leads to what was read from wherever the person has gone meanwhile", () => {
@@ -217,7 +217,7 @@ describe("the page of a workbook that is being opened", () => {
 });
 
 test("what is found late on a slow disk stands behind what stood there", () => {
-  const before = home({ found: [] });
+  const before = home({ unopened: [] });
   const at = (screen: ShownScreen) => screen.lines.findIndex((line) => line.includes("›  "));
   const moved = before.press("G");
   const row = at(moved);
@@ -232,7 +232,7 @@ describe("the field for a file name", () => {
     expect(screen.asked).toEqual([{ type: "complete-path", text: "~/a" }]);
     screen.tell({
       type: "completed",
-      asked: "~/a",
+      typed: "~/a",
       text: "~/autumn",
       choices: ["autumn", "autumn2"],
     });
@@ -248,7 +248,7 @@ describe("the field for a file name", () => {
 
   test("what came too late completes nothing", () => {
     const screen = files().press("o").type("ab");
-    screen.tell({ type: "completed", asked: "a", text: "autumn", choices: [] });
+    screen.tell({ type: "completed", typed: "a", text: "autumn", choices: [] });
     expect(screen.text).toContain("File: ab");
   });
 

@@ -1,9 +1,9 @@
 import type { Finding } from "../../../src/model/sheet/finding.ts";
 import { initialState } from "../../../src/screen/index.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { CheckFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
 import type { LoadFacts, Meaning } from "../../../src/screen/state/load-facts.ts";
-import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
@@ -19,8 +19,8 @@ export class TriedScreen {
     this.state = initialState({ env: "simulator", host: "", maskedKey: "" }, size, english);
   }
 
-  tell(...all: readonly News[]): this {
-    for (const news of all) this.state = update(this.state, { type: "news", news }).state;
+  tell(...all: readonly ScreenEvent[]): this {
+    for (const news of all) this.state = update(this.state, { type: "event", event: news }).state;
     return this;
   }
 

@@ -92,8 +92,8 @@ describe("load", () => {
   });
 
   test("shows what every row has in fields without a column", () => {
-    const given = ["Set for every row (--set): Language = EN."];
-    expect(loaded({ given }).text()).toContain("= Set for every row (--set): Language = EN.");
+    const fixed = ["Set for every row (--set): Language = EN."];
+    expect(loaded({ fixed }).text()).toContain("= Set for every row (--set): Language = EN.");
   });
 
   test("who looks at the columns again is told of the check, and taken there by Enter alone", () => {
@@ -102,9 +102,17 @@ describe("load", () => {
     expect(readable().tell(checked).lines()[1]).toContain("› Check");
     const moved = readable().press("g").tell(checked);
     expect(moved.lines()[1]).toMatch(/› Load$/);
-    expect(moved.text()).toContain("What you asked for earlier is ready.");
+    expect(moved.text()).toContain("What you requested earlier is ready.");
     expect(moved.press("enter").lines()[1]).toContain("› Check");
     expect(moved.asked).toEqual([{ type: "check" }]);
+  });
+
+  test("who came to the check by the columns and looks at them again is led back by Esc", () => {
+    const checked = loaded({ problems: [] })
+      .press("enter")
+      .tell({ type: "checked", facts: checkFacts() });
+    expect(checked.press("L").lines()[1]).toMatch(/Check › Load$/);
+    expect(checked.press("escape").lines()[1]).toMatch(/› Check$/);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderChange } from "../../../src/model/run/order-plan.ts";
 import type { OrderReviewFacts } from "../../../src/screen/state/facts.ts";
-import { afterNews } from "../../../src/screen/update/after-news.ts";
+import { afterEvent } from "../../../src/screen/update/after-event.ts";
 import { order, pack, ship } from "../../apply/support.ts";
 import {
   asked,
@@ -108,10 +108,10 @@ describe("a workbook of orders that is open", () => {
 
   test("takes the place of another workbook: nothing of that one is left", () => {
     const state = reviewing(facts, { columns: 80, rows: 24 });
-    const opened = afterNews({ ...state, isReviewOld: true }, { type: "orders-opened" });
+    const opened = afterEvent({ ...state, isReviewOld: true }, { type: "orders-opened" });
     expect(opened.review).toBeUndefined();
     expect(opened.isReviewOld).toBeUndefined();
     expect(opened.places).toEqual(["home"]);
-    expect(afterNews(opened, { type: "reviewed", facts }).places).toEqual(["home", "review"]);
+    expect(afterEvent(opened, { type: "reviewed", facts }).places).toEqual(["home", "review"]);
   });
 });

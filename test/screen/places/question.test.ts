@@ -44,7 +44,7 @@ describe("the question before an upload", () => {
     const { text } = asked({}, size);
     expect(text).toContain("Upload catalogue.xlsx to shop (shop.example)?");
     expect(text).toContain("+ 3 listings will be created: this cannot be undone");
-    expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” restores\s+them/);
+    expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” restores\s+it/);
     expect(text).toContain("○ 4 rows left out by you: not sent");
     expect(text).toContain("! 2 rows invalid or blocked: not sent");
     expect(text).toContain("6 requests, about 2 minutes");
@@ -78,7 +78,7 @@ describe("the question before an upload", () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => risky(index));
     const screen = asked({ risks: [{ name: "currency", rows }] });
     expect(screen.text).toContain("50,000 rows would change the currency");
-    expect(screen.text).toContain("25,000 of them will be sent.");
+    expect(screen.text).toContain("25,000 such rows will be sent.");
     expect(screen.text).toMatch(/row 2 +SKU-0 +will be sent +CNY → USD/);
     expect(screen.text).toMatch(/↓ [\d,]+ \(PgDn\)/);
     screen.press("end");

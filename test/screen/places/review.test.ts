@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { FieldChange } from "../../../src/model/run/plan.ts";
 import type { RowOutcome } from "../../../src/model/run/run.ts";
 import { createList } from "../../../src/screen/list/list.ts";
-import { checkSource } from "../../../src/screen/screens/check/check-source.ts";
 import {
   entered,
   placeOf,
@@ -10,7 +9,6 @@ import {
   type ScreenState,
 } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
-import { english } from "../../support/english.ts";
 import {
   asked,
   change,
@@ -128,8 +126,8 @@ describe("the list of the review", () => {
     const done = update(
       { ...out, places: [...out.places, "upload"] },
       {
-        type: "news",
-        news: {
+        type: "event",
+        event: {
           ...{ type: "done", endsReview: true },
           facts: {
             ...{ run: "r", ended: "Ended.", isWell: false, next: [], canResume: false },
@@ -242,8 +240,8 @@ describe("A", () => {
     expect(textOf(question)).toContain("! Allow in row 2: currency change USD → EUR?");
     expect(textOf(question)).toContain("a for all rows (currency change: 2)");
     const allowed = pressed(question, "y");
-    expect(allowed.review?.items.item(0)).toMatchObject({ status: "update", choice: "in" });
-    expect(allowed.review?.items.item(1)).toMatchObject({ status: "blocked", choice: "none" });
+    expect(allowed.review?.items.rows[0]).toMatchObject({ status: "update", choice: "in" });
+    expect(allowed.review?.items.rows[1]).toMatchObject({ status: "blocked", choice: "none" });
     expect(asked(allowed, "u")).toMatchObject([
       { choices: { allowedRows: { currency: new Set([2]) } } },
     ]);
@@ -251,20 +249,20 @@ describe("A", () => {
 
   test("allows it for all rows with that risk by another key, and z takes it back", () => {
     const allowed = pressed(reviewing(two), "A", "a");
-    expect(allowed.review?.items.item(1)?.status).toBe("update");
-    expect(pressed(allowed, "z").review?.items.item(1)?.status).toBe("blocked");
+    expect(allowed.review?.items.rows[1]?.status).toBe("update");
+    expect(pressed(allowed, "z").review?.items.rows[1]?.status).toBe("blocked");
   });
 
   test.each(["n", "escape"])("%s allows nothing", (key) => {
     const state = pressed(reviewing(two), "A", key);
-    expect(state.review?.items.item(0)?.status).toBe("blocked");
+    expect(state.review?.items.rows[0]?.status).toBe("blocked");
     expect(placeOf(state)).toBe("review");
   });
 
   test("has nothing to ask where no risk holds the row back", () => {
     const state = pressed(reviewing(two), "G", "A");
     expect(state.review?.asking).toBeUndefined();
-    expect(textOf(state)).toContain("There is no risk here to allow");
+    expect(textOf(state)).toContain("There is no risk to allow here");
   });
 });
 
@@ -302,7 +300,7 @@ describe("what is read, and what is given up", () => {
       message: "The API key was refused.",
       hint: "Check it.",
     } as const;
-    const { state } = update(reading(), { type: "news", news });
+    const { state } = update(reading(), { type: "event", event: news });
     expect(linesOf(state).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(state).at(-1)).not.toContain("upload");
   });
@@ -314,8 +312,8 @@ describe("what is read, and what is given up", () => {
       ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
     const start = update(reviewing(facts(some)), {
-      type: "news",
-      news: { type: "checked", facts: checked },
+      type: "event",
+      event: { type: "checked", facts: checked },
     });
     const state = entered(told(start.state, facts(some)), "review");
     const out = pressed(state, "j", "space");
@@ -334,19 +332,19 @@ describe("what is read, and what is given up", () => {
 
   test("rows left out stay so by their SKU when the workbook was saved, and can be included again", () => {
     const out = pressed(reviewing(facts(some)), "j", "space");
-    const left = out.review?.items.item(1)?.subject ?? "";
+    const left = out.review?.items.rows[1]?.subject ?? "";
     const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
     const checked = {
       ...{ file: "a.xlsx", sheet: "S", totals, findings: [], notes: [] },
       ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
-    const check = { facts: checked, isWatched: true, items: [], counts: new Map() };
+    const check = { facts: checked, isWatched: true, items: [], rows: [], counts: new Map() };
     const folded = { byRow: new Map(), opened: new Set<string>(), repairable: 0 };
     const old = {
       ...{ ...out, places: ["home", "review"], isReviewOld: true },
       check: {
         ...{ ...check, ...folded },
-        list: createList(checkSource({ ...check, ...folded }, english)),
+        list: createList([]),
       },
     } as ScreenState;
     // In the new sheet the row stands two rows further down.

@@ -158,7 +158,7 @@ describe("a row of the review", () => {
 
 describe("a row in which both sides have changed something since the export", () => {
   const open = () => into([conflicted(2)]);
-  const row = (state: ScreenState) => state.review?.items.item(0);
+  const row = (state: ScreenState) => state.review?.items.rows[0];
 
   test("shows all three values, what is kept, and the keys that settle it, at 80×24", () => {
     expect(bodyOf(open())).toEqual([
@@ -259,10 +259,12 @@ describe("a changed row whose listing is gone since the export", () => {
 
   test("is listed again with m, and left with M", () => {
     const state = into([gone]);
-    expect(textOf(state)).toContain("It is no longer on the marketplace, and is not listed again.");
+    expect(textOf(state)).toContain(
+      "It is no longer on the marketplace and will not be listed again.",
+    );
     expect(textOf(state)).toContain("m lists it again, M does not.");
-    expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");
-    expect(pressed(state, "M").review?.items.item(0)?.status).toBe("unchanged");
-    expect(pressed(state, "M", "z").review?.items.item(0)?.status).toBe("conflict");
+    expect(pressed(state, "m").review?.items.rows[0]?.status).toBe("create");
+    expect(pressed(state, "M").review?.items.rows[0]?.status).toBe("unchanged");
+    expect(pressed(state, "M", "z").review?.items.rows[0]?.status).toBe("conflict");
   });
 });

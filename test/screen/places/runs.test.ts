@@ -173,6 +173,6 @@ describe("export", () => {
     expect(screen.text).toContain("lines 1–19 of 62  ↓ more");
     expect(screen.press("G").text).toContain("line 59.");
     expect(screen.press("enter").asked).toEqual([{ type: "open", path: "/sheets/products.xlsx" }]);
-    expect(screen.text).toContain("Reading products.xlsx …");
+    expect(screen.text).toContain("Reading products.xlsx…");
   });
 });

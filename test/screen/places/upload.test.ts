@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
 import type { EndedOperation, OperationRef, RunView } from "../../../src/model/run/run-view.ts";
-import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
@@ -39,7 +39,7 @@ const view: RunView = {
   ...{ perMinute: 96, etaSeconds: 370, startedAtMs: 0, elapsedMs: 252_000 },
 };
 
-function uploading(more: Partial<RunView> = {}): News {
+function uploading(more: Partial<RunView> = {}): ScreenEvent {
   return { type: "uploading", facts: { run: "r1", kind: "listings", view: { ...view, ...more } } };
 }
 
@@ -55,7 +55,7 @@ describe("the upload under way", () => {
       expect(text).toContain("412 of 1,000 (41%)");
       expect(text).toContain("✓ 409 applied   ✗ 2 rejected   ? 1 outcome unknown");
       expect(text).toContain("4:12 so far  ·  about 6 minutes left  ·  3 retried");
-      expect(text).toMatch(/create +96 a minute, 100 in 60 s allowed, 300 to send/);
+      expect(text).toMatch(/create +96 a minute, limit 100 in 60 s, 300 to send/);
       expect(text).toContain("! create waits 43 s: too many requests");
       expect(text).toContain("In progress 2: row 413 SKU-413, row 414 SKU-414");
       expect(text).toContain("Being checked 1: row 17 SKU-17");

@@ -72,7 +72,7 @@ export function reviewing(of: ReviewFacts, size: Size = { columns: 80, rows: 24 
 
 /** The screen once these facts are known. */
 export function told(state: ScreenState, of: ReviewFacts): ScreenState {
-  return update(state, { type: "news", news: { type: "reviewed", facts: of } }).state;
+  return update(state, { type: "event", event: { type: "reviewed", facts: of } }).state;
 }
 
 /** The screen after keys by their names. */
@@ -105,5 +105,5 @@ export function painted(state: ScreenState): string {
 /** Rows that are on the screen, in their order. */
 export function rowsShown(state: ScreenState): number[] {
   const { review } = state;
-  return (review?.list.shown ?? []).map((index) => review?.items.key(index) ?? -1);
+  return (review?.list.shown ?? []).map((index) => review?.items.rows[index]?.key ?? -1);
 }

@@ -1,8 +1,8 @@
 import type { Language } from "../../../src/model/schemas/annotations.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
-import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
@@ -23,8 +23,8 @@ export class ShownScreen {
     this.state = initialState(title, size, translators[language]);
   }
 
-  tell(...news: readonly News[]): this {
-    for (const one of news) this.state = update(this.state, { type: "news", news: one }).state;
+  tell(...news: readonly ScreenEvent[]): this {
+    for (const one of news) this.state = update(this.state, { type: "event", event: one }).state;
     return this;
   }
 
@@ -70,7 +70,7 @@ function keyOf(name: string): KeyPress {
 }
 
 /** A comparison of nothing that has come to its end. */
-export const reviewedNews: News = {
+export const reviewedNews: ScreenEvent = {
   type: "reviewed",
   facts: {
     ...{ items: [], nameOf: () => "", findingsOf: () => [], fieldsOf: () => [] },

@@ -1,4 +1,3 @@
-import headless from "@xterm/headless";
 import fc from "fast-check";
 import type { Line } from "../../../src/screen/text/line.ts";
 
@@ -44,30 +43,6 @@ export const awkwardText = fc.oneof(
 
 function join(parts: readonly string[]): string {
   return parts.join("");
-}
-
-const { Terminal } = headless;
-
-/**
- * In which column of a terminal (with the widths of Unicode 6, as xterm.js comes) the “|” behind
- * each text stands; -1 when it is not in the first line.
- */
-export async function columnsBehind(texts: readonly string[], cols = 200): Promise<number[]> {
-  const terminal = new Terminal({ cols, rows: texts.length + 1, allowProposedApi: true });
-  await new Promise<void>((done) => {
-    terminal.write(texts.map((text) => `${text}|`).join("\r\n"), done);
-  });
-  const found = texts.map((_, row) => lastBar(terminal, row));
-  terminal.dispose();
-  return found;
-}
-
-function lastBar(terminal: InstanceType<typeof Terminal>, row: number): number {
-  const line = terminal.buffer.active.getLine(row);
-  for (let column = terminal.cols - 1; column >= 0; column -= 1) {
-    if (line?.getCell(column)?.getChars() === "|") return column;
-  }
-  return -1;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: SGR sequences begin with ESC

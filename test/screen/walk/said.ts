@@ -1,7 +1,7 @@
 import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { places } from "../../../src/screen/screens/index.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { Input } from "../../../src/screen/state/intent.ts";
-import type { News } from "../../../src/screen/state/news.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { drawnRows } from "../support/drawn.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
@@ -13,7 +13,7 @@ export class MessageOrText {
   readonly #words = new Set(["production", "api", "example", "com", ...texts(worldWords)]);
 
   /** What is told or typed is known from now on; the program's own names are no texts. */
-  add(input: Input<News>): void {
+  add(input: Input<ScreenEvent>): void {
     for (const word of texts(input)) if (!machineNames.has(word)) this.#words.add(word);
   }
 

@@ -4,8 +4,8 @@ import { initialState } from "../../../src/screen/index.ts";
 import type { Action } from "../../../src/screen/keys/action.ts";
 import { actionOf, bindings } from "../../../src/screen/keys/bindings.ts";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { Input } from "../../../src/screen/state/intent.ts";
-import type { News } from "../../../src/screen/state/news.ts";
 import { noticed } from "../../../src/screen/state/notices.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
@@ -23,7 +23,7 @@ import { MessageOrText } from "./said.ts";
 import { World } from "./world.ts";
 
 /** What is proven: the screen's own `update`, or one with a mistake. */
-export type Update = (state: ScreenState, input: Input<News>) => ScreenStep;
+export type Update = (state: ScreenState, input: Input<ScreenEvent>) => ScreenStep;
 
 export interface WalkOptions {
   readonly seed: number;
@@ -107,14 +107,14 @@ interface Given {
   readonly state: ScreenState;
 }
 
-function someInput({ chance, world, state }: Given): Input<News> {
+function someInput({ chance, world, state }: Given): Input<ScreenEvent> {
   if (chance.is(0.02)) {
     return { type: "size", size: { columns: chance.whole(1, 200), rows: chance.whole(1, 60) } };
   }
   if (chance.is(0.02)) return { type: "size", size: { columns: 80, rows: 24 } };
   if (chance.is(0.35)) {
     const news = world.tell();
-    if (news !== undefined) return { type: "news", news };
+    if (news !== undefined) return { type: "event", event: news };
   }
   return { type: "key", key: someKey(chance, state) };
 }
@@ -138,7 +138,7 @@ function press(name: string): KeyPress {
 }
 
 interface Checked {
-  readonly input: Input<News>;
+  readonly input: Input<ScreenEvent>;
   readonly world: World;
   readonly chance: Chance;
   readonly drawnShare: number;
@@ -149,11 +149,11 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
   checkState(state);
   checkIntents(before, intents);
   // Who wants to go on while the listings are still read is taken on when they are.
-  const isTakenOn = input.type === "news" && input.news.type === "reviewed";
+  const isTakenOn = input.type === "event" && input.event.type === "reviewed";
   const asksItself = intents.every(({ type }) => isTakenOn && type === "propose");
   must(input.type === "key" || asksItself, "only keys ask for something");
   must((state.upload !== undefined) === world.isUploadTold, "an upload is known while it runs");
-  if (input.type === "news") checkTold(before, state, input.news);
+  if (input.type === "event") checkTold(before, state, input.event);
   if (chance.is(drawnShare)) {
     checkFrame(state, state.size);
     checkCursor(state);
@@ -165,7 +165,7 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
 }
 
 /** What went wrong is before the person, or waits behind another error. */
-function checkTold(before: ScreenState, state: ScreenState, news: News): void {
+function checkTold(before: ScreenState, state: ScreenState, news: ScreenEvent): void {
   if (news.type !== "failed") return;
   const text = `${news.message} ${news.hint}`;
   const { notice, laterNotices = [], entry } = noticed(state, { style: "dim", text: "" });
@@ -174,13 +174,13 @@ function checkTold(before: ScreenState, state: ScreenState, news: News): void {
   must(told.includes(text) || entry?.problem === text || isFull, "an error is not lost");
 }
 
-function wordsOf(input: Input<News>): string {
+function wordsOf(input: Input<ScreenEvent>): string {
   switch (input.type) {
     case "key":
       return input.key.name;
     case "size":
       return `${input.size.columns}×${input.size.rows}`;
-    case "news":
-      return `(${input.news.type})`;
+    case "event":
+      return `(${input.event.type})`;
   }
 }

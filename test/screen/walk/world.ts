@@ -1,7 +1,7 @@
 import type { Choices } from "../../../src/screen/state/choices.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { ReviewFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
-import type { News } from "../../../src/screen/state/news.ts";
 import type { Chance } from "../../support/chance.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 
@@ -29,8 +29,8 @@ const readings = new Set<Intent["type"]>([
  */
 export class World {
   readonly #chance: Chance;
-  #answers: News[] = [];
-  #uploads: News[] = [];
+  #answers: ScreenEvent[] = [];
+  #uploads: ScreenEvent[] = [];
   /** An upload has begun and its end was not told. */
   isUploading = false;
   /** The upload was told of. */
@@ -62,7 +62,7 @@ export class World {
   }
 
   /** What is told next; undefined when there is nothing to tell. */
-  tell(): News | undefined {
+  tell(): ScreenEvent | undefined {
     const chance = this.#chance;
     if (this.#uploads.length > 0 && chance.is(0.4)) return this.#told(this.#uploads.shift());
     if (this.#answers.length > 0 && chance.is(0.8)) return this.#told(this.#answers.shift());
@@ -70,7 +70,7 @@ export class World {
     return undefined;
   }
 
-  #told(news: News | undefined): News | undefined {
+  #told(news: ScreenEvent | undefined): ScreenEvent | undefined {
     if (news?.type === "uploading") this.isUploadTold = true;
     if (news?.type === "done" || news?.type === "upload-failed") {
       this.isUploading = false;
@@ -87,7 +87,7 @@ export class World {
     this.#uploads = [...views, this.#uploadEnd()];
   }
 
-  #uploadEnd(): News {
+  #uploadEnd(): ScreenEvent {
     const endsReview = this.#chance.is(0.7);
     if (this.#chance.is(0.2)) {
       return { type: "upload-failed", message: this.#text(), hint: this.#text(), endsReview };
@@ -96,7 +96,7 @@ export class World {
     return news.type === "done" ? { ...news, endsReview } : news;
   }
 
-  #uploading(): News {
+  #uploading(): ScreenEvent {
     const news = this.#news("uploading");
     if (news.type !== "uploading") return news;
     const { facts } = news;
@@ -105,8 +105,8 @@ export class World {
     return { type: "uploading", facts: { ...facts, view } };
   }
 
-  #answersTo(intent: Intent): News[] {
-    const busy: News = { type: "busy", busy: { words: this.#text(), done: 1, total: 9 } };
+  #answersTo(intent: Intent): ScreenEvent[] {
+    const busy: ScreenEvent = { type: "busy", busy: { words: this.#text(), done: 1, total: 9 } };
     if (this.#chance.is(0.15)) return [busy, this.#failed()];
     switch (intent.type) {
       case "open":
@@ -142,31 +142,31 @@ export class World {
       case "export":
         return [this.#exporting("running"), busy, this.#exporting("written")];
       case "complete-path":
-        return [{ type: "completed", asked: intent.text, text: `${intent.text}a`, choices: ["a"] }];
+        return [{ type: "completed", typed: intent.text, text: `${intent.text}a`, choices: ["a"] }];
       default:
         return [];
     }
   }
 
   /** Where nothing needs a person, the check comes next. */
-  #saved(): News {
+  #saved(): ScreenEvent {
     const news = this.#news("loaded");
     return news.type === "loaded" ? { ...news, isSaved: true } : news;
   }
 
-  #read(): News[] {
+  #read(): ScreenEvent[] {
     const news = this.#news("loaded");
     const isSure = this.#chance.is(0.6);
     if (news.type !== "loaded" || !isSure) return [news];
     return [{ ...news, isSure }, this.#news("checked")];
   }
 
-  #proposed(choices: Choices): News {
+  #proposed(choices: Choices): ScreenEvent {
     const news = this.#news("proposed");
     return news.type === "proposed" ? { ...news, choices } : news;
   }
 
-  #asked(): News {
+  #asked(): ScreenEvent {
     const question = {
       title: this.#text(),
       lines: [this.#text(), this.#text()],
@@ -177,17 +177,17 @@ export class World {
     return { type: "asked", question };
   }
 
-  #exporting(state: "running" | "written"): News {
+  #exporting(state: "running" | "written"): ScreenEvent {
     const lines = [this.#text(), this.#text()];
     return { type: "exporting", facts: { file: "a", path: "/a", state, lines, isWell: true } };
   }
 
-  #failed(): News {
+  #failed(): ScreenEvent {
     return { type: "failed", message: `${this.#text()} failed.`, hint: "Try again." };
   }
 
   /** Told without being asked for. */
-  #unasked(): News {
+  #unasked(): ScreenEvent {
     const chance = this.#chance;
     if (this.isWatching && chance.is(0.3)) return this.#news("checked");
     return chance.pick([
@@ -200,7 +200,7 @@ export class World {
   }
 
   /** News with some of their rows only, other ones each time. */
-  #news(name: NewsName): News {
+  #news(name: NewsName): ScreenEvent {
     return fewer(nastyNews(() => this.#text())[name], this.#chance);
   }
 
@@ -209,7 +209,7 @@ export class World {
   }
 }
 
-function fewer(news: News, chance: Chance): News {
+function fewer(news: ScreenEvent, chance: Chance): ScreenEvent {
   const kept = chance.pick([0, 0.1, 0.5, 1, 1]);
   const some = <Item>(items: readonly Item[]) => items.filter(() => chance.is(kept));
   switch (news.type) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
 import type { UploadFacts } from "../../../src/plan/index.ts";
 import { nextKeys } from "../../../src/screen/next-keys.ts";
-import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { saying } from "../../support/english.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 import { testSome } from "../../support/prove.ts";
@@ -28,9 +28,9 @@ const proposal: UploadFacts = {
   ...{ changesGuard: { kind: "pass" }, invalidGuard: { kind: "pass" } },
 };
 
-const told = (name: NewsName): News => news[name];
+const told = (name: NewsName): ScreenEvent => news[name];
 const home = told("home");
-const loaded: News = {
+const loaded: ScreenEvent = {
   type: "loaded",
   facts: loadFacts({
     ...{ file: "1.xlsx", sheet: "№", problems: [{ message: outside, fix: outside }] },
@@ -54,7 +54,7 @@ const columns = [
   { index: 0, heading: "№" },
   { index: 1, heading: "№" },
 ];
-const checked: News = {
+const checked: ScreenEvent = {
   type: "checked",
   facts: checkFacts({
     file: "1.xlsx",
@@ -64,7 +64,7 @@ const checked: News = {
     skuOf: () => "№",
   }),
 };
-const reviewed: News = {
+const reviewed: ScreenEvent = {
   type: "reviewed",
   facts: reviewOf(
     [
@@ -79,7 +79,7 @@ const reviewed: News = {
 };
 
 interface Shown {
-  readonly news: readonly News[];
+  readonly news: readonly ScreenEvent[];
   readonly keys?: readonly string[];
 }
 

@@ -97,25 +97,25 @@ async function exported(
 ): Promise<CommandResult> {
   const path = await typedPath(withExtension(typed), host);
   await refuseUnwritable(path, settings);
-  const told = (more: Partial<ExportFacts>) => {
+  const report = (more: Partial<ExportFacts>) => {
     const facts = { about, file: path, path, state: "running", isWell: true, lines: [] } as const;
     tell({ type: "exporting", facts: { ...facts, ...more } });
   };
-  told({ lines: [words] });
+  report({ lines: [words] });
   const progress = {
     ...screenProgress(tell, host.clock),
-    note: (text: string) => told({ lines: [words, text] }),
+    note: (text: string) => report({ lines: [words, text] }),
   };
   try {
     const place = { path, asNamed: path };
     const { result, file, isWell } = await write({ place, progress, signal: stoppedBy(signal) });
     const lines = result.text().trimEnd().split("\n");
-    told({ file: file.path, path: file.path, state: "written", isWell, lines });
+    report({ file: file.path, path: file.path, state: "written", isWell, lines });
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
     const lines = stoppedLines(thrown, settings);
-    told({ state: "stopped", isWell: false, lines });
+    report({ state: "stopped", isWell: false, lines });
     const text = () => `${lines.join("\n")}\n`;
     return { exitCode: thrown.exitCode, text, json: () => ({}) };
   }

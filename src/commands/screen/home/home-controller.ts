@@ -83,7 +83,7 @@ export class HomeController {
 
   async complete(text: string): Promise<void> {
     const { tell, host, settings } = this.#context;
-    tell({ type: "completed", asked: text, ...(await completed(text, host, settings)) });
+    tell({ type: "completed", typed: text, ...(await completed(text, host, settings)) });
   }
 
   pathOf(text: string): Promise<string> {

@@ -31,23 +31,23 @@ interface HomeGiven {
   readonly underWay?: string | undefined;
 }
 
-export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
-  const known = recordedFacts(given);
-  const { cwd } = given.host;
-  const [workbooks, found, names] = await Promise.all([
-    Promise.all(known.workbooks.map(withGone)),
-    foundWorkbooks(cwd, new Set(given.record.recentWorkbooks().map(({ path }) => path))),
-    freeNames(given.host),
+export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
+  const recorded = recordedFacts(sources);
+  const { cwd } = sources.host;
+  const [workbooks, unopened, names] = await Promise.all([
+    Promise.all(recorded.workbooks.map(withGone)),
+    foundWorkbooks(cwd, new Set(sources.record.recentWorkbooks().map(({ path }) => path))),
+    freeNames(sources.host),
   ]);
-  return { ...known, workbooks, found, names };
+  return { ...recorded, workbooks, unopened, names };
 }
 
 /** The part of {@link homeFacts} that comes from the record, without reading the disk. */
-export function recordedFacts({ underWay, ...given }: HomeGiven): HomeFacts {
-  const { record, environment, host } = given;
+export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
+  const { record, environment, host } = sources;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
   const runs = withUndone(all, record).map(
-    (run) => [run.path, runEntry(run, { ...given, here: environment })] as const,
+    (run) => [run.path, runEntry(run, { ...sources, here: environment })] as const,
   );
   const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
   const opened = record.recentWorkbooks();

@@ -5,17 +5,17 @@ import type { ScreenProgram } from "../../../screen/state/intent.ts";
 import type { Host } from "../../process/host.ts";
 import { interrupted } from "../../process/stop.ts";
 
-interface OpenScreenOptions<News, Intent> {
+interface OpenScreenOptions<ScreenEvent, Intent> {
   readonly host: Pick<Host, "clock" | "env" | "platform" | "onStop">;
   readonly colour: boolean;
   /** Carries out the program's intents. If it throws, the screen ends with an internal error. */
-  readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
+  readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
   /**
    * Handles SIGINT, SIGTERM and SIGHUP from other processes; on the screen, Ctrl-C is a key.
    *
    * @default ends the screen as interrupted, exit code 130
    */
-  readonly onSignal?: (signal: string, screen: RunningScreen<News>) => void;
+  readonly onSignal?: (signal: string, screen: RunningScreen<ScreenEvent>) => void;
 }
 
 /**
@@ -28,10 +28,10 @@ const crashGraceMs = 2000;
  * ends, unless it is killed, and then prints what was written to stdout and stderr meanwhile.
  * `ended` rejects with the error, which {@link runProgram} reports.
  */
-export async function openScreen<State, News, Intent>(
-  program: ScreenProgram<State, News, Intent>,
-  options: OpenScreenOptions<News, Intent>,
-): Promise<RunningScreen<News>> {
+export async function openScreen<State, ScreenEvent, Intent>(
+  program: ScreenProgram<State, ScreenEvent, Intent>,
+  options: OpenScreenOptions<ScreenEvent, Intent>,
+): Promise<RunningScreen<ScreenEvent>> {
   const { host, colour, onIntents } = options;
   const suspender = new Suspender(() => screen.suspend());
   const screen = await startScreen(program, {
@@ -73,9 +73,9 @@ const nothing = () => {};
  * Ends the screen when the process exits, crashes or gets a signal. Returns a function that stops
  * watching.
  */
-function watchProcess<News, Intent>(
-  screen: RunningScreen<News>,
-  { host, onSignal = () => screen.fail(interrupted()) }: OpenScreenOptions<News, Intent>,
+function watchProcess<ScreenEvent, Intent>(
+  screen: RunningScreen<ScreenEvent>,
+  { host, onSignal = () => screen.fail(interrupted()) }: OpenScreenOptions<ScreenEvent, Intent>,
 ): () => void {
   const releaseOutput = holdOutput([process.stderr, process.stdout]);
   const crash = (thrown: unknown) => {

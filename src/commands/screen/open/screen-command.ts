@@ -1,7 +1,7 @@
 import { exitCodes } from "../../../errors.ts";
-import { afterNews, beginOpening, initialState, screenProgram } from "../../../screen/index.ts";
+import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.ts";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
-import type { News } from "../../../screen/state/news.ts";
+import type { ScreenEvent } from "../../../screen/state/event.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
 import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
@@ -29,18 +29,18 @@ export async function screenCommand(
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
     const signals = new Signals(host);
-    const told: { tell: (news: News) => void } = { tell: () => {} };
+    const port: { tell: (event: ScreenEvent) => void } = { tell: () => {} };
     const controller = new ScreenController({
       host: { ...host, onStop: signals.onStop },
       ...{ settings, record, environment, options },
-      tell: (news) => told.tell(news),
+      tell: (event) => port.tell(event),
     });
     const size = { columns: 80, rows: 24 };
     const title = titleFacts(environment);
     const empty = initialState(title, size, settings.translator);
     const first =
       file === undefined
-        ? afterNews(empty, { type: "home", facts: await controller.home() })
+        ? afterEvent(empty, { type: "home", facts: await controller.home() })
         : beginOpening(empty, file);
     const screen = await openScreen(screenProgram(first), {
       host,
@@ -51,7 +51,7 @@ export async function screenCommand(
       // Gives the terminal back at once, even if work still has to finish.
       onSignal: (_signal, shown) => shown.stop(),
     });
-    told.tell = (news) => screen.tell(news);
+    port.tell = (event) => screen.tell(event);
     if (file !== undefined) controller.open(file);
     await untilOver(controller, screen, { host, settings, signals });
     return controller.result ?? nothingDone(signals.wereHeard);
@@ -63,7 +63,7 @@ export async function screenCommand(
  */
 async function untilOver(
   controller: ScreenController,
-  screen: RunningScreen<News>,
+  screen: RunningScreen<ScreenEvent>,
   { host, settings, signals }: CommandContext & { readonly signals: Signals },
 ): Promise<void> {
   try {

@@ -88,13 +88,13 @@ export function runFacts(
   const progress = foldEvents(record.events(run.run));
   const { where, times } = runHeadingLines(run, settings);
   const orders = record.orderPlan(run.run);
-  const told =
+  const end =
     orders === undefined
       ? productRun(run, record.plan(run.run), { progress, settings })
       : orderRun(run, orders, { progress, settings });
   return {
     ...{ run: run.run, heading: where, times },
-    ...told,
+    ...end,
     problems: run.message === undefined ? [] : [settings.translator.text(run.message)],
     canResume: canResume(run, environment),
     // Only if some updates have not been undone yet.
@@ -122,8 +122,8 @@ function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGi
   };
 }
 
-function productRun(run: ListedRun, plan: Plan | undefined, given: RunGiven): RunEnd {
-  const { progress, settings } = given;
+function productRun(run: ListedRun, plan: Plan | undefined, parts: RunGiven): RunEnd {
+  const { progress, settings } = parts;
   const rows = plan === undefined ? [] : rowResults(plan, progress, settings);
   const report = { run: run.run, rows, files: { results: null, failed: null } };
   const changes = plan?.changes ?? [];

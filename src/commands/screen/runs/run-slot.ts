@@ -4,8 +4,8 @@ import type { Clock } from "../../../model/run/ports.ts";
 import { emptyProgress } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
+import type { ScreenEvent } from "../../../screen/state/event.ts";
 import type { DoneFacts, SendKind } from "../../../screen/state/facts.ts";
-import type { News } from "../../../screen/state/news.ts";
 import { lockRun, type WritingSession } from "../../account/session.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
@@ -56,7 +56,7 @@ export function lockedWork(
 
 interface RunSlotOptions {
   readonly host: Host;
-  readonly tell: (news: News) => void;
+  readonly tell: (event: ScreenEvent) => void;
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
   /** The work could not start because the comparison is out of date. */

@@ -31,8 +31,8 @@ export class RunsController {
 
   list(): void {
     const { record, environment, settings, tell } = this.#context;
-    const given = { here: environment, settings };
-    const runs = withUndone(record.runs(), record).map((run) => runEntry(run, given));
+    const context = { here: environment, settings };
+    const runs = withUndone(record.runs(), record).map((run) => runEntry(run, context));
     tell({ type: "runs", runs });
   }
 
@@ -182,11 +182,11 @@ function openWritesOf({ operations, counts }: RunSummary): number {
   return operations - ended + counts.unknown + counts["not-sent"];
 }
 
-function resumeLines(summary: RunSummary, given: Parameters<typeof runEntry>[1]): string[] {
-  const { translator } = given.settings;
+function resumeLines(summary: RunSummary, context: Parameters<typeof runEntry>[1]): string[] {
+  const { translator } = context.settings;
   const writes = summary.counts.unknown;
   return [
-    runText(runEntry(summary, given), translator),
+    runText(runEntry(summary, context), translator),
     ...(writes === 0 ? [] : [translator.translate("commands.screen.asksFirst", { writes })]),
   ];
 }

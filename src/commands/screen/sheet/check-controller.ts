@@ -131,27 +131,27 @@ export class CheckController {
   async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
     const { host, settings } = this.#context;
     const name = terminalText(this.#shown?.sheet.name ?? "");
-    const told = (notice: Notice) => {
-      if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });
+    const report = (notice: Notice) => {
+      if (!signal.aborted) this.#context.tell({ type: "watching", on: true, notice });
     };
     try {
       await watchWorkbook(this.#load.path, {
         ...{ clock: host.clock, signal, knownDigest },
         onSaved: async (save) => {
           const notice = await this.#saved(save, signal);
-          if (notice !== undefined) told(notice);
+          if (notice !== undefined) report(notice);
         },
         onGone: () =>
-          told({
+          report({
             style: "warning",
             text: settings.translator.translate("report.watch.gone", { file: name }),
           }),
         onBack: () =>
-          told({
+          report({
             style: "ok",
             text: settings.translator.translate("report.watch.back", { file: name }),
           }),
-        onUnreadable: (why) => told(this.#refusal(why)),
+        onUnreadable: (why) => report(this.#refusal(why)),
       });
     } catch (thrown) {
       if (!signal.aborted) this.#options.onFailure(thrown);
@@ -205,16 +205,16 @@ export class CheckController {
 
   async #read({ bytes, signal }: Reading): Promise<CheckShown> {
     const { host, settings, options, tell } = this.#context;
-    const { path, asked, file: before } = this.#load;
+    const { path, choice, file: before } = this.#load;
     // Notes are shown in the list of findings instead.
     const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
     const context = { host, settings, progress };
-    const sheet = await openProducts(path, { ...context, asked, bytes, before });
+    const sheet = await openProducts(path, { ...context, asked: choice, bytes, before });
     const cells = new Map<number, SheetRow["cells"]>();
-    const known = this.#shown?.checked.images?.verdicts;
+    const verdicts = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
-      images: imagesOf(options, { signal, known }),
+      images: imagesOf(options, { signal, known: verdicts }),
       onRow: (row) => cells.set(row.number, row.cells),
     });
     const more = await uploadNotes(sheet, checked, settings);
@@ -254,12 +254,12 @@ export function checkFacts(
       heading: heading === "" ? columnLetters(index) : heading,
     })),
   );
-  const told = new Set(findings.map(({ row }) => row));
-  for (const { rowNow } of since?.fixed ?? []) if (rowNow !== undefined) told.add(rowNow);
+  const rowNumbers = new Set(findings.map(({ row }) => row));
+  for (const { rowNow } of since?.fixed ?? []) if (rowNow !== undefined) rowNumbers.add(rowNow);
   const firstRows = findings.length === 0 ? [...cells.keys()].slice(0, firstRowsMax) : [];
-  for (const row of firstRows) told.add(row);
-  const skus = new Map(rows.flatMap(({ row, sku }) => (told.has(row) ? [[row, sku]] : [])));
-  const toldCells = new Map([...cells].filter(([row]) => told.has(row)));
+  for (const row of firstRows) rowNumbers.add(row);
+  const skus = new Map(rows.flatMap(({ row, sku }) => (rowNumbers.has(row) ? [[row, sku]] : [])));
+  const toldCells = new Map([...cells].filter(([row]) => rowNumbers.has(row)));
   return {
     ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
     ...(isRepaired && { isRepaired }),

@@ -27,17 +27,17 @@ export class LoadController {
   readonly #earlier = new Map<string, SheetChoiceNote | undefined>();
   #asked: SheetChoice;
 
-  private constructor(context: ScreenContext, file: WorkbookFile, asked: SheetChoice) {
+  private constructor(context: ScreenContext, file: WorkbookFile, choice: SheetChoice) {
     this.#context = context;
     this.#file = file;
-    this.#asked = asked;
+    this.#asked = choice;
   }
 
   /** @throws SheetportError exit code 2 if the file does not exist, 3 if it is not a workbook */
   static async open(file: string, context: ScreenContext): Promise<LoadController> {
     const opened = await openWorkbookFile(file, context);
-    const asked = await namedSheets(opened.workbook, askedChoice(context.options));
-    return new LoadController(context, opened, asked);
+    const choice = await namedSheets(opened.workbook, askedChoice(context.options));
+    return new LoadController(context, opened, choice);
   }
 
   get file(): WorkbookFile {
@@ -55,7 +55,7 @@ export class LoadController {
     return this.#file.path;
   }
 
-  get asked(): SheetChoice {
+  get choice(): SheetChoice {
     return this.#choice;
   }
 
@@ -69,27 +69,27 @@ export class LoadController {
     this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
     const { sheet } = this.#choice;
     const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
-    const asked = askedChoice(this.#context.options);
+    const choice = askedChoice(this.#context.options);
     // A sheet that the person chose is read without other sheets.
     this.#asked = isOtherSheet
-      ? { ...alone(asked), sheet }
-      : await namedSheets(this.#file.workbook, asked);
+      ? { ...alone(choice), sheet }
+      : await namedSheets(this.#file.workbook, choice);
     this.#choices.length = 0;
     this.#earlier.clear();
   }
 
   chooseSheet(sheet: string): Promise<LoadFacts> {
-    const { headingRow: _row, ...asked } = alone(askedChoice(this.#context.options));
-    return this.#choose({ ...asked, sheet });
+    const { headingRow: _row, ...choice } = alone(askedChoice(this.#context.options));
+    return this.#choose({ ...choice, sheet });
   }
 
   async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     if (products === undefined) return this.facts();
-    const asked = alone(askedChoice(this.#context.options));
+    const choice = alone(askedChoice(this.#context.options));
     const { others } = this.#choice;
     return this.#choose({
-      ...{ ...asked, sheet: products.sheet, headingRow },
+      ...{ ...choice, sheet: products.sheet, headingRow },
       ...(others === undefined ? {} : { others }),
     });
   }
@@ -184,6 +184,6 @@ export class LoadController {
 }
 
 /** The options for reading one sheet without others. */
-function alone({ others: _others, allSheets: _all, ...asked }: SheetChoice): SheetChoice {
-  return asked;
+function alone({ others: _others, allSheets: _all, ...choice }: SheetChoice): SheetChoice {
+  return choice;
 }

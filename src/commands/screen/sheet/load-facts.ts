@@ -53,7 +53,7 @@ export function loadFacts(
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected, translator)) ?? [],
     problems: problemsOf(inspected, translator),
-    given: lines(givenNotes(products)),
+    fixed: lines(givenNotes(products)),
     remarks: [
       ...fromFilesLines(settings),
       ...lines(notes),
@@ -144,14 +144,14 @@ export function optionsOf({ columns, match }: Products, index: number): readonly
 }
 
 function meaningsOf(products: Products, index: number, translator: Translator): Meaning[] {
-  const known = new Set(products.match.columns.map(({ field }) => field));
+  const fields = new Set(products.match.columns.map(({ field }) => field));
   return optionsOf(products, index).map(({ meaning, takenBy }) => {
     if (meaning === "ignored")
       return {
         id: JSON.stringify(meaning),
         words: translator.translate("commands.screen.ignored"),
       };
-    const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
+    const isMissing = isRequired(meaning.field) && !fields.has(meaning.field);
     return {
       id: JSON.stringify(meaning),
       words: columnHeading(meaning.field, translator.language, meaning),

@@ -32,16 +32,16 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
   const paths = checked.categories?.paths.toSorted() ?? [];
   const choicesOf = (field: FieldName) =>
     field === "categoryName" ? paths : (cellRule(field).choices ?? []);
-  const found = new Map<string, { readonly word: OwnWord; rows: number }>();
+  const counts = new Map<string, { readonly word: OwnWord; rows: number }>();
   for (const { code, field, value } of checked.findings) {
     if (field === undefined || !codes.has(code) || value.trim() === "") continue;
     const word = { field, written: value.trim() };
-    const one = found.get(wordKey(word)) ?? { word, rows: 0 };
+    const one = counts.get(wordKey(word)) ?? { word, rows: 0 };
     one.rows += 1;
-    found.set(wordKey(word), one);
+    counts.set(wordKey(word), one);
   }
-  const known = new Map(valueNames.map((name) => [wordKey(name), name]));
-  const own = (word: OwnWord, rows: number, now?: string): OwnValue => ({
+  const renamed = new Map(valueNames.map((name) => [wordKey(name), name]));
+  const wordValue = (word: OwnWord, rows: number, now?: string): OwnValue => ({
     id: JSON.stringify(word),
     field: columnHeading(word.field, language, word),
     ...{ written: word.written, rows },
@@ -52,11 +52,11 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
     ...(now === undefined ? {} : { now }),
     choices: () => choicesOf(word.field),
   });
-  const unknown = [...found.values()].sort((one, other) => other.rows - one.rows);
-  const others = [...known].filter(([key]) => !found.has(key)).map(([, name]) => name);
+  const unknown = [...counts.values()].sort((one, other) => other.rows - one.rows);
+  const others = [...renamed].filter(([key]) => !counts.has(key)).map(([, name]) => name);
   return [
-    ...unknown.map(({ word, rows }) => own(word, rows)),
-    ...others.map(({ value, ...word }) => own(word, 0, value)),
+    ...unknown.map(({ word, rows }) => wordValue(word, rows)),
+    ...others.map(({ value, ...word }) => wordValue(word, 0, value)),
   ].filter((one) => one.choices().length > 0);
 }
 

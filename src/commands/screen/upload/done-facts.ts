@@ -100,13 +100,13 @@ export function orderDoneFacts(
   const { orders, end } = result;
   const { state } = finished.progress;
   const isOpen = state !== "finished" || orders.some(({ outcome }) => outcome === "unknown");
-  const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
+  const shown = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
   return {
     run,
     kind: "orders",
     ...{ ended: end.ended, totals: end.totals, isWell: end.isWell, next: end.next },
     problems: problemsOf(finished, result, { translator }),
-    items: told
+    items: shown
       .map((one) => orderItem(one, { translator }))
       .sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     canResume: plan.operations.length > 0 && isOpen,

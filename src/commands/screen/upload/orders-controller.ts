@@ -116,7 +116,7 @@ export class OrdersController {
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
-    const place = { workbook: prepared.orders.path, asked: options.results, host };
+    const place = { workbook: prepared.orders.path, wanted: options.results, host };
     await checkResultPlace(place, settings);
     const isAllowed = options.allowDecline === true;
     tell({ type: "asked", question: questionOf(plan, isAllowed, settings) });

@@ -105,7 +105,7 @@ export class ProductsController {
       });
       return undefined;
     }
-    const place = { workbook: from.sheet.path, asked: options.results, host };
+    const place = { workbook: from.sheet.path, wanted: options.results, host };
     await checkResultPlace(place, settings);
     const proposal = uploadFacts(plan, {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
@@ -133,7 +133,7 @@ export class ProductsController {
         // Another run may have written between the comparison and the lock.
         ...(!othersWroteSince(plan.base.readAtMs, session) && { comparedAtMs }),
       });
-      const place = { workbook: sheet.path, asked: options.results, host };
+      const place = { workbook: sheet.path, wanted: options.results, host };
       const took = spentSince(spentBefore, session.spent());
       const result = await runResult(
         { run, plan, sent: finished, findings, sheet, place, took, missing },

@@ -17,32 +17,32 @@ interface ColumnsGiven {
  * The columns of the list: cell, kind and message. Rows in an open group show SKU and value
  * instead.
  */
-export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckItem>[] {
+export function findingColumns(shown: ColumnsGiven): readonly TableColumn<CheckItem>[] {
   return [
     {
-      heading: given.translator.translate("screen.columns.cell"),
+      heading: shown.translator.translate("screen.columns.cell"),
       min: 7,
       importance: 9,
       isFixed: true,
       isWhole: true,
-      cell: (item) => whereSpan(item, given, given.translator),
+      cell: (item) => whereSpan(item, shown, shown.translator),
     },
     {
-      heading: given.translator.translate("screen.columns.kind"),
+      heading: shown.translator.translate("screen.columns.kind"),
       min: 1,
       importance: 8,
       isFixed: true,
       hasShortForm: true,
       cell: (item, cells) => {
-        const { text, style } = markOf(item, given.translator);
+        const { text, style } = markOf(item, shown.translator);
         return { text: cells === 1 ? text.slice(0, 1) : text, style };
       },
     },
     {
-      heading: given.translator.translate("screen.columns.problem"),
+      heading: shown.translator.translate("screen.columns.problem"),
       min: 48,
       importance: 7,
-      cell: (item) => textSpans(item, given),
+      cell: (item) => textSpans(item, shown),
     },
   ];
 }
@@ -74,7 +74,7 @@ function textSpans(
   item: CheckItem,
   { translator, check: { facts } }: ColumnsGiven,
 ): readonly Span[] {
-  if (item.kind === "note") return [{ text: item.text }];
+  if (item.kind === "note") return [{ text: item.note }];
   if (item.kind === "group") return [{ text: item.message }];
   if (item.group === undefined) {
     return [dimmed(item, { text: findingWords(item.finding, translator).message })];

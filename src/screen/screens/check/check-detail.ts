@@ -30,23 +30,25 @@ type Found = Exclude<SingleItem, { readonly kind: "note" }>;
  * The details of a finding: cell, message, fix, other findings of the row, and its cells. For a
  * group: the common message and the first findings. At most `rows` lines.
  */
-export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows }: Size): Line[] {
-  if (item.kind === "note") return inPanel(textLine(item.text), columns, rows);
-  const told: readonly Told[] = [...neededOf(item, given), ...moreOf(item, given)];
-  const lines = told.flatMap(([message, linesMax = rows]) => inPanel(message, columns, linesMax));
+export function detailLines(item: CheckItem, shown: DetailGiven, { columns, rows }: Size): Line[] {
+  if (item.kind === "note") return inPanel(textLine(item.note), columns, rows);
+  const paragraphs: readonly Told[] = [...neededOf(item, shown), ...moreOf(item, shown)];
+  const lines = paragraphs.flatMap(([message, linesMax = rows]) =>
+    inPanel(message, columns, linesMax),
+  );
   const left = rows - lines.length;
   if (left < 2) return lines.slice(0, rows);
   const more =
     item.kind === "group"
-      ? memberLines(item, given, left - 1)
-      : cellLines(item, given, { columns, rows: left - 1 });
+      ? memberLines(item, shown, left - 1)
+      : cellLines(item, shown, { columns, rows: left - 1 });
   return more.length === 0 ? lines : [...lines, textLine("─".repeat(columns), "dim"), ...more];
 }
 
 /** Number of lines needed to understand a finding: its place and its message. */
-export function neededLines(item: CheckItem, given: DetailGiven, columns: number): number {
+export function neededLines(item: CheckItem, shown: DetailGiven, columns: number): number {
   if (item.kind === "note") return 1;
-  return neededOf(item, given).flatMap(([message]) => inPanel(message, columns, neededMax)).length;
+  return neededOf(item, shown).flatMap(([message]) => inPanel(message, columns, neededMax)).length;
 }
 
 /** The panel is small, so the last column is used too. */
@@ -57,32 +59,32 @@ function inPanel(message: Line, columns: number, linesMax: number): Line[] {
 /** A paragraph and its maximum number of lines. @default as many as fit */
 type Told = readonly [message: Line, linesMax?: number];
 
-function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
-  const where = item.kind === "group" ? groupSpans(item, given) : whereSpans(item, given);
-  const { message } = messageFor(item, given);
+function neededOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
+  const where = item.kind === "group" ? groupSpans(item, shown) : whereSpans(item, shown);
+  const { message } = messageFor(item, shown);
   if (item.kind !== "fixed") return [[where], [[{ text: message }]]];
-  const fixed = given.translator.translate(
+  const fixed = shown.translator.translate(
     item.isGone ? "screen.check.gone" : "screen.check.fixed",
   );
   return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
 /** The fix, and further information about the finding. */
-function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
+function moreOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
   const first = item.kind === "group" ? item.members[0] : item;
-  const others = item.kind === "group" ? [] : othersOf(item, given);
+  const others = item.kind === "group" ? [] : othersOf(item, shown);
   if (first?.kind !== "finding") return others;
-  const { message, fix } = messageFor(item, given);
+  const { message, fix } = messageFor(item, shown);
   const { finding } = first;
   const isGroup = item.kind === "group";
   const hasMessage = fix === undefined || (!isGroup && isOnlyMeant(finding, fix));
   return [
-    ...(isGroup ? [] : meantOf(finding, given.translator)),
+    ...(isGroup ? [] : meantOf(finding, shown.translator)),
     ...(hasMessage ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
     ...(finding.onlyOnCreate === true
-      ? [[textLine(given.translator.translate("screen.check.onlyIfNew"), "dim")] as const]
+      ? [[textLine(shown.translator.translate("screen.check.onlyIfNew"), "dim")] as const]
       : []),
-    ...(isGroup ? [] : valueUnlessNamed(finding, message, given.translator)),
+    ...(isGroup ? [] : valueUnlessNamed(finding, message, shown.translator)),
     ...others,
   ];
 }
@@ -112,20 +114,20 @@ function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   ];
 }
 
-function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
-  const { check } = given;
-  const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
-  const listed = found.length <= rows ? found : found.slice(0, Math.max(0, rows - 1));
-  const width = widestText(listed, (one) => whereOf(one, given));
-  const rest = found.length - listed.length;
+function memberLines({ members }: GroupItem, shown: DetailGiven, rows: number): Line[] {
+  const { check } = shown;
+  const findings = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
+  const listed = findings.length <= rows ? findings : findings.slice(0, Math.max(0, rows - 1));
+  const width = widestText(listed, (one) => whereOf(one, shown));
+  const rest = findings.length - listed.length;
   return [
     ...listed.map((one): Line => {
-      const where = ` ${fit(whereOf(one, given), width)}  `;
-      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, given.translator)];
+      const where = ` ${fit(whereOf(one, shown), width)}  `;
+      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, shown.translator)];
     }),
     ...(rest === 0
       ? []
-      : [textLine(` ${given.translator.translate("screen.words.more", { more: rest })}`, "dim")]),
+      : [textLine(` ${shown.translator.translate("screen.words.more", { more: rest })}`, "dim")]),
   ];
 }
 
@@ -137,13 +139,13 @@ function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
 }
 
 /** Names the heading unless the message already does. */
-function whereSpans(item: Found, given: DetailGiven): Line {
+function whereSpans(item: Found, shown: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
-  const sku = row === 0 || isGone ? "" : given.check.facts.skuOf(row);
-  const isNamed = finding.column === "" || messageFor(item, given).message.includes(finding.column);
+  const sku = row === 0 || isGone ? "" : shown.check.facts.skuOf(row);
+  const isNamed = finding.column === "" || messageFor(item, shown).message.includes(finding.column);
   return [
-    { text: `${whereOf(item, given)}${sku === "" ? "" : ` · ${sku}`}`, style: "strong" },
+    { text: `${whereOf(item, shown)}${sku === "" ? "" : ` · ${sku}`}`, style: "strong" },
     { text: isNamed ? "" : ` · ${finding.column}`, style: "dim" },
   ];
 }

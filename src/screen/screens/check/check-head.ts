@@ -72,7 +72,7 @@ function verdictOf(facts: CheckFacts) {
 
 /** Whether the workbook is watched, and the result of its last save. */
 export function watchLines(
-  { isWatched, facts, told }: CheckState,
+  { isWatched, facts, notice }: CheckState,
   columns: number,
   translator: Translator,
 ): Line[] {
@@ -92,5 +92,5 @@ export function watchLines(
           }),
           style,
         };
-  return paragraph([state, told ?? saved], columns, { linesMax });
+  return paragraph([state, notice ?? saved], columns, { linesMax });
 }

@@ -1,63 +1,40 @@
-import { findingKey, findingRank, findingWords } from "../../../model/sheet/finding.ts";
+import {
+  type Finding,
+  findingKey,
+  findingRank,
+  findingWords,
+} from "../../../model/sheet/finding.ts";
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { type Alike, alike, commonText } from "../../../model/text/common-text.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { WordFinder } from "../../list/filter.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import { folded, once, searchText } from "../../list/filter.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 
-type CheckListed = Pick<CheckState, "items" | "opened"> & {
-  readonly facts: Pick<CheckFacts, "skuOf">;
-};
-
 /**
- * The findings of a check as a list. Findings of closed groups are hidden.
+ * The findings of a check as rows of a list. Findings of closed groups are hidden.
  *
  * @param rowNow returns the current number of a row of an earlier check; by default the same row
  */
-export function checkSource(
-  { items, opened, facts }: CheckListed,
-  translator: Translator,
+export function checkRows(
+  { items, opened }: Pick<CheckState, "items" | "opened">,
   rowNow: (row: number) => number | undefined = (row) => row,
-): ListSource {
-  const holding = new Map<string, (index: number) => boolean>();
-  const holderOf = (wanted: string) => {
-    const known = holding.get(wanted) ?? holderFor(wanted, { items, facts, translator });
-    holding.set(wanted, known);
-    return known;
-  };
-  return {
-    count: items.length,
-    key: (index) => {
-      const item = items[index];
-      return item === undefined ? "" : keyOf(item, rowNow(item.row) ?? item.row);
-    },
-    isIn: (preset, index) => {
-      const item = items[index];
-      if (item === undefined) return false;
-      return item.kind === "group" ? item.counts.has(preset) : presetsOf(item).includes(preset);
-    },
-    isHeading: (index) => items[index]?.kind === "group",
-    isFolded: (index) => {
-      const item = items[index];
-      return isGrouped(item) && !opened.has(item.group.key);
-    },
-    matches: (wanted, index) => {
-      const item = items[index];
-      if (item === undefined) return false;
-      const isHeld = holderOf(wanted);
-      return item.kind === "group"
-        ? item.members.some((_, at) => isHeld(index + 1 + at))
-        : isHeld(index);
-    },
-    isMarked: (index) => {
-      const item = items[index];
-      const shown = item?.kind === "group" ? item.members[0] : item;
-      return shown?.kind === "finding" && shown.finding.severity === "error";
-    },
-  };
+): readonly ListRow[] {
+  return items.map((item) => {
+    const isGroup = item.kind === "group";
+    const shown = isGroup ? item.members[0] : item;
+    return {
+      key: keyOf(item, rowNow(item.row) ?? item.row),
+      groups: isGroup ? [...item.counts.keys()] : presetsOf(item),
+      text: item.text,
+      numbers: isGroup ? [] : [excelRow(item.row)],
+      isHeading: isGroup,
+      isFolded: isGrouped(item) && !opened.has(item.group.key),
+      isMarked: shown?.kind === "finding" && shown.finding.severity === "error",
+    };
+  });
 }
 
 /** Whether an item belongs to a group. */
@@ -67,65 +44,21 @@ export function isGrouped(
   return item !== undefined && item.kind !== "group" && item.group !== undefined;
 }
 
-/** Returns a test of whether the item at an index contains the word; results are cached. */
-function holderFor(
-  wanted: string,
-  {
-    items,
-    facts,
-    translator,
-  }: Pick<CheckListed, "items" | "facts"> & { readonly translator: Translator },
-): (index: number) => boolean {
-  const word = new WordFinder(wanted);
-  const [yes, no] = [1, 2];
-  const known = new Uint8Array(items.length);
-  return (index) => {
-    const item = items[index];
-    if (item === undefined || item.kind === "group") return false;
-    if (known[index] === 0) {
-      const isHeld =
-        holds(item, word, { facts, translator }) || String(excelRow(item.row)) === wanted;
-      known[index] = isHeld ? yes : no;
-    }
-    return known[index] === yes;
-  };
-}
-
 /** A fixed finding keeps its key, so that the cursor stays on it. */
 function keyOf(item: CheckItem, row: number): string {
-  if (item.kind === "note") return item.text;
+  if (item.kind === "note") return item.note;
   if (item.kind === "group") return `group\n${item.key}`;
   const { field = "", column, code } = item.finding;
   return [row, field, column, code].join("\n");
-}
-
-/**
- * Whether any text of an item contains the word. The SKU comes last, because looking it up is slow.
- */
-function holds(
-  item: SingleItem,
-  word: WordFinder,
-  { facts, translator }: Pick<CheckListed, "facts"> & { readonly translator: Translator },
-): boolean {
-  if (item.kind === "note") return word.isIn(item.text);
-  const { cell, sheet, code, value, column } = item.finding;
-  return (
-    word.isIn(inSheet(cell, sheet)) ||
-    word.isIn(code) ||
-    word.isIn(column) ||
-    word.isIn(value) ||
-    word.isIn(findingWords(item.finding, translator).message) ||
-    word.isIn(facts.skuOf(item.row))
-  );
 }
 
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
 
 /** The items in the list of a check: errors first, and every group before its findings. */
 export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
-  const singles = singlesOf(facts);
-  const found = singles.filter(({ kind }) => kind !== "note");
-  const byRow = Map.groupBy(found, ({ row }) => row);
+  const singles = singlesOf(facts, translator);
+  const findings = singles.filter(({ kind }) => kind !== "note");
+  const byRow = Map.groupBy(findings, ({ row }) => row);
   const textOf = (item: SingleItem) => messageOf(item, translator);
   const items = alike(singles, { keyOf: groupKey, rankOf, textOf }).flatMap((group) =>
     grouped(group, { facts, translator }),
@@ -137,7 +70,7 @@ export function listedFindings(facts: CheckFacts, translator: Translator): Liste
 }
 
 function messageOf(item: SingleItem, translator: Translator): string {
-  return item.kind === "note" ? item.text : findingWords(item.finding, translator).message;
+  return item.kind === "note" ? item.note : findingWords(item.finding, translator).message;
 }
 
 /** A group followed by its findings. A single finding needs no group. */
@@ -153,6 +86,7 @@ function grouped(
   const group: GroupItem = {
     ...{ kind: "group", row: first.row, key, members },
     ...{ message: text, fix: commonText(fixes), counts: groupCounts(members) },
+    text: once(() => members.map(({ text: memberText }) => memberText()).join("\n")),
     skuCells: Math.min(
       wholeMax,
       widestText(members, ({ row }) => facts.skuOf(row)),
@@ -163,7 +97,7 @@ function grouped(
 
 /** Findings with the same message about the same column form a group. */
 function groupKey(item: SingleItem): string {
-  if (item.kind === "note") return `note\n${item.text}`;
+  if (item.kind === "note") return `note\n${item.note}`;
   if (item.kind === "finding") return findingKey(item.finding);
   const { message, column } = item.finding;
   return [fixedRank, message.key, column].join("\n");
@@ -185,27 +119,35 @@ export function openedAfter(opened: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...keys, ...keys.map((key) => key.replace(/^\d+/, String(fixedRank)))]);
 }
 
-function singlesOf({ findings, notes, since }: CheckFacts): SingleItem[] {
+function singlesOf(facts: CheckFacts, translator: Translator): SingleItem[] {
+  const { findings, notes, since } = facts;
   const fresh = since?.fresh;
+  const textOf = (finding: Finding) => once(() => findingText(finding, facts, translator));
   const items: SingleItem[] = [
-    ...notes.map((text) => ({ kind: "note", row: 0, text }) as const),
+    ...notes.map(
+      (text) => ({ kind: "note", row: 0, note: text, text: () => folded(text) }) as const,
+    ),
     ...findings.map((finding): SingleItem => {
-      return { kind: "finding", row: finding.row, finding, isNew: fresh?.has(finding) === true };
+      const isNew = fresh?.has(finding) === true;
+      return { kind: "finding", row: finding.row, finding, isNew, text: textOf(finding) };
     }),
     ...(since?.fixed ?? []).map(({ finding, rowNow }): SingleItem => {
       // A row that moved to another sheet counts as gone.
       const isHere = rowNow !== undefined && sheetIndexOf(rowNow) === sheetIndexOf(finding.row);
       const row = isHere ? rowNow : finding.row;
       const cell = finding.cell.replace(/\d+$/, String(excelRow(row)));
-      return {
-        kind: "fixed",
-        row,
-        finding: { ...finding, row, cell },
-        isGone: !isHere,
-      };
+      const now = { ...finding, row, cell };
+      return { kind: "fixed", row, finding: now, isGone: !isHere, text: textOf(now) };
     }),
   ];
   return items.sort((one, other) => one.row - other.row);
+}
+
+/** What a filter searches in a finding. */
+function findingText(finding: Finding, { skuOf }: CheckFacts, translator: Translator): string {
+  const { cell, sheet, code, value, column, row } = finding;
+  const { message } = findingWords(finding, translator);
+  return searchText([inSheet(cell, sheet), code, column, value, message, skuOf(row)]);
 }
 
 function presetsOf(item: SingleItem): readonly string[] {

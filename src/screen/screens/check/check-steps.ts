@@ -1,11 +1,12 @@
-import { ask, type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
+import { msg } from "../../../model/message.ts";
+import { ask, type Hints, hint, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
-import { asking } from "../../state/navigate-on-news.ts";
+import { asking } from "../../state/navigate.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
 import { withReviewGone } from "../review/review-source.ts";
-import { checkSource, isGrouped } from "./check-source.ts";
+import { checkRows, isGrouped } from "./check-source.ts";
 
 /** Whether the check has no findings. It is then shown as a page without a list. */
 export function isCalm({ facts, counts }: CheckState): boolean {
@@ -29,38 +30,33 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
     return stay({ ...state, check: { ...check, isInside } });
   }
   const { list } = check;
-  const source = checkSource(check, state.translator);
   if (list.filter !== "") {
     // With a filter, groups are always open.
-    const next = moved(list, "row-down", { source, height: list.shown.length });
+    const next = moved(list, "row-down", { rows: check.rows, height: list.shown.length });
     return stay({ ...state, check: { ...check, list: next } });
   }
   const opened = new Set(check.opened);
   if (!opened.delete(item.key)) opened.add(item.key);
-  return stay({ ...state, check: withOpened(state, check, opened) });
+  return stay({ ...state, check: withOpened(check, opened) });
 }
 
 /** The list without a filter. Opens the group of the current finding, so that it stays visible. */
-export function withoutFilter(state: ScreenState, check: CheckState): CheckState {
+export function withoutFilter(check: CheckState): CheckState {
   const item = currentItem(check);
   const opened = isGrouped(item) ? new Set([...check.opened, item.group.key]) : check.opened;
-  return withOpened(state, { ...check, list: { ...check.list, filter: "" } }, opened);
+  return withOpened({ ...check, list: { ...check.list, filter: "" } }, opened);
 }
 
-function withOpened(
-  { translator }: ScreenState,
-  check: CheckState,
-  opened: ReadonlySet<string>,
-): CheckState {
-  const next = { ...check, opened };
-  return { ...next, list: refreshed(check.list, checkSource(next, translator)) };
+function withOpened(check: CheckState, opened: ReadonlySet<string>): CheckState {
+  const rows = checkRows({ ...check, opened });
+  return { ...check, opened, rows, list: refreshed(check.list, rows) };
 }
 
 /** Turns the safe repairs on or off, if there are any. */
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
-  return told(state, state.translator.translate("screen.check.nothingToRepair"));
+  return notify(state, msg("screen.check.nothingToRepair"));
 }
 
 /** The hints of a check, the most likely first. */
@@ -74,14 +70,10 @@ export function checkHints(state: ScreenState): Hints {
   const repairs = isRepaired
     ? state.translator.translate("screen.next.unrepair")
     : state.translator.translate("screen.next.repair", { repairs: repairable });
-  if (state.busy?.isReading === true)
-    return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
+  if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
-    unknown > 0 && {
-      action: "values",
-      words: state.translator.translate("screen.next.values", { words: unknown }),
-    },
+    unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
     isList && { action: "open", words: intoWords(state, check) },
     (isRepaired || repairable > 0) && { action: "repair", words: repairs },
     {
@@ -125,8 +117,7 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   const { facts } = check;
   const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
-  if (isNoneValid(facts))
-    return told(state, state.translator.translate("screen.check.noneValid"), "error");
+  if (isNoneValid(facts)) return notify(state, msg("screen.check.noneValid"), "error");
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const question = {
     title: state.translator.translate("screen.check.validOnly.title", { invalid, rows }),

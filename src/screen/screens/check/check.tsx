@@ -17,7 +17,6 @@ import { calmLines } from "./check-calm.ts";
 import { findingColumns, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
 import { checkTabs, headLines } from "./check-head.ts";
-import { checkSource } from "./check-source.ts";
 import {
   checkHints,
   currentItem,
@@ -32,14 +31,14 @@ import {
 export const checkPlace: Place = {
   name: "check",
   listed: {
-    ...listIn("check", (check, { translator }) => checkSource(check, translator)),
+    ...listIn("check", ({ rows }) => rows),
     tabs: ({ check }) => (check === undefined ? [] : checkTabs(check)),
     put: (state, list) => {
       const { check } = state;
       if (check === undefined) return state;
       const { filter, preset } = check.list;
       if (filter !== "" && list.filter === "") {
-        return { ...state, check: withoutFilter(state, check) };
+        return { ...state, check: withoutFilter(check) };
       }
       // A new filter or group closes the details and shows the list.
       const isSame = filter === list.filter && preset === list.preset;
@@ -57,8 +56,10 @@ export const checkPlace: Place = {
     }
     if (action === "back" && check.list.filter === "") return readingStopped(state);
     if (action === "compare") return goOn(state, check);
-    if (action === "columns") {
-      return stay(state.load === undefined ? state : entered(state, "load"));
+    if (action === "columns" && state.load !== undefined) {
+      // The columns come after the check on the way, so that Esc leads back to the check.
+      const places = state.places.filter((name) => name !== "load");
+      return stay(entered({ ...state, places }, "load"));
     }
     if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);
@@ -91,8 +92,8 @@ function layOut(
   const heading = hasHeading ? 1 : 0;
   const free = rows - head.length - heading;
   const item = currentItem(check);
-  const given = { check, translator: state.translator };
-  const needed = item === undefined ? 0 : neededLines(item, given, columns);
+  const shown = { check, translator: state.translator };
+  const needed = item === undefined ? 0 : neededLines(item, shown, columns);
   const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
   const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
   const area = { columns, rows: rows - head.length };
@@ -118,9 +119,9 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   if (check === undefined) return null;
   if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
   const item = currentItem(check);
-  const given = { check, translator: state.translator };
+  const shown = { check, translator: state.translator };
   if (check.isInside === true && item !== undefined) {
-    return <Lines lines={detailLines(item, given, area)} />;
+    return <Lines lines={detailLines(item, shown, area)} />;
   }
   return <CheckList state={state} area={area} check={check} />;
 }
@@ -149,7 +150,7 @@ type CheckProps = PlaceProps & { readonly check: CheckState };
 function CheckList({ state, area, check }: CheckProps): ReactNode {
   const { translator } = state;
   const item = currentItem(check);
-  const given = { check, translator: state.translator };
+  const shown = { check, translator: state.translator };
   const columns = findingColumns({ check, translator });
   const widest = useWidest(columns, check.items);
   const wanted = wantedCells(columns, widest);
@@ -160,7 +161,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
       <Lines lines={hasHeading ? head : withPosition(head, check, height, state)} />
       <WithDetail
         split={split}
-        lines={item === undefined ? [] : detailLines(item, given, detail)}
+        lines={item === undefined ? [] : detailLines(item, shown, detail)}
         more={translator.translate("screen.row.more")}
       >
         <ListTable

@@ -1,22 +1,30 @@
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, type Hints, listIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import {
+  ask,
+  type Hints,
+  hint,
+  listIn,
+  type Place,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { holds } from "../../list/filter.ts";
+import { once, searchText } from "../../list/filter.ts";
 import { createList, current } from "../../list/list.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax } from "../../list/table.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
-import { asking, beginOpening } from "../../state/navigate-on-news.ts";
-import { told } from "../../state/question.ts";
+import { asking, beginOpening } from "../../state/navigate.ts";
+import { announcement } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { statusText } from "../status-text.ts";
 import {
-  isInGroup,
   outcomeColumns,
+  outcomeGroups,
   outcomeSorts,
   outcomeTabs,
   outcomeTabsLine,
@@ -35,7 +43,8 @@ function finishedPlace(name: "done" | "run"): Place {
   return {
     name,
     listed: {
-      ...listIn(name, ({ facts }, state) => doneSource(facts, state.translator)),
+      ...listIn(name, ({ rows }) => rows),
+      sorts: outcomeSorts,
       tabs: (state) => state[name]?.tabs ?? [],
       leftMax: (state) => {
         const facts = state[name]?.facts;
@@ -94,7 +103,7 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
         ? stay(state)
         : ask(beginOpening(state, failed), { type: "open", path: failed });
     case "in-full":
-      return stay(asking(state, told(facts.ended, wholeText(facts))));
+      return stay(asking(state, announcement(facts.ended, wholeText(facts))));
     case "home":
       return ask({ ...state, places: ["home"] }, { type: "go-home" });
     default:
@@ -107,19 +116,10 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
   if (part === undefined) return undefined;
   const { failed } = part.facts;
   return [
-    current(part.list) !== undefined && {
-      action: "open",
-      words: state.translator.translate("screen.next.open"),
-    },
+    current(part.list) !== undefined && hint("open", "screen.next.open"),
     ...runHints(part.facts, state),
-    failed !== undefined && {
-      action: "open-workbook",
-      words: state.translator.translate("screen.next.failed"),
-    },
-    name === "done" && {
-      action: "home",
-      words: state.translator.translate("screen.keys.does.home"),
-    },
+    failed !== undefined && hint("open-workbook", "screen.next.failed"),
+    name === "done" && hint("home", "screen.keys.does.home"),
   ];
 }
 
@@ -133,8 +133,8 @@ export function runHints(
 ): Hints {
   if (state.upload !== undefined) return [];
   return [
-    canResume && { action: "resume", words: state.translator.translate("screen.next.resume") },
-    canUndo && { action: "undo-run", words: state.translator.translate("screen.next.undo") },
+    canResume && hint("resume", "screen.next.resume"),
+    canUndo && hint("undo-run", "screen.next.undo"),
   ];
 }
 
@@ -197,37 +197,22 @@ function unknownLines({ items }: DoneFacts, columns: number, translator: Transla
 }
 
 /** The rows of a run as a list. A filter also finds the names of outcomes. */
-export function doneSource(
-  { items }: Pick<DoneFacts, "items">,
-  translator: Translator,
-): ListSource {
-  return {
-    count: items.length,
-    key: (index) => items[index]?.row ?? -1,
-    isIn: (preset, index) => {
-      const outcome = items[index]?.outcome;
-      return outcome !== undefined && isInGroup(preset, outcome);
-    },
-    matches: (wanted, index) => {
-      const item = items[index];
-      if (item === undefined) return false;
-      if (String(excelRow(item.row)) === wanted) return true;
-      return holds(
-        [item.sku, item.outcome, statusText(item.outcome, translator), item.message],
-        wanted,
-      );
-    },
-    sorts: outcomeSorts,
-    sortKey: (column, index) => items[index]?.[column as (typeof outcomeSorts)[number]] ?? "",
-    isMarked: (index) => {
-      const outcome = items[index]?.outcome;
-      return outcome !== undefined && isInGroup("failed", outcome);
-    },
-  };
+function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRow[] {
+  return items.map((item) => ({
+    key: item.row,
+    groups: outcomeGroups(item.outcome),
+    text: once(() => {
+      const { sku, outcome, message } = item;
+      return searchText([sku, outcome, statusText(outcome, translator), message]);
+    }),
+    numbers: [excelRow(item.row)],
+    isMarked: outcomeGroups(item.outcome).includes("failed"),
+    sortKeys: { ...item },
+  }));
 }
 
 /** A finished run with its list and the groups of its rows. */
-export function finishedState(facts: DoneFacts, state: ScreenState) {
-  const source = doneSource(facts, state.translator);
-  return { facts, list: createList(source), tabs: outcomeTabs(source) };
+export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
+  const rows = doneRows(facts, translator);
+  return { facts, rows, list: createList(rows), tabs: outcomeTabs(rows) };
 }

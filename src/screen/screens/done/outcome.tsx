@@ -1,5 +1,5 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, type Place, stay } from "../../edges/place.ts";
+import { areaIn, hint, type Place, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
@@ -16,10 +16,10 @@ export const outcomePlace: Place = {
     const { columns, rows } = areaIn(state);
     if (action === "next-marked" || action === "previous-marked") {
       const { listed } = runPartOf(state) === "run" ? runPlace : donePlace;
-      const found = listed?.get(state);
-      if (listed === undefined || found === undefined) return stay(state);
+      const part = listed?.get(state);
+      if (listed === undefined || part === undefined) return stay(state);
       const height = listed.height({ columns, rows }, state);
-      const list = moved(found.list, action, { source: found.source, height });
+      const list = moved(part.list, action, { rows: part.rows, height });
       return stay({ ...listed.put(state, scrolledTo(list, height)), outcomeTop: 0 });
     }
     const page = pageOf(linesOf(state, columns).length, rows);
@@ -31,17 +31,11 @@ export const outcomePlace: Place = {
     return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, message)} />;
   },
   next: (state) => {
-    const found = (runPartOf(state) === "run" ? runPlace : donePlace).listed?.get(state);
+    const part = (runPartOf(state) === "run" ? runPlace : donePlace).listed?.get(state);
     const isOther =
-      found !== undefined &&
-      moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
-        found.list.cursor;
-    return [
-      isOther && {
-        action: "next-marked",
-        words: state.translator.translate("screen.next.failedRow"),
-      },
-    ];
+      part !== undefined &&
+      moved(part.list, "next-marked", { rows: part.rows, height: 1 }).cursor !== part.list.cursor;
+    return [isOther && hint("next-marked", "screen.next.failedRow")];
   },
 };
 

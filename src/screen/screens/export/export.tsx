@@ -1,7 +1,7 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, ask, type Place, stay } from "../../edges/place.ts";
+import { areaIn, ask, hint, type Place, stay } from "../../edges/place.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { beginOpening } from "../../state/navigate.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
@@ -33,14 +33,8 @@ export const exportPlace: Place = {
   next: (state) => {
     const { exporting } = state;
     return [
-      exporting?.state === "running" && {
-        action: "back",
-        words: state.translator.translate("screen.edges.cancel"),
-      },
-      exporting?.state === "written" && {
-        action: "open",
-        words: state.translator.translate("screen.next.open"),
-      },
+      exporting?.state === "running" && hint("back", "screen.edges.cancel"),
+      exporting?.state === "written" && hint("open", "screen.next.open"),
     ];
   },
 };

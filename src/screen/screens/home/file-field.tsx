@@ -4,7 +4,7 @@ import { ask, type PlaceProps, type ScreenStep, stay } from "../../edges/place.t
 import { fieldActionOf } from "../../keys/field-keys.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { beginOpening } from "../../state/navigate.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";

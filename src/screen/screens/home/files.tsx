@@ -3,6 +3,7 @@ import type { Translator } from "../../../model/translator.ts";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
+  hint,
   listIn,
   type Place,
   type PlaceProps,
@@ -15,20 +16,20 @@ import { current } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import type { FolderEntry } from "../../state/facts.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { beginOpening } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
-import { folderSource, folderTabs, foundBeside } from "./folder-source.ts";
+import { folderRows, folderTabs, foundBeside } from "./folder-source.ts";
 import { workbookLines } from "./home-words.ts";
 
 /** The page to choose a workbook from a folder, the latest files first. */
 export const filesPlace: Place = {
   name: "files",
   listed: {
-    ...listIn("files", ({ facts }) => folderSource(facts)),
+    ...listIn("files", ({ facts }) => folderRows(facts)),
     tabs: ({ files }) => (files === undefined ? [] : folderTabs(files.facts)),
     height: (area, state) => listRows(area, around(state, area)),
   },
@@ -41,7 +42,7 @@ export const filesPlace: Place = {
     const entry = entryAt(state);
     return [
       entry && { action: "open", words: helpWords("open", state.translator) },
-      { action: "open-workbook", words: state.translator.translate("screen.home.files.typeName") },
+      hint("open-workbook", "screen.home.files.typeName"),
     ];
   },
 };

@@ -1,23 +1,21 @@
-import { filterWords, holds } from "../../list/filter.ts";
-import type { ListSource, ListState } from "../../list/list-state.ts";
+import { filterWords, folded } from "../../list/filter.ts";
+import type { ListRow, ListState } from "../../list/list-state.ts";
 import type { Tab } from "../../list/tabs.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 
 /** The groups of a folder: what can be opened, and everything. */
 export const folderGroups = ["usable", "every"] as const;
 
-export function folderSource({ entries }: FolderFacts): ListSource {
-  return {
-    count: entries.length,
-    key: (index) => entries[index]?.path ?? "",
-    isIn: (group, index) => group === "every" || isUsable(entries[index]),
-    matches: (wanted, index) => holds([entries[index]?.name ?? ""], wanted),
-    isMarked: () => false,
-  };
+export function folderRows({ entries }: FolderFacts): readonly ListRow[] {
+  return entries.map((entry) => ({
+    key: entry.path,
+    groups: isUsable(entry) ? folderGroups : ["every"],
+    text: () => folded(entry.name),
+  }));
 }
 
-function isUsable(entry: FolderEntry | undefined): boolean {
-  return entry !== undefined && entry.kind !== "other" && entry.isHidden !== true;
+function isUsable(entry: FolderEntry): boolean {
+  return entry.kind !== "other" && entry.isHidden !== true;
 }
 
 /**
@@ -38,6 +36,6 @@ export function foundBeside({ entries }: FolderFacts, { preset, filter }: ListSt
   const words = filterWords(filter);
   if (preset === "every" || words.length === 0) return 0;
   return entries.filter(
-    (entry) => !isUsable(entry) && words.every((word) => holds([entry.name], word)),
+    (entry) => !isUsable(entry) && words.every((word) => folded(entry.name).includes(word)),
   ).length;
 }

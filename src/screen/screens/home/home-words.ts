@@ -2,7 +2,7 @@ import type { Translator } from "../../../model/translator.ts";
 import type { Action } from "../../keys/action.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
 import { capitalised, type Line } from "../../text/line.ts";
 import { runText } from "../../text/run-text.ts";
@@ -134,37 +134,29 @@ export type HomeItem =
 
 /** The items of the home screen, the most likely first. For a new user the sample comes first. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
-  const { workbooks, runs, found = [], isFoundLate = false } = facts;
-  const unopened = found.map((workbook) => ({ kind: "found", workbook }) as const);
+  const { workbooks, runs, unopened = [], isFoundLate = false } = facts;
+  const others = unopened.map((workbook) => ({ kind: "found", workbook }) as const);
   const sample = facts.hasSample === true ? [{ kind: "sample" } as const] : [];
   const isFirst = facts.isFirstTime === true;
   return [
     ...runs.filter(({ canResume }) => canResume).map((run) => ({ kind: "resume", run }) as const),
     ...workbooks.map((workbook) => ({ kind: "workbook", workbook }) as const),
-    ...(isFoundLate ? [] : unopened),
+    ...(isFoundLate ? [] : others),
     ...(isFirst ? sample : []),
     { kind: "open" },
     { kind: "template" },
     { kind: "export" },
     { kind: "export-orders" },
     ...(isFirst ? [] : [{ kind: "runs" } as const, ...sample]),
-    ...(isFoundLate ? unopened : []),
+    ...(isFoundLate ? others : []),
   ];
 }
 
-export function homeSource(facts: HomeFacts): ListSource {
-  const items = homeItems(facts);
-  return {
-    count: items.length,
-    key: (index) => keyOf(items[index]),
-    isIn: () => true,
-    matches: () => true,
-    isMarked: () => false,
-  };
+export function homeRows(facts: HomeFacts): readonly ListRow[] {
+  return homeItems(facts).map((item) => ({ key: keyOf(item) }));
 }
 
-function keyOf(item: HomeItem | undefined): string {
-  if (item === undefined) return "";
+function keyOf(item: HomeItem): string {
   if (item.kind === "resume") return `resume ${item.run.run}`;
   return "workbook" in item ? `workbook ${item.workbook.path}` : item.kind;
 }

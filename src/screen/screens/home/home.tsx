@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage } from "../../components/list-page.tsx";
 import {
   ask,
   listIn,
+  notify,
   type Place,
   type PlaceProps,
   type ScreenStep,
   stay,
-  told,
 } from "../../edges/place.ts";
 import { helpWords } from "../../keys/help.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { beginOpening } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
@@ -25,7 +26,7 @@ import {
   type HomeItem,
   headings,
   homeItems,
-  homeSource,
+  homeRows,
   isGone,
   itemLines,
   labelOf,
@@ -36,7 +37,7 @@ import {
 export const homePlace: Place = {
   name: "home",
   listed: {
-    ...listIn("home", ({ facts }) => homeSource(facts)),
+    ...listIn("home", ({ facts }) => homeRows(facts)),
     height: ({ rows }) => Math.max(1, rows - headRows(rows)),
   },
   act: (state, action) => {
@@ -102,7 +103,7 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? told(state, state.translator.translate("screen.keys.noRun"))
+    ? notify(state, msg("screen.keys.noRun"))
     : ask(state, { type: "resume", run: run.run });
 }
 

@@ -7,7 +7,7 @@ import { Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import { ask, type PlaceProps, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
-import { filterWords, folded, holds } from "../../list/filter.ts";
+import { filterWords, folded, searchText } from "../../list/filter.ts";
 import { clamp, current } from "../../list/list.ts";
 import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
@@ -126,7 +126,7 @@ const takenMark = "○";
 
 function matching(filter: string): (option: Option) => boolean {
   const wanted = filterWords(filter);
-  return ({ words, note }) => wanted.every((word) => holds([words, note], word));
+  return ({ words, note }) => wanted.every((word) => searchText([words, note]).includes(word));
 }
 
 function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {

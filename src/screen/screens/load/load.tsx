@@ -1,23 +1,25 @@
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
   type Hints,
+  hint,
   listIn,
+  notify,
   type Place,
   type PlaceProps,
   type ScreenStep,
   stay,
-  told,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { holds } from "../../list/filter.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import { folded } from "../../list/filter.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
-import { closed } from "../../state/navigate-on-news.ts";
+import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
@@ -48,7 +50,7 @@ export const openingPlace: Place = {
 export const loadPlace: Place = {
   name: "load",
   listed: {
-    ...listIn("load", ({ facts }) => loadSource(facts)),
+    ...listIn("load", ({ facts }) => loadRows(facts)),
     leftMax: (state) => scrollMax(loadColumns(state.translator)),
     height: (area, state) => {
       const { load } = state;
@@ -64,15 +66,15 @@ export const loadPlace: Place = {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : told(state, state.translator.translate("screen.words.noChoice"));
+          : notify(state, msg("screen.words.noChoice"));
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : told(state, state.translator.translate("screen.words.noChoice"));
+          : notify(state, msg("screen.words.noChoice"));
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
-        return likelyTaken(state, state.translator);
+        return likelyTaken(state);
       case "choose-sheet":
         return choosing(state, "sheet");
       case "choose-heading-row":
@@ -85,50 +87,34 @@ export const loadPlace: Place = {
   },
   leave: leftLoad,
   View: LoadView,
-  next: (state) =>
-    state.load && nextHints(state.load.facts, currentColumn(state), state.translator),
+  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state)),
 };
 
 function nextHints(
   { problems, sheets, firstRows }: LoadFacts,
   column: LoadColumn | undefined,
-  translator: Translator,
 ): Hints {
   const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
-    likely && {
-      action: "take-likely",
-      words: translator.translate("screen.next.use", { value: likely.words }),
-    },
-    problems.length === 0 && {
-      action: "open",
-      words: translator.translate("screen.next.check"),
-    },
-    column && { action: "change", words: translator.translate("screen.next.change") },
-    sheets.length > 0 && {
-      action: "choose-sheet",
-      words: translator.translate("screen.keys.does.choose-sheet"),
-    },
-    firstRows.length > 0 && {
-      action: "choose-heading-row",
-      words: translator.translate("screen.keys.does.choose-heading-row"),
-    },
+    likely && hint("take-likely", "screen.next.use", { value: likely.words }),
+    problems.length === 0 && hint("open", "screen.next.check"),
+    column && hint("change", "screen.next.change"),
+    sheets.length > 0 && hint("choose-sheet", "screen.keys.does.choose-sheet"),
+    firstRows.length > 0 && hint("choose-heading-row", "screen.keys.does.choose-heading-row"),
   ];
 }
 
 /** Returns to the check if it is still current, otherwise starts a new one. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
-  if (problems.length > 0)
-    return told(state, state.translator.translate("screen.load.cannotBeRead"), "error");
+  if (problems.length > 0) return notify(state, msg("screen.load.cannotBeRead"), "error");
   if (state.check !== undefined) return stay(entered(state, "check"));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 
-function likelyTaken(state: ScreenState, translator: Translator): ScreenStep {
+function likelyTaken(state: ScreenState): ScreenStep {
   const column = currentColumn(state);
-  if (column?.perhaps === undefined)
-    return told(state, translator.translate("screen.words.noSuggestion"));
+  if (column?.perhaps === undefined) return notify(state, msg("screen.words.noSuggestion"));
   const { index, perhaps } = column;
   return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
@@ -173,7 +159,7 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
 }
 
 function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {
-  const { problems, remarks, given = [] } = facts;
+  const { problems, remarks, fixed = [] } = facts;
   const marked = (mark: string, text: string, style?: Style) =>
     text === "" ? [] : paragraph(text, columns, { lead: ` ${mark} `, style, linesMax: rows });
   const all = [
@@ -183,18 +169,18 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
       ...marked("  →", fix),
     ]),
     ...remarks.flatMap((text) => marked("?", text, "warning")),
-    ...given.flatMap((text) => marked("=", text)),
+    ...fixed.flatMap((text) => marked("=", text)),
     ...rememberedLines(facts, columns, translator),
   ];
-  const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
-  const more = all.length - kept.length;
+  const shown = all.slice(0, Math.max(2, rows - tableRowsMin));
+  const more = all.length - shown.length;
   if (more > 0)
-    kept.splice(
+    shown.splice(
       -1,
       1,
       textLine(` ${translator.translate("screen.words.more", { more: more + 1 })}`, "dim"),
     );
-  return [...kept, []];
+  return [...shown, []];
 }
 
 const tableRowsMin = 5;
@@ -300,12 +286,10 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
   },
 ];
 
-export function loadSource({ columns }: LoadFacts): ListSource {
-  return {
-    count: columns.length,
-    key: (index) => columns[index]?.index ?? -1,
-    isIn: () => true,
-    matches: (wanted, index) => holds([columns[index]?.heading ?? ""], wanted),
-    isMarked: (index) => columns[index]?.by === "unknown" || columns[index]?.problem !== "",
-  };
+export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
+  return columns.map(({ index, heading, by, problem }) => ({
+    key: index,
+    text: () => folded(heading),
+    isMarked: by === "unknown" || problem !== "",
+  }));
 }

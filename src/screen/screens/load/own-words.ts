@@ -1,7 +1,8 @@
-import { ask, type ScreenStep, stay, told } from "../../edges/place.ts";
-import { holds } from "../../list/filter.ts";
+import { msg } from "../../../model/message.ts";
+import { ask, notify, type ScreenStep, stay } from "../../edges/place.ts";
+import { folded } from "../../list/filter.ts";
 import { createList, current } from "../../list/list.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import type { Intent } from "../../state/intent.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
@@ -14,9 +15,8 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
 /** Opens the list of the sheet's unknown words, if there are any. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
-  if (values.length === 0)
-    return told(state, state.translator.translate("screen.load.allWordsKnown"));
-  const list = createList(valuesSource(values));
+  if (values.length === 0) return notify(state, msg("screen.load.allWordsKnown"));
+  const list = createList(valueRows(values));
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }
 
@@ -38,12 +38,10 @@ export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
   return { type: "choose-values", chosen, check };
 }
 
-export function valuesSource(values: readonly OwnValue[] = []): ListSource {
-  return {
-    count: values.length,
-    key: (index) => values[index]?.id ?? "",
-    isIn: () => true,
-    matches: (wanted, index) => holds([values[index]?.written ?? ""], wanted),
-    isMarked: (index) => values[index]?.now === undefined,
-  };
+export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] {
+  return values.map(({ id, written, now }) => ({
+    key: id,
+    text: () => folded(written),
+    isMarked: now === undefined,
+  }));
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, listIn, type Place, type PlaceProps, stay, told } from "../../edges/place.ts";
+import { ask, hint, listIn, notify, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
-import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
+import { chosenIntent, currentValue, valueChosen, valueRows } from "./own-words.ts";
 
 /** The page to choose values for words that the marketplace does not know. */
 export const valuesPlace: Place = {
   name: "values",
   listed: {
-    ...listIn("values", (_, { check }) => valuesSource(check?.facts.values)),
+    ...listIn("values", (_, { check }) => valueRows(check?.facts.values)),
     height: (area, state) => listRows(area, { head: headLines(state, area.columns) }),
   },
   typing: loadTyping,
@@ -25,7 +26,7 @@ export const valuesPlace: Place = {
     if (action !== "take-likely") return undefined;
     const [nearest] = value.nearest;
     return nearest === undefined
-      ? told(state, state.translator.translate("screen.words.noSuggestion"))
+      ? notify(state, msg("screen.words.noSuggestion"))
       : valueChosen(state, nearest);
   },
   leave: (state) => {
@@ -36,20 +37,12 @@ export const valuesPlace: Place = {
   next: (state) => {
     const value = currentValue(state);
     return [
-      value?.nearest[0] !== undefined && {
-        action: "take-likely",
-        words: state.translator.translate("screen.next.use", {
+      value?.nearest[0] !== undefined &&
+        hint("take-likely", "screen.next.use", {
           value: value.nearest[0],
         }),
-      },
-      value !== undefined && {
-        action: "change",
-        words: state.translator.translate("screen.next.change"),
-      },
-      (state.values?.chosen.size ?? 0) > 0 && {
-        action: "back",
-        words: state.translator.translate("screen.next.check"),
-      },
+      value !== undefined && hint("change", "screen.next.change"),
+      (state.values?.chosen.size ?? 0) > 0 && hint("back", "screen.next.check"),
     ];
   },
 };

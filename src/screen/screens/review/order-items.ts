@@ -2,25 +2,22 @@ import type { OrderRow } from "../../../model/order/order-columns.ts";
 import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { holds } from "../../list/filter.ts";
+import { once, searchText } from "../../list/filter.ts";
 import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
-import type { Choices } from "../../state/choices.ts";
-import type { DoneItem, OrderReviewFacts } from "../../state/facts.ts";
+import type { OrderReviewFacts } from "../../state/facts.ts";
 import {
+  countsOf,
   type ItemDetail,
   type ItemSection,
-  type ItemWidths,
   type ReviewItem,
   type ReviewItems,
-  reviewSorts,
   rowsText,
 } from "../../state/review-items.ts";
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import { statusText } from "../status-text.ts";
-import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
@@ -28,291 +25,176 @@ const groups = [
   ...(["left-out", "unchanged", "unanswered"] as const),
 ];
 
-export interface OrderItemsOptions {
-  readonly translator: Translator;
-  /** How orders ended after they were sent, by the first row of each order. */
-  readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
+/** An order with what is sent for it. */
+interface PlannedOrder {
+  readonly change: OrderChange;
+  readonly pack: PackOperation | undefined;
+  readonly ship: ShipOperation | undefined;
+  readonly items: readonly Pick<OrderRow, "sku" | "name">[];
+  /** The notes of the plan, as sentences. */
+  readonly notes: readonly string[];
 }
 
-/** The orders of an orders sheet as review items. */
-export class OrderItems implements ReviewItems {
-  readonly noun = "order";
-  readonly sorts = reviewSorts;
-  readonly translator: Translator;
-  readonly count: number;
-  readonly #facts: OrderReviewFacts;
-  readonly #choices: Choices;
-  readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
-  readonly #counts: ItemCounts;
-  readonly #made = new Map<number, ReviewItem>();
-  #widest: ItemWidths | undefined;
-  #places: ReadonlyMap<number, number> | undefined;
-
-  constructor(
-    facts: OrderReviewFacts,
-    choices: Choices,
-    { translator, outcomes }: OrderItemsOptions,
-  ) {
-    const { items } = facts;
-    this.count = items.length;
-    this.translator = translator;
-    this.#facts = facts;
-    this.#choices = choices;
-    this.#outcomes = outcomes;
-    this.#counts = countItems(items.length, { groups, look: (index) => this.#look(index) });
-  }
-
-  get groups() {
-    return this.#counts.groups;
-  }
-
-  get totals() {
-    return this.#counts.totals;
-  }
-
-  get leftOut(): number {
-    return this.#counts.leftOut;
-  }
-
-  get widest(): ItemWidths {
-    const { items } = this.#facts;
-    this.#widest ??= {
-      rows: widestText(items, ({ rows }) => rowsText(rows, this)),
-      subject: widestText(items, ({ order }) => order),
-      name: widestText(items.keys(), (index) => this.item(index)?.name ?? ""),
-    };
-    return this.#widest;
-  }
-
-  key(index: number): number {
-    return this.#facts.items[index]?.rows[0] ?? -1;
-  }
-
-  rowName(row: number): string {
-    return String(row);
-  }
-
-  indexOf(key: number): number | undefined {
-    this.#places ??= new Map(this.#facts.items.map(({ rows }, index) => [rows[0] ?? -1, index]));
-    return this.#places.get(key);
-  }
-
-  isIn(group: string, index: number): boolean {
-    return group === "all" || this.#look(index).groups.includes(group);
-  }
-
-  matches(wanted: string, index: number): boolean {
-    const change = this.#facts.items[index];
-    if (change === undefined) return false;
-    return holds(this.#texts(change), wanted) || change.rows.some((row) => String(row) === wanted);
-  }
-
-  sortKey(column: string, index: number): string | number {
-    const item = this.item(index);
-    if (item === undefined) return "";
-    return column === "what" ? rowStatusNames.indexOf(item.status) : item[column as "subject"];
-  }
-
-  isMarked(index: number): boolean {
-    return !["unchanged", "late", "unanswered"].includes(this.#look(index).status);
-  }
-
-  isChoosable(index: number): boolean {
-    return this.#outcomes === undefined && this.#facts.items[index]?.standing === "planned";
-  }
-
-  risks() {
-    return [];
-  }
-
-  conflicts() {
-    return [];
-  }
-
-  item(index: number): ReviewItem | undefined {
-    const made = this.#made.get(index);
-    if (made !== undefined) return made;
-    const change = this.#facts.items[index];
-    if (change === undefined) return undefined;
-    const isOut = this.#isOut(change);
-    const item: ReviewItem = {
-      rows: change.rows,
-      subject: change.order,
-      name: this.#orderItems(change)
-        .map(({ name, sku }) => name ?? sku)
-        .join(", "),
-      status: this.#statusOf(change),
-      choice:
-        this.#outcomes !== undefined || change.standing !== "planned"
-          ? "none"
-          : isOut
-            ? "out"
-            : "in",
-      summary: this.#summary(change),
-    };
-    this.#made.set(index, item);
-    return item;
-  }
-
-  detail(index: number): ItemDetail {
-    const change = this.#facts.items[index];
-    const none = { notes: [], findings: [], changed: [], same: [], sections: [] };
-    if (change === undefined) return none;
-    const isHeld = change.standing === "blocked" || change.standing === "invalid";
+/** The orders of a sheet of orders. */
+export function orderItems(facts: OrderReviewFacts, translator: Translator): ReviewItems["with"] {
+  const orders = facts.items.map((change) => plannedOrder(change, facts, translator));
+  const texts = orders.map((order) => once(() => searchText(textsOf(order))));
+  const rowName = (row: number) => String(row);
+  const widest = once(() => ({
+    rows: widestText(orders, ({ change }) => rowsText(change.rows, { rowName })),
+    subject: widestText(orders, ({ change }) => change.order),
+    name: widestText(orders, nameOf),
+  }));
+  const withChoices: ReviewItems["with"] = ({ leftOut }, outcomes) => {
+    const rows = orders.map((order, at): ReviewItem => {
+      const { change } = order;
+      const key = change.rows[0] ?? -1;
+      const isPlanned = change.standing === "planned";
+      const isOut = isPlanned && leftOut.has(key);
+      const ended = isOut ? "left-out" : (outcomes?.get(key)?.outcome ?? "not-sent");
+      const status = outcomes !== undefined && isPlanned ? ended : rowStatusOf(change);
+      const canChoose = outcomes === undefined && isPlanned;
+      return {
+        ...{ key, rows: change.rows, numbers: change.rows, subject: change.order, status },
+        ...{ name: nameOf(order), text: texts[at] },
+        choice: !canChoose ? "none" : isOut ? "out" : "in",
+        groups: ["all", ...(outcomes === undefined ? groupsOf(change, isOut) : [status])],
+        isMarked: !["unchanged", "late", "unanswered"].includes(status),
+        sortKeys: {
+          ...{ what: rowStatusNames.indexOf(status), subject: change.order, name: nameOf(order) },
+        },
+        summary: () => summaryOf(order, facts, translator),
+        detail: () => detailOf(order, facts, translator),
+      };
+    });
     return {
-      ...none,
-      notes: this.#message(change).map((message) => ({ message, isReason: isHeld, advice: "" })),
-      findings: change.rows.flatMap((row) => this.#facts.findingsOf(row)),
-      sections: [...this.#packSections(change), ...this.#shipSections(change)],
+      ...{ noun: "order", translator, rows, rowName, widest, with: withChoices },
+      ...countsOf(rows, groups),
+      risksOf: () => [],
     };
-  }
+  };
+  return withChoices;
+}
 
-  #message({ notes }: OrderChange): string[] {
-    return notes.map(({ message }) => this.translator.text(message));
-  }
+function plannedOrder(
+  change: OrderChange,
+  { operationsOf, itemsOf }: OrderReviewFacts,
+  translator: Translator,
+): PlannedOrder {
+  const operations = operationsOf(change.order);
+  return {
+    change,
+    pack: operations.find((one) => one.kind === "pack"),
+    ship: operations.find((one) => one.kind === "ship"),
+    items: operations[0]?.before.orderItems ?? itemsOf(change.order),
+    notes: change.notes.map(({ message }) => translator.text(message)),
+  };
+}
 
-  #look(index: number): ItemLook {
-    const change = this.#facts.items[index];
-    if (change === undefined) return { status: "blocked", groups: [], isOut: false };
-    const isOut = this.#isOut(change);
-    const status = this.#statusOf(change);
-    const isEnded = this.#outcomes !== undefined;
-    return { status, groups: isEnded ? [status] : groupsOf(change, isOut), isOut };
-  }
+function nameOf({ items }: PlannedOrder): string {
+  return items.map(({ name, sku }) => name ?? sku).join(", ");
+}
 
-  #isOut({ rows, standing }: OrderChange): boolean {
-    return standing === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
-  }
+function textsOf({ change, ship, items, notes }: PlannedOrder): readonly string[] {
+  const skus = items.map(({ sku, name }) => `${sku} ${name ?? ""}`);
+  return [change.order, ship?.form.supplierShippingNumber ?? "", ...skus, ...notes];
+}
 
-  /** The status of an order. After an upload, its outcome, or “not sent” without one. */
-  #statusOf(change: OrderChange): RowStatusName {
-    if (this.#outcomes === undefined || change.standing !== "planned") return rowStatusOf(change);
-    if (this.#isOut(change)) return "left-out";
-    return this.#outcomes.get(change.rows[0] ?? -1)?.outcome ?? "not-sent";
-  }
+function detailOf(
+  { change, pack, ship, notes }: PlannedOrder,
+  { findingsOf }: OrderReviewFacts,
+  translator: Translator,
+): ItemDetail {
+  const isReason = change.standing === "blocked" || change.standing === "invalid";
+  return {
+    ...{ changed: [], same: [] },
+    notes: notes.map((message) => ({ message, isReason, advice: "" })),
+    findings: change.rows.flatMap(findingsOf),
+    sections: [
+      ...(pack === undefined ? [] : packSections(pack, translator)),
+      ...(ship === undefined ? [] : [shipSection(ship, translator)]),
+    ],
+  };
+}
 
-  #pack({ order }: OrderChange): PackOperation | undefined {
-    return this.#facts.operationsOf(order).find((one) => one.kind === "pack");
-  }
+const dot: Span = { text: " · ", style: "dim" };
 
-  #ship({ order }: OrderChange): ShipOperation | undefined {
-    return this.#facts.operationsOf(order).find((one) => one.kind === "ship");
-  }
-
-  #orderItems({ order }: OrderChange): readonly Pick<OrderRow, "sku" | "name">[] {
-    const [operation] = this.#facts.operationsOf(order);
-    return operation?.before.orderItems ?? this.#facts.itemsOf(order);
-  }
-
-  #summary(change: OrderChange): Span[] {
-    const { standing, declined } = change;
-    if (standing !== "planned") {
-      return joinSpans(
-        this.#message(change).map((text): Span[] => [{ text, style: "warning" }]),
-        { text: " · ", style: "dim" },
-      );
-    }
-    const [pack, ship] = [this.#pack(change), this.#ship(change)];
-    const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
-    const label = ship?.label;
-    const number = ship?.form.supplierShippingNumber ?? "";
-    const due = pack === undefined ? undefined : this.#facts.dueOf(change.order);
+function summaryOf(
+  { change, pack, ship, notes }: PlannedOrder,
+  { dueOf }: OrderReviewFacts,
+  translator: Translator,
+): Span[] {
+  const { translate } = translator;
+  const warning = (text: string): Span => ({ text, style: "warning" });
+  if (change.standing !== "planned")
     return joinSpans(
-      [
-        declined.length === 0
-          ? []
-          : [
-              {
-                text: `! ${this.translator.translate("screen.orders.declines", { skus: declined.join(", ") })}`,
-                style: "warning" as const,
-              },
-            ],
-        due === undefined
-          ? []
-          : [
-              {
-                text: `! ${due === "overdue" ? statusText("late", this.translator) : this.translator.translate("screen.orders.packToday")}`,
-                style: "warning" as const,
-              },
-            ],
-        pack === undefined
-          ? []
-          : [{ text: this.translator.translate("screen.orders.pack", { items: packed }) }],
-        ship === undefined
-          ? []
-          : [{ text: `${statusText("ship", this.translator)} ${number}`.trimEnd() }],
-        label === undefined
-          ? []
-          : [
-              {
-                text: this.translator.translate("screen.orders.label", {
-                  name: label.shown ?? label.name,
-                }),
-              },
-            ],
-      ],
-      { text: " · ", style: "dim" },
+      notes.map((text) => [warning(text)]),
+      dot,
     );
-  }
+  const { declined } = change;
+  const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
+  const number = ship?.form.supplierShippingNumber ?? "";
+  const name = ship?.label?.shown ?? ship?.label?.name;
+  const due = pack === undefined ? undefined : dueOf(change.order);
+  const late =
+    due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
+  const parts: readonly (Span | false)[] = [
+    declined.length > 0 &&
+      warning(`! ${translate("screen.orders.declines", { skus: declined.join(", ") })}`),
+    due !== undefined && warning(`! ${late}`),
+    pack !== undefined && { text: translate("screen.orders.pack", { items: packed }) },
+    ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
+    name !== undefined && { text: translate("screen.orders.label", { name }) },
+  ];
+  return joinSpans(
+    parts.map((span) => (span === false ? [] : [span])),
+    dot,
+  );
+}
 
-  #packSections(change: OrderChange): ItemSection[] {
-    const pack = this.#pack(change);
-    if (pack === undefined) return [];
-    const lineOf = (sku: string, mark: Span): Span[] => {
-      const found = pack.before.orderItems.find((one) => one.sku === sku);
-      return [mark, { text: `${found?.quantity ?? "?"} × ${sku}  ` }, { text: found?.name ?? "" }];
-    };
-    const linesOf = (isSupplied: boolean, mark: Span) =>
-      pack.items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark));
-    const declined = linesOf(false, { text: "! ", style: "warning" });
-    const packed = linesOf(true, { text: "+ ", style: "added" });
-    return [
-      ...(packed.length === 0
+function packSections(
+  { items, before }: PackOperation,
+  { translate }: Translator,
+): readonly ItemSection[] {
+  const lineOf = (sku: string, mark: Span): Span[] => {
+    const item = before.orderItems.find((one) => one.sku === sku);
+    return [mark, { text: `${item?.quantity ?? "?"} × ${sku}  ` }, { text: item?.name ?? "" }];
+  };
+  const section = (isSupplied: boolean, heading: string, mark: Span): ItemSection => ({
+    heading,
+    lines: items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark)),
+  });
+  return [
+    section(true, translate("screen.orders.packed"), { text: "+ ", style: "added" }),
+    section(false, translate("screen.orders.declined"), { text: "! ", style: "warning" }),
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function shipSection(
+  { form, label, replace, before }: ShipOperation,
+  { translate }: Translator,
+): ItemSection {
+  const file = label && {
+    name: label.shown ?? label.name,
+    kilobytes: Math.ceil(label.sizeBytes / 1024),
+  };
+  const replaced = replace === true ? before.supplierShippingNumber : undefined;
+  const rows: readonly (readonly [string, string | null | undefined])[] = [
+    [translate("sheet.orderColumn.shippingNumber"), form.supplierShippingNumber],
+    [translate("sheet.orderColumn.shippingProvider"), form.supplierShippingProvider],
+    [translate("sheet.orderColumn.labelUrl"), form.supplierLabelUrl],
+    [translate("sheet.orderColumn.labelFile"), file && translate("screen.orders.file", file)],
+    [translate("screen.orders.replaces"), replaced],
+  ];
+  const cells = 2 + widestText(rows, ([name]) => name);
+  return {
+    heading: translate("screen.orders.shipment"),
+    lines: rows.flatMap(([name, text]) =>
+      text === undefined || text === null
         ? []
-        : [{ heading: this.translator.translate("screen.orders.packed"), lines: packed }]),
-      ...(declined.length === 0
-        ? []
-        : [{ heading: this.translator.translate("screen.orders.declined"), lines: declined }]),
-    ];
-  }
-
-  #shipSections(change: OrderChange): ItemSection[] {
-    const ship = this.#ship(change);
-    if (ship === undefined) return [];
-    const { form, label, replace, before } = ship;
-    const now = before.supplierShippingNumber;
-    const rows: readonly (readonly [string, string | undefined])[] = [
-      [this.translator.translate("sheet.orderColumn.shippingNumber"), form.supplierShippingNumber],
-      [
-        this.translator.translate("sheet.orderColumn.shippingProvider"),
-        form.supplierShippingProvider,
-      ],
-      [this.translator.translate("sheet.orderColumn.labelUrl"), form.supplierLabelUrl],
-      [
-        this.translator.translate("sheet.orderColumn.labelFile"),
-        label &&
-          this.translator.translate("screen.orders.file", {
-            name: label.shown ?? label.name,
-            kilobytes: Math.ceil(label.sizeBytes / 1024),
-          }),
-      ],
-      [
-        this.translator.translate("screen.orders.replaces"),
-        replace === true ? (now ?? undefined) : undefined,
-      ],
-    ];
-    const cells = 2 + widestText(rows, ([name]) => name);
-    const lines = rows.flatMap(([name, text]) =>
-      text === undefined ? [] : [[{ text: fit(name, cells), style: "dim" as const }, { text }]],
-    );
-    return [{ heading: this.translator.translate("screen.orders.shipment"), lines }];
-  }
-
-  #texts(change: OrderChange): readonly string[] {
-    const skus = this.#orderItems(change).map(({ sku, name }) => `${sku} ${name ?? ""}`);
-    const number = this.#ship(change)?.form.supplierShippingNumber ?? "";
-    return [change.order, number, ...skus, ...this.#message(change)];
-  }
+        : [[{ text: fit(name, cells), style: "dim" as const }, { text }]],
+    ),
+  };
 }
 
 function rowStatusOf({ standing, actions }: OrderChange): RowStatusName {

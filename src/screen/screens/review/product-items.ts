@@ -1,6 +1,7 @@
+import { plainMessage } from "../../../model/message.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
-import type { Change, NoteCode } from "../../../model/run/plan.ts";
-import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
+import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
+import { excelRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
   chosenChange,
@@ -11,347 +12,220 @@ import {
   isLeftOut,
   isWarned,
 } from "../../../plan/index.ts";
+import { folded, once, searchText } from "../../list/filter.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
-import type { DoneItem, ProductReviewFacts } from "../../state/facts.ts";
+import type { ProductReviewFacts } from "../../state/facts.ts";
 import {
+  countsOf,
   type ItemConflict,
   type ItemDetail,
   type ItemRisk,
-  type ItemsBefore,
-  type ItemWidths,
+  type Outcomes,
   type ReviewItem,
   type ReviewItems,
-  reviewSorts,
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
-import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
-import { ProductSearch } from "./product-search.ts";
+import { fieldText } from "../row/field-summary.ts";
 import { itemNotes, summaryOf } from "./product-summary.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
-  ...([
-    "risks",
-    "warnings",
-    "left-out",
-    "by-hand",
-    "uncompared",
-    "unchanged",
-    "untouched",
-  ] as const),
-  "missing" as const,
+  ...(["risks", "warnings", "left-out", "by-hand"] as const),
+  ...(["uncompared", "unchanged", "untouched", "missing"] as const),
 ];
 
-export interface ProductItemsOptions {
+/** What all items of a review have in common. */
+interface Review {
+  readonly facts: ProductReviewFacts;
   readonly translator: Translator;
-  /** How rows ended after they were sent. Then none of them can be sent again. */
-  readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
-  /** The same rows before a change, so that only changed rows are counted again. */
-  readonly after?: ItemsBefore<ProductItems> | undefined;
+  readonly choices: Choices;
+  readonly outcomes: Outcomes | undefined;
 }
 
-export class ProductItems implements ReviewItems {
-  readonly noun = "row";
-  readonly sorts = reviewSorts;
-  readonly translator: Translator;
-  readonly count: number;
-  readonly #facts: ProductReviewFacts;
-  /** Listings that are not in the sheet, shown after the rows in a separate group. */
-  readonly #missing: readonly MissingListing[];
-  readonly #choices: Choices;
-  readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
-  readonly #counts: ItemCounts;
-  readonly #search: ProductSearch;
-  readonly #made = new Map<number, ReviewItem>();
-  /** Computed when a group is first shown. */
-  #looks: readonly ItemLook[] | undefined;
-  readonly #isAllowing: boolean;
-  #widest: ItemWidths & { readonly count: number };
-  #risky: ReadonlyMap<string, number> | undefined;
-
-  constructor(
-    facts: ProductReviewFacts,
-    choices: Choices,
-    { translator, after, outcomes }: ProductItemsOptions,
-  ) {
-    this.#missing = facts.missing ?? [];
-    this.count = facts.items.length + this.#missing.length;
-    this.translator = translator;
-    this.#facts = facts;
-    this.#choices = choices;
-    this.#outcomes = outcomes;
-    this.#search = new ProductSearch(
-      facts,
-      this,
-      after === undefined ? undefined : after.items.#search,
-    );
-    const nothing = { count: 0, rows: 0, subject: 0, name: 0 };
-    this.#widest = after === undefined ? nothing : after.items.#widest;
-    this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
-    this.#counts = countItems(this.count, {
-      groups,
-      inAll: facts.items.length,
-      look: (index) => this.#look(index),
-      after: after && {
-        counts: after.items.#counts,
-        changed: after.changed,
-        look: (index) => (index < after.items.count ? after.items.#look(index) : undefined),
-      },
-    });
-  }
-
-  get groups() {
-    return this.#counts.groups;
-  }
-
-  get totals() {
-    return this.#counts.totals;
-  }
-
-  get leftOut(): number {
-    return this.#counts.leftOut;
-  }
-
-  get widest(): ItemWidths {
-    const { count, rows, subject, name } = this.#widest;
-    const { nameOf, items } = this.#facts;
-    if (count === items.length) return this.#widest;
-    const fresh = items.slice(count);
-    const missing = count === 0 ? this.#missing : [];
-    const most = (known: number, textOf: (change: Change) => string) =>
-      Math.max(known, widestText(fresh, textOf));
-    this.#widest = {
-      count: items.length,
-      rows: most(rows, ({ row }) => this.rowName(row)),
-      subject: Math.max(
-        most(subject, ({ sku }) => sku),
-        widestText(missing, ({ sku }) => sku),
-      ),
-      name: Math.max(
-        most(name, ({ row }) => nameOf(row)),
-        widestText(missing, (one) => one.name),
-      ),
-    };
-    return this.#widest;
-  }
-
-  /** The row number. Items without a row have numbers below -1. */
-  key(index: number): number {
-    const behind = index - this.#facts.items.length;
-    return this.#facts.items[index]?.row ?? (behind < this.#missing.length ? -2 - behind : -1);
-  }
-
-  rowName(row: number): string {
-    const sheet = shortSheet(sheetOfRow(row, this.#facts.sheets));
-    return rowNameOf({ row, sheet });
-  }
-
-  indexOf(key: number): number | undefined {
-    const { items } = this.#facts;
-    const behind = -2 - key;
-    if (behind >= 0) return behind < this.#missing.length ? items.length + behind : undefined;
-    return indexOfRow(items, key);
-  }
-
-  isIn(group: string, index: number): boolean {
-    if (group === "all") return index < this.#facts.items.length;
-    this.#looks ??= Array.from({ length: this.count }, (_, at) => this.#look(at));
-    return this.#looks[index]?.groups.includes(group) === true;
-  }
-
-  matches(wanted: string, index: number): boolean {
-    return this.#search.matches(wanted, index);
-  }
-
-  sortKey(column: string, index: number): string | number {
-    const listing = this.#missingAt(index);
-    if (listing !== undefined) return listing[column === "name" ? "name" : "sku"];
-    const change = this.#change(index);
-    if (change === undefined) return "";
-    if (column === "subject") return change.sku;
-    if (column === "name") return this.#facts.nameOf(change.row);
-    return rowStatusNames.indexOf(this.#statusOf(change));
-  }
-
-  isMarked(index: number): boolean {
-    return !calm.has(this.#look(index).status);
-  }
-
-  isChoosable(index: number): boolean {
-    const change = this.#change(index);
-    return change !== undefined && this.#canChoose(change);
-  }
-
-  item(index: number): ReviewItem | undefined {
-    const made = this.#made.get(index);
-    if (made !== undefined) return made;
-    const change = this.#change(index);
-    const listing = this.#missingAt(index);
-    if (listing !== undefined) return this.#makeMissing(listing);
-    if (change === undefined) return undefined;
-    const item = this.#make(change);
-    this.#made.set(index, item);
-    return item;
-  }
-
-  detail(index: number): ItemDetail {
-    const change = this.#change(index);
-    if (change === undefined) {
-      const isMissing = this.#missingAt(index) !== undefined;
-      const message = this.translator.translate("screen.row.missing");
-      const notes = isMissing ? [{ message, isReason: false, advice: "" }] : [];
-      return { notes, findings: [], changed: [], same: [], sections: [] };
-    }
-    const all = this.#facts.fieldsOf(change.row);
-    const { conflicts = [], kept = [] } = change;
-    const message = this.#messageOf(change);
-    const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
-    const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
-    const changed = change.fields.filter(({ field }) => !apart.has(field));
-    const findings = this.#facts.findingsOf(change.row);
-    const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
-    const names = new Set([...changed.map(({ field }) => field), ...apart]);
+/** The rows of a sheet of products, and the live listings that are not in it. */
+export function productItems(
+  facts: ProductReviewFacts,
+  translator: Translator,
+): ReviewItems["with"] {
+  const { items, missing = [] } = facts;
+  const texts = searchTexts(facts, translator);
+  const absent = missing.map((listing, at) => missingItem(listing, at, translator));
+  const rowName = (row: number) =>
+    rowNameOf({ row, sheet: shortSheet(sheetOfRow(row, facts.sheets)) });
+  const widest = once(() => ({
+    rows: widestText(items, ({ row }) => rowName(row)),
+    subject: widestText([...items, ...missing], ({ sku }) => sku),
+    name: widestText([...items.map(({ row }) => facts.nameOf(row)), ...missing], (one) =>
+      typeof one === "string" ? one : one.name,
+    ),
+  }));
+  const withChoices: ReviewItems["with"] = (choices, outcomes) => {
+    const review = { facts, translator, choices, outcomes };
+    const rows = [...items.map((change, at) => productItem(change, review, texts[at])), ...absent];
     return {
-      ...{ conflicts, kept },
-      notes: [
-        ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
-        ...itemNotes(
-          { ...change, notes: change.notes.filter(({ code }) => !shown.has(code)) },
-          this,
-        ),
-      ],
-      findings,
-      changed,
-      same: all.filter(({ field }) => !names.has(field)),
-      sections: [],
+      ...{ noun: "row", translator, rows, rowName, widest, with: withChoices },
+      ...countsOf(rows, groups),
+      risksOf: (item) => risksOf(item, rows, review),
     };
-  }
+  };
+  return withChoices;
+}
 
-  risks(index: number): readonly ItemRisk[] {
-    const change = this.#change(index);
-    if (change === undefined || this.#outcomes !== undefined) return [];
-    return heldRisks(change).map((name) => {
-      const field = change.fields.find((one) => riskyField[name] === one.field);
-      const [from, to] = [
-        valueShown(field?.before, this.translator),
-        valueShown(field?.after, this.translator),
-      ];
-      const risk = this.translator.translate(`screen.review.risks.${name}`);
-      return { name, what: `${risk} ${from} → ${to}`, rows: this.#rowsBlockedBy(name) };
-    });
-  }
+/** An item for a row, with the choices applied to it. */
+function productItem(planned: Change, review: Review, text: ReviewItem["text"]): ReviewItem {
+  const { facts, choices, outcomes, translator } = review;
+  const change = chosen(planned, choices);
+  const { row, sku } = change;
+  const status = statusOf(change, review);
+  const canChoose = outcomes === undefined && isWrite(change);
+  const isOut = canChoose && choices.leftOut.has(row);
+  const name = facts.nameOf(row);
+  return {
+    ...{ key: row, rows: [row], numbers: [excelRow(row)], subject: sku, name, status, text },
+    choice: !canChoose ? "none" : isOut ? "out" : "in",
+    groups: groupsOf(change, status, isOut),
+    isMarked: !calm.has(status),
+    sortKeys: { what: rowStatusNames.indexOf(status), subject: sku, name },
+    risks: outcomes === undefined ? heldRisks(change) : [],
+    conflicts: outcomes === undefined && isForChoice(change) ? conflictsOf(change) : [],
+    summary: () => {
+      const message = outcomes?.get(row)?.message ?? "";
+      return message === ""
+        ? [
+            ...warningMark(change),
+            ...summaryOf(change, { translator }, () => facts.findingsOf(row)),
+          ]
+        : [{ text: message, style: rowStatuses[status].style }];
+    },
+    detail: () => detailOf(change, review),
+  };
+}
 
-  conflicts(index: number): readonly ItemConflict[] {
-    const change = this.#change(index);
-    if (change === undefined || !isForChoice(change) || this.#outcomes !== undefined) return [];
-    const { conflicts = [], gone } = change;
-    const chosen = gone?.chosen;
-    if (gone !== undefined) return [{ chosen }];
-    return conflicts.map((one) => ({
-      field: one.field,
-      ...(one.chosen === undefined ? {} : { chosen: one.chosen }),
-    }));
-  }
+function missingItem(
+  { sku, name }: MissingListing,
+  at: number,
+  translator: Translator,
+): ReviewItem {
+  const message = translator.translate("screen.row.missing");
+  return {
+    ...{ key: -2 - at, rows: [], subject: sku, name, status: "missing", choice: "none" },
+    groups: ["missing"],
+    text: () => searchText([sku, name]),
+    sortKeys: { what: sku, subject: sku, name },
+    summary: () => [],
+    detail: () => ({ ...noDetail, notes: [{ message, isReason: false, advice: "" }] }),
+  };
+}
 
-  #missingAt(index: number): MissingListing | undefined {
-    return this.#missing[index - this.#facts.items.length];
-  }
+const noDetail: ItemDetail = { notes: [], findings: [], changed: [], same: [], sections: [] };
 
-  #makeMissing({ sku, name }: MissingListing): ReviewItem {
-    return {
-      ...{ rows: [], subject: sku, name, status: "missing", choice: "none" },
-      summary: [],
-    };
-  }
+function chosen(change: Change, choices: Choices): Change {
+  const { allowed: allow, allowedRows, sides: rowSides } = choices;
+  const isAllowing = allow.size > 0 || Object.keys(allowedRows).length > 0;
+  const isHeld = change.action === "blocked" || change.action === "invalid";
+  const isDecided = hasConflict(change) && rowSides.has(change.row);
+  if (!isDecided && !(isAllowing && isHeld)) return change;
+  return chosenChange(change, { allow, allowedRows, rowSides });
+}
 
-  #change(index: number): Change | undefined {
-    const change = this.#facts.items[index];
-    if (change === undefined) return undefined;
-    const { allowed: allow, allowedRows, sides: rowSides } = this.#choices;
-    const isHeld = change.action === "blocked" || change.action === "invalid";
-    const isSettled = hasConflict(change) && rowSides.has(change.row);
-    if (!isSettled && !(this.#isAllowing && isHeld)) return change;
-    return chosenChange(change, { allow, allowedRows, rowSides });
-  }
+/** The status of a row. After an upload, its outcome, or “not sent” for a write without one. */
+function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
+  const { action, row } = change;
+  const isConflict = action === "stale" || isInConflict(change);
+  const status = isConflict
+    ? "conflict"
+    : action === "blocked" && isLeftOut(change)
+      ? "left-out"
+      : action;
+  if (outcomes === undefined) return status;
+  if (choices.leftOut.has(row) && isWrite(change)) return "left-out";
+  return outcomes.get(row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
+}
 
-  #look(index: number): ItemLook {
-    const change = this.#change(index);
-    if (change === undefined) return plainLooks.missing;
-    const status = this.#statusOf(change);
-    const isOut = this.#choices.leftOut.has(change.row) && this.#canChoose(change);
-    // A decided conflict stays in its group, so that the decision can be changed.
-    const isSettled = hasConflict(change) && status !== "conflict";
-    const isRisky = change.notes.some(({ code }) => code.startsWith("risk-"));
-    const isWarning = isWarned(change);
-    if (!isSettled && !isOut && !isRisky && !isWarning) return plainLooks[status];
-    const more = [
-      isSettled && "conflict",
-      isOut && "left-out",
-      isRisky && "risks",
-      isWarning && "warnings",
+/** A decided conflict stays in its group, so that the decision can be changed. */
+function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readonly string[] {
+  return [
+    ...["all", status],
+    ...(hasConflict(change) && status !== "conflict" ? ["conflict"] : []),
+    ...(isOut ? ["left-out"] : []),
+    ...(change.notes.some(({ code }) => code.startsWith("risk-")) ? ["risks"] : []),
+    ...(isWarned(change) ? ["warnings"] : []),
+  ];
+}
+
+function conflictsOf({ conflicts = [], gone }: Change): readonly ItemConflict[] {
+  if (gone !== undefined) return [{ chosen: gone.chosen }];
+  return conflicts.map(({ field, chosen: side }) => ({ field, chosen: side }));
+}
+
+function detailOf(change: Change, { facts, translator, outcomes }: Review): ItemDetail {
+  const { conflicts = [], kept = [], row } = change;
+  const message = outcomes?.get(row)?.message ?? "";
+  const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
+  const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
+  const changed = change.fields.filter(({ field }) => !apart.has(field));
+  const findings = facts.findingsOf(row);
+  const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
+  const names = new Set([...changed.map(({ field }) => field), ...apart]);
+  const notes = change.notes.filter(({ code }) => !shown.has(code));
+  return {
+    ...{ conflicts, kept, findings, changed, sections: [] },
+    notes: [
+      ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
+      ...itemNotes({ ...change, notes }, { translator }),
+    ],
+    same: facts.fieldsOf(row).filter(({ field }) => !names.has(field)),
+  };
+}
+
+function risksOf(
+  { key, risks = [] }: ReviewItem,
+  rows: readonly ReviewItem[],
+  { facts, translator }: Review,
+): readonly ItemRisk[] {
+  const change = facts.items.find(({ row }) => row === key);
+  return risks.map((name) => {
+    const field = change?.fields.find((one) => riskyField[name] === one.field);
+    const [from, to] = [
+      valueShown(field?.before, translator),
+      valueShown(field?.after, translator),
     ];
-    return { status, groups: [status, ...more.filter((one) => one !== false)], isOut };
-  }
-
-  #make(change: Change): ReviewItem {
-    const { row, sku } = change;
-    const isOut = this.#choices.leftOut.has(row);
-    const message = this.#messageOf(change);
-    const { style } = rowStatuses[this.#statusOf(change)];
-    const findings = () => this.#facts.findingsOf(row);
-    return {
-      rows: [row],
-      subject: sku,
-      name: this.#facts.nameOf(row),
-      status: this.#statusOf(change),
-      choice: !this.#canChoose(change) ? "none" : isOut ? "out" : "in",
-      summary:
-        message === ""
-          ? [...warningMark(change), ...summaryOf(change, this, findings)]
-          : [{ text: message, style }],
-    };
-  }
-
-  #canChoose(change: Change): boolean {
-    return this.#outcomes === undefined && isWrite(change);
-  }
-
-  /** The status of a row. After an upload, its outcome, or “not sent” for a write without one. */
-  #statusOf(change: Change): RowStatusName {
-    const status = rowStatusOf(change);
-    if (this.#outcomes === undefined) return status;
-    if (this.#choices.leftOut.has(change.row) && isWrite(change)) return "left-out";
-    return this.#outcomes.get(change.row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
-  }
-
-  #messageOf({ row }: Change): string {
-    return this.#outcomes?.get(row)?.message ?? "";
-  }
-
-  #rowsBlockedBy(name: string): number {
-    if (this.#risky === undefined) {
-      const held = new Map<string, number>();
-      for (let index = 0; index < this.count; index += 1) {
-        if (!this.isIn("risks", index)) continue;
-        const change = this.#change(index);
-        for (const one of change === undefined ? [] : heldRisks(change)) {
-          held.set(one, (held.get(one) ?? 0) + 1);
-        }
-      }
-      this.#risky = held;
-    }
-    return this.#risky.get(name) ?? 0;
-  }
+    const risk = translator.translate(`screen.review.risks.${name}`);
+    const blocked = rows.filter((one) => one.risks?.includes(name) === true).length;
+    return { name, what: `${risk} ${from} → ${to}`, rows: blocked };
+  });
 }
 
-/** Shared by all rows to save memory on large sheets. */
-const plainLooks = Object.fromEntries(
-  rowStatusNames.map((status) => [status, { status, groups: [status], isOut: false }]),
-) as unknown as Readonly<Record<RowStatusName, ItemLook>>;
+/** The texts that a filter searches in each row: SKU, name, notes, and the names of its fields. */
+function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
+  const words = new Map<string, string>();
+  const foldedOnce = (key: string, text: () => string) => {
+    const cached = words.get(key) ?? folded(text());
+    words.set(key, cached);
+    return cached;
+  };
+  const noteText = ({ message }: Note) =>
+    foldedOnce(plainMessage(message), () => translator.text(message));
+  const fieldTexts = ({ action, fields }: Change) =>
+    action === "create"
+      ? []
+      : fields.map(({ field }) =>
+          foldedOnce(field, () => `${field}\n${fieldText(field, translator)}`),
+        );
+  return items.map((change) =>
+    once(() =>
+      [
+        searchText([change.sku, nameOf(change.row)]),
+        ...change.notes.map(noteText),
+        ...fieldTexts(change),
+      ].join("\n"),
+    ),
+  );
+}
 
 /** Statuses of rows that `{` and `}` skip. */
 const calm: ReadonlySet<RowStatusName> = new Set([
@@ -380,10 +254,4 @@ function valueShown(value: FieldValue | null | undefined, { translate }: Transla
 
 function isWrite({ action }: Change): boolean {
   return action === "create" || action === "update";
-}
-
-function rowStatusOf(change: Change): RowStatusName {
-  const { action } = change;
-  if (action === "stale" || isInConflict(change)) return "conflict";
-  return action === "blocked" && isLeftOut(change) ? "left-out" : action;
 }

@@ -7,7 +7,7 @@ import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import { fieldSummary, fieldText, newSummary } from "../row/field-summary.ts";
+import { createSummary, fieldSummary, fieldText } from "../row/field-summary.ts";
 import { sideText } from "./side-text.ts";
 
 /** One line with the changed fields, or the reason why nothing is sent. */
@@ -49,7 +49,7 @@ function fieldGroups(
   translator: Translator,
 ): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
-  if (action === "create") return newSummary(fields, translator);
+  if (action === "create") return createSummary(fields, translator);
   const price = notes.some(({ code }) => code === "price-not-updatable");
   const chosenLive = (conflicts ?? []).filter(({ chosen }) => chosen === "theirs");
   return [

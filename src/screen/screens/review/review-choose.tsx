@@ -1,13 +1,15 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import { Lines } from "../../components/lines.tsx";
 import {
   type Hint,
+  hint,
+  notify,
   type PlaceProps,
   type ScreenStep,
   stay,
   type Typing,
-  told,
 } from "../../edges/place.ts";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
@@ -17,7 +19,13 @@ import {
   toggledRows,
   withoutStep,
 } from "../../state/choices.ts";
-import { type ItemRisk, type ReviewItems, rowsText } from "../../state/review-items.ts";
+import {
+  type ItemRisk,
+  itemOf,
+  type ReviewItem,
+  type ReviewItems,
+  rowsText,
+} from "../../state/review-items.ts";
 import type { ReviewState, ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
@@ -29,12 +37,11 @@ const undoMax = 100;
 export function toggled(
   state: ScreenState,
   review: ReviewState,
-  indexes: readonly number[],
+  some: readonly ReviewItem[],
 ): ScreenStep {
-  const { items, choices } = review;
-  const keys = indexes.filter((index) => items.isChoosable(index)).map((index) => items.key(index));
-  if (keys.length === 0)
-    return told(state, state.translator.translate("screen.review.nothingToLeaveOut"));
+  const { choices } = review;
+  const keys = some.filter(({ choice }) => choice !== "none").map(({ key }) => key);
+  if (keys.length === 0) return notify(state, msg("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
   const words = state.translator.translate(
     isOut ? "screen.review.leftOut" : "screen.review.included",
@@ -43,22 +50,19 @@ export function toggled(
   return chosen(state, review, { choices: next, flipped, words });
 }
 
-export function toggleHint({ items }: ReviewState, index: number | undefined): Hint | undefined {
-  const isChoosable = index !== undefined && items.isChoosable(index);
-  return isChoosable
-    ? { action: "toggle", words: items.translator.translate("screen.keys.does.toggle") }
-    : undefined;
+export function toggleHint(item: ReviewItem | undefined): Hint | false {
+  const isChoosable = item !== undefined && item.choice !== "none";
+  return isChoosable && hint("toggle", "screen.keys.does.toggle");
 }
 
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  if (step === undefined) return told(state, state.translator.translate("screen.words.noChoice"));
-  const touched = [...step.flipped, ...step.settled];
-  const next = rechosen(review, withoutStep(review.choices, step), touched);
+  if (step === undefined) return notify(state, msg("screen.words.noChoice"));
+  const next = rechosen(review, withoutStep(review.choices, step));
   const undo = review.undo.slice(0, -1);
-  return told(
+  return notify(
     { ...state, review: { ...next, undo } },
-    state.translator.translate("screen.review.undone", { choice: step.words }),
+    msg("screen.review.undone", { choice: step.words }),
     "ok",
   );
 }
@@ -67,12 +71,12 @@ export function undone(state: ScreenState, review: ReviewState): ScreenStep {
 export function askedRisk(
   state: ScreenState,
   review: ReviewState,
-  index: number | undefined,
+  item: ReviewItem | undefined,
 ): ScreenStep {
-  if (index === undefined || review.items.risks(index).length === 0) {
-    return told(state, state.translator.translate("screen.review.noRisk"));
+  if (item?.risks === undefined || item.risks.length === 0) {
+    return notify(state, msg("screen.review.noRisk"));
   }
-  return stay({ ...state, review: { ...review, asking: review.items.key(index) } });
+  return stay({ ...state, review: { ...review, asking: item.key } });
 }
 
 /** Handles keys while the question about a risk is open. */
@@ -122,8 +126,8 @@ export function UnderQuestion({
 
 function askedRisks(review: ReviewState | undefined): readonly ItemRisk[] {
   if (review?.asking === undefined) return [];
-  const index = review.items.indexOf(review.asking);
-  return index === undefined ? [] : review.items.risks(index);
+  const item = itemOf(review.items, review.asking);
+  return item === undefined ? [] : review.items.risksOf(item);
 }
 
 interface Asked {
@@ -133,8 +137,7 @@ interface Asked {
 }
 
 function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
-  const index = items.indexOf(key);
-  const rows = index === undefined ? [key] : (items.item(index)?.rows ?? [key]);
+  const rows = itemOf(items, key)?.rows ?? [key];
   const { translate } = items.translator;
   const row = rowsText(rows, items);
   const question = translate("screen.review.allowQuestion", {
@@ -178,25 +181,24 @@ function allowance(
 export interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly choices: Choices;
   readonly flipped?: readonly number[];
-  readonly settled?: readonly number[];
 }
 
 /** Applies a choice to the review, so that it can be undone. */
 export function chosen(
   state: ScreenState,
   review: ReviewState,
-  { choices, flipped = [], settled = [], words }: Chosen,
+  { choices, flipped = [], words }: Chosen,
 ): ScreenStep {
   const { allowed, allowedRows, sides } = review.choices;
-  const step: ChoiceStep = { flipped, settled, words, allowed, allowedRows, sides };
+  const step: ChoiceStep = { flipped, words, allowed, allowedRows, sides };
   const list = { ...review.list, rangeFrom: undefined };
-  const kept = { ...review, list, asking: undefined };
-  const next = rechosen(kept, choices, [...flipped, ...settled]);
+  const base = { ...review, list, asking: undefined };
+  const next = rechosen(base, choices);
   const undo = [...review.undo, step].slice(-undoMax);
   const text = review.items.translator.translate("screen.review.undoWith", {
     ...{ choice: sentence(words), key: keyName("undo") },
   });
-  return told({ ...state, review: { ...next, undo } }, text, "ok");
+  return notify({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
 function sentence(words: string): string {

@@ -1,27 +1,27 @@
+import { msg } from "../../../model/message.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
-import { settledField, settledRows } from "../../state/choices.ts";
-import type { ItemConflict } from "../../state/review-items.ts";
+import { type Hints, notify, type ScreenStep, stay } from "../../edges/place.ts";
+import { withFieldSide, withRowSides } from "../../state/choices.ts";
+import { type ItemConflict, itemOf, type ReviewItem } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { fieldText } from "../row/field-summary.ts";
 import { chosen } from "./review-choose.tsx";
 import { sideText } from "./side-text.ts";
 
 export interface Settling {
-  readonly indexes: readonly number[];
+  readonly some: readonly ReviewItem[];
   readonly side: ConflictSide;
 }
 
-export function settled(
+export function withSide(
   state: ScreenState,
   review: ReviewState,
-  { indexes, side }: Settling,
+  { some, side }: Settling,
 ): ScreenStep {
   const { items, choices } = review;
-  const inConflict = indexes.filter((index) => items.conflicts(index).length > 0);
-  if (inConflict.length === 0) return noConflict(state);
-  const rows = inConflict.map((index) => items.key(index));
+  const rows = some.filter(({ conflicts = [] }) => conflicts.length > 0).map(({ key }) => key);
+  if (rows.length === 0) return noConflict(state);
   const { translate } = state.translator;
   const [only = 0] = rows;
   const where =
@@ -29,34 +29,32 @@ export function settled(
       ? translate("screen.words.row", { row: items.rowName(only) })
       : translate("screen.words.rowCount", { rows: rows.length });
   return chosen(state, review, {
-    choices: settledRows(choices, rows, side),
-    settled: rows,
+    choices: withRowSides(choices, rows, side),
     words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
 }
 
 /** Decides the current conflict, and moves on to the next open one. */
-export function settledHere(
+export function withSideHere(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
   side: ConflictSide,
 ): ScreenStep {
   const { items, choices } = review;
-  const index = items.indexOf(row.row);
-  const conflicts = index === undefined ? [] : items.conflicts(index);
+  const item = itemOf(items, row.row);
+  const { conflicts = [] } = item ?? {};
   const at = conflictAt(conflicts, row);
   const here = conflicts[at];
-  if (index === undefined || here === undefined) return noConflict(state);
+  if (item === undefined || here === undefined) return noConflict(state);
   const { field } = here;
-  if (field === undefined) return settled(state, review, { indexes: [index], side });
+  if (field === undefined) return withSide(state, review, { some: [item], side });
   const { translate } = state.translator;
   const where = [
     translate("screen.words.row", { row: items.rowName(row.row) }),
     fieldText(field, state.translator),
   ].join(translate("model.list.separator"));
   const step = chosen(state, review, {
-    choices: settledField(choices, { row: row.row, field }, side),
-    settled: [row.row],
+    choices: withFieldSide(choices, { row: row.row, field }, side),
     words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
@@ -75,15 +73,17 @@ export function otherConflict(
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
   by: 1 | -1,
 ): ScreenStep {
-  const index = review.items.indexOf(row.row);
-  const conflicts = index === undefined ? [] : review.items.conflicts(index);
+  const { conflicts = [] } = itemOf(review.items, row.row) ?? {};
   if (conflicts.length === 0) return noConflict(state);
   const conflict = (conflictAt(conflicts, row) + by + conflicts.length) % conflicts.length;
   return stay({ ...state, row: { ...row, conflict } });
 }
 
 /** The keys that decide conflicts. Empty if there are none. */
-export function settlingHints(conflicts: readonly ItemConflict[], translator: Translator): Hints {
+export function settlingHints(
+  conflicts: readonly ItemConflict[] = [],
+  translator: Translator,
+): Hints {
   if (conflicts.length === 0) return [];
   return [
     { action: "take-mine", words: sideText("mine", translator) },
@@ -92,5 +92,5 @@ export function settlingHints(conflicts: readonly ItemConflict[], translator: Tr
 }
 
 function noConflict(state: ScreenState): ScreenStep {
-  return told(state, state.translator.translate("screen.review.noConflict"));
+  return notify(state, msg("screen.review.noConflict"));
 }

@@ -78,7 +78,7 @@ function withRoom(review: ReviewState, split: Split) {
 function shownRows({ items, list }: ReviewState, height: number): TableRow<ReviewItem>[] {
   const [from, to] = range(list);
   return visible(list, height).flatMap(({ index, isCurrent }, offset) => {
-    const item = items.item(index);
+    const item = items.rows[index];
     const position = list.top + offset;
     const isInRange = list.rangeFrom !== undefined && position >= from && position <= to;
     return item === undefined ? [] : [{ item, isCurrent, isInRange }];
@@ -86,9 +86,9 @@ function shownRows({ items, list }: ReviewState, height: number): TableRow<Revie
 }
 
 function detailLines({ items, list }: ReviewState, { columns, rows }: Size): readonly Line[] {
-  const index = current(list);
-  if (index === undefined) return [];
-  return rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows }).lines;
+  const item = items.rows[current(list) ?? -1];
+  if (item === undefined) return [];
+  return rowBody(items, { row: item.key, top: 0 }, { columns, linesMax: rows }).lines;
 }
 
 /**
@@ -153,7 +153,8 @@ const changesCellsMax = 72;
 const nameCells = 56;
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
-  const { noun, widest } = items;
+  const { noun } = items;
+  const widest = items.widest();
   const cells = statusCells(items);
   return [
     {
@@ -221,7 +222,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
         widest: changesCells,
         importance: 5,
       },
-      cell: ({ summary }) => marked(summary, filter),
+      cell: ({ summary }) => marked(summary(), filter),
     },
   ];
 }
@@ -242,9 +243,9 @@ const shownUnitsMax = 1000;
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
   const words = filterWords(filter);
   if (words.length === 0) return spans;
-  const found = new RegExp(`(${words.map(escaped).join("|")})`, "giu");
+  const pattern = new RegExp(`(${words.map(escaped).join("|")})`, "giu");
   return spans.flatMap((span) => {
-    const pieces = span.text.slice(0, shownUnitsMax).split(found);
+    const pieces = span.text.slice(0, shownUnitsMax).split(pattern);
     if (pieces.length === 1) return [span];
     const marked = pieces.map(
       (text, index): Span => (index % 2 === 1 ? { text, style: "match" } : { ...span, text }),

@@ -1,17 +1,19 @@
+import { msg } from "../../../model/message.ts";
 import {
   ask,
   type Hints,
+  hint,
   listIn,
+  notify,
   type Place,
   type ScreenStep,
   stay,
-  told,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import { without } from "../../state/navigate-on-news.ts";
-import type { ReviewItems } from "../../state/review-items.ts";
+import { without } from "../../state/navigate.ts";
+import { type ReviewItem, type ReviewItems, reviewSorts } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wrongRows } from "../check/check-steps.ts";
 import {
@@ -22,7 +24,7 @@ import {
   UnderQuestion,
   undone,
 } from "./review-choose.tsx";
-import { settled, settlingHints } from "./review-settle.ts";
+import { settlingHints, withSide } from "./review-settle.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
@@ -30,7 +32,8 @@ import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 export const reviewPlace: Place = {
   name: "review",
   listed: {
-    ...listIn("review", ({ items }) => items),
+    ...listIn("review", ({ items }) => items.rows),
+    sorts: reviewSorts,
     tabs: ({ review }) => review?.items.groups ?? [],
     height: tableRows,
     leftMax: ({ review }) => (review === undefined ? 0 : leftMax(review.items)),
@@ -46,17 +49,17 @@ export const reviewPlace: Place = {
       case "toggle":
         return toggled(state, review, inRange(review));
       case "toggle-all":
-        return toggled(state, review, review.list.shown);
+        return toggled(state, review, itemsAt(review, review.list.shown));
       case "range":
         return stay({ ...state, review: withRange(review) });
       case "undo":
         return undone(state, review);
       case "allow":
-        return askedRisk(state, review, current(review.list));
+        return askedRisk(state, review, currentItem(review));
       case "take-mine":
-        return settled(state, review, { indexes: inRange(review), side: "mine" });
+        return withSide(state, review, { some: inRange(review), side: "mine" });
       case "take-theirs":
-        return settled(state, review, { indexes: inRange(review), side: "theirs" });
+        return withSide(state, review, { some: inRange(review), side: "theirs" });
       case "compare":
         return comparedAgain(state, review);
       case "back": {
@@ -82,37 +85,22 @@ function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
   if (upload !== undefined) return [];
   if (review === undefined) return [];
-  if (isReading(state))
-    return [{ action: "back", words: state.translator.translate("screen.edges.cancel") }];
+  if (isReading(state)) return [hint("back", "screen.edges.cancel")];
   if (review.outcomes !== undefined || isReviewOld === true || review.isOutdated === true)
-    return [{ action: "compare", words: state.translator.translate("screen.next.compareAgain") }];
-  const index = current(review.list);
-  const isRisky = index !== undefined && review.items.risks(index).length > 0;
+    return [hint("compare", "screen.next.compareAgain")];
+  const item = currentItem(review);
+  const isRisky = (item?.risks?.length ?? 0) > 0;
   const isOfOrders = review.facts.about === "orders";
   return [
-    hasSendable(review.items) && {
-      action: "upload",
-      words: state.translator.translate(`screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
-    },
-    index !== undefined && {
-      action: "open",
-      words: state.translator.translate("screen.next.open"),
-    },
-    isRisky && { action: "allow", words: state.translator.translate("screen.next.allow") },
-    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), state.translator)),
-    toggleHint(review, index),
-    isOfOrders && {
-      action: "compare",
-      words: state.translator.translate("screen.next.compareAgain"),
-    },
-    hasUntouched(review.items) && {
-      action: "compare",
-      words: state.translator.translate("screen.next.compareAll"),
-    },
-    review.undo.length > 0 && {
-      action: "undo",
-      words: state.translator.translate("screen.next.undo"),
-    },
+    hasSendable(review.items) &&
+      hint("upload", `screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
+    item !== undefined && hint("open", "screen.next.open"),
+    isRisky && hint("allow", "screen.next.allow"),
+    ...settlingHints(item?.conflicts, state.translator),
+    toggleHint(item),
+    isOfOrders && hint("compare", "screen.next.compareAgain"),
+    hasUntouched(review.items) && hint("compare", "screen.next.compareAll"),
+    review.undo.length > 0 && hint("undo", "screen.next.undo"),
   ];
 }
 
@@ -135,15 +123,14 @@ function hasUntouched({ totals }: ReviewItems): boolean {
 /** Asks whether to send the included rows. During an upload, shows the upload instead. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
-  const { translator } = state;
   const key = keyName("compare");
   if (review.outcomes !== undefined) {
     return state.done === undefined
-      ? told(state, translator.translate("screen.review.compareFirst", { key }))
+      ? notify(state, msg("screen.review.compareFirst", { key }))
       : stay(entered(state, "done"));
   }
   if (state.isReviewOld === true || review.isOutdated === true)
-    return told(state, translator.translate("screen.review.compareFirst", { key }), "warning");
+    return notify(state, msg("screen.review.compareFirst", { key }), "warning");
   return ask(state, { type: "propose", choices: review.choices });
 }
 
@@ -153,8 +140,7 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
-  if (state.upload !== undefined)
-    return told(state, state.translator.translate("screen.review.whenEnded"));
+  if (state.upload !== undefined) return notify(state, msg("screen.review.whenEnded"));
   if (review.facts.about === "orders") {
     const rest = withOutcomes(review, undefined);
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
@@ -181,16 +167,24 @@ export function readingStopped(state: ScreenState): ScreenStep | undefined {
   return ask({ ...state, busy: undefined }, { type: "give-up" });
 }
 
-function lookedInto(state: ScreenState, { list, items }: ReviewState): ScreenStep {
-  const index = current(list);
-  if (index === undefined) return stay(state);
+function lookedInto(state: ScreenState, review: ReviewState): ScreenStep {
+  const item = currentItem(review);
+  if (item === undefined) return stay(state);
   const { isAll, isWhole } = state.row ?? {};
-  return stay(entered({ ...state, row: { row: items.key(index), top: 0, isAll, isWhole } }, "row"));
+  return stay(entered({ ...state, row: { row: item.key, top: 0, isAll, isWhole } }, "row"));
 }
 
-function inRange({ list }: ReviewState): readonly number[] {
-  const [from, to] = range(list);
-  return list.shown.slice(from, to + 1);
+function currentItem({ list, items }: ReviewState): ReviewItem | undefined {
+  return items.rows[current(list) ?? -1];
+}
+
+function itemsAt({ items }: ReviewState, indexes: readonly number[]): readonly ReviewItem[] {
+  return indexes.flatMap((index) => items.rows[index] ?? []);
+}
+
+function inRange(review: ReviewState): readonly ReviewItem[] {
+  const [from, to] = range(review.list);
+  return itemsAt(review, review.list.shown.slice(from, to + 1));
 }
 
 function withRange({ list, ...review }: ReviewState): ReviewState {

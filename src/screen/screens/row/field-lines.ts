@@ -179,8 +179,8 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
   const [only] = entries;
   if (only !== undefined && entries.length === 1) {
-    const own = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styles[only.mark] }];
-    return labelled({ mark, field: field.field }, [...own, ...only.spans], {
+    const sign = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styles[only.mark] }];
+    return labelled({ mark, field: field.field }, [...sign, ...only.spans], {
       ...options,
       isWhole: true,
     });
@@ -188,8 +188,8 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
   const summary: Span = { text: listSummary(field, options.translator), style: "dim" };
   return [
     ...labelled({ mark, field: field.field }, [summary], options),
-    ...entries.flatMap(({ mark: own, spans }) =>
-      paragraph(spans, options.columns, { lead: [{ text: `   ${own} `, style: styles[own] }] }),
+    ...entries.flatMap(({ mark: sign, spans }) =>
+      paragraph(spans, options.columns, { lead: [{ text: `   ${sign} `, style: styles[sign] }] }),
     ),
   ];
 }

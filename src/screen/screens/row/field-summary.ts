@@ -77,7 +77,7 @@ function arrow(
 }
 
 /** The short values of a new listing: `Brand Arc · Sale price 12`. */
-export function newSummary(fields: readonly RowField[], translator: Translator): Span[][] {
+export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   return fields.flatMap(({ field, after }): Span[][] => {
     const text = shownValue(after, translator);
     if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {

@@ -5,6 +5,7 @@ import {
   type ItemDetail,
   type ItemNote,
   type ItemSection,
+  itemOf,
   type ReviewItem,
   type ReviewItems,
   rowsText,
@@ -41,14 +42,13 @@ export function rowBody(
   row: LookedInto,
   { columns, linesMax = Number.POSITIVE_INFINITY }: RowBodyOptions,
 ): RowBody {
-  const index = items.indexOf(row.row);
-  const item = index === undefined ? undefined : items.item(index);
-  if (index === undefined || item === undefined) {
+  const item = itemOf(items, row.row);
+  if (item === undefined) {
     return {
       lines: paragraph(items.translator.translate("screen.row.gone"), columns),
     };
   }
-  const detail = items.detail(index);
+  const detail = item.detail();
   const before = [
     ...headLines(item, items, { columns, linesMax }),
     ...detail.notes.flatMap((note) => noteLines(note, { columns, linesMax })),
@@ -56,7 +56,7 @@ export function rowBody(
     [],
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
-  const at = conflictAt(items.conflicts(index), row);
+  const at = conflictAt(item.conflicts ?? [], row);
   const options = { columns, isWhole: row.isWhole === true, translator: items.translator };
   const blocks = (detail.conflicts ?? []).map((conflict, place) =>
     conflictLines(conflict, { ...options, isHere: place === at }),
@@ -161,7 +161,7 @@ function fieldsLines(
   const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
   const stay = same.slice(0, linesMax).flatMap((field) => sameLines(field, options));
   const isBrief = linesMax < Number.POSITIVE_INFINITY;
-  const kept =
+  const rest =
     same.length === 0 || (isBrief && !isOnlySame)
       ? []
       : isAll || isOnlySame
@@ -191,7 +191,7 @@ function fieldsLines(
       ? []
       : [headingLine(options.translator.translate("screen.row.changedLive"))]),
     ...live.flatMap((values) => keptLines(values, options)),
-    ...kept,
+    ...rest,
   ];
 }
 

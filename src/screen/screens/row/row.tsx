@@ -1,10 +1,10 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, type Hints, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import type { ReviewItems } from "../../state/review-items.ts";
+import { itemOf, type ReviewItems } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
 import type { Size } from "../../text/line.ts";
 import { uploadMarked } from "../review/review.tsx";
@@ -16,7 +16,7 @@ import {
   UnderQuestion,
   undone,
 } from "../review/review-choose.tsx";
-import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
+import { otherConflict, settlingHints, withSideHere } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
@@ -46,10 +46,7 @@ export const rowPlace: Place = {
     const { review, row } = state;
     return (
       review &&
-      row && [
-        ...nextKeys(review, row, areaIn(state)),
-        toggleHint(review, review.items.indexOf(row.row)),
-      ]
+      row && [...nextKeys(review, row, areaIn(state)), toggleHint(itemOf(review.items, row.row))]
     );
   },
 };
@@ -57,30 +54,16 @@ export const rowPlace: Place = {
 function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const { row, isAll = false, isWhole = false } = looked;
   const { items, list } = review;
-  const index = items.indexOf(row);
-  const conflicts = index === undefined ? [] : items.conflicts(index);
-  const isRisky = index !== undefined && items.risks(index).length > 0;
-  const after = moved(list, "next-marked", { source: items, height: 1 });
+  const { conflicts = [], risks = [] } = itemOf(items, row) ?? {};
+  const after = moved(list, "next-marked", { rows: items.rows, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
-    isRisky && { action: "allow", words: items.translator.translate("screen.next.allow") },
+    risks.length > 0 && hint("allow", "screen.next.allow"),
     ...settlingHints(conflicts, items.translator),
-    conflicts.length > 1 && {
-      action: "next-conflict",
-      words: items.translator.translate("screen.next.conflict"),
-    },
-    after.cursor !== list.cursor && {
-      action: "next-marked",
-      words: items.translator.translate("screen.next.changedRow"),
-    },
-    isOther({ isAll: !isAll }) && {
-      action: "all-fields",
-      words: items.translator.translate("screen.next.fields"),
-    },
-    isOther({ isWhole: !isWhole }) && {
-      action: "whole-texts",
-      words: items.translator.translate("screen.next.texts"),
-    },
+    conflicts.length > 1 && hint("next-conflict", "screen.next.conflict"),
+    after.cursor !== list.cursor && hint("next-marked", "screen.next.changedRow"),
+    isOther({ isAll: !isAll }) && hint("all-fields", "screen.next.fields"),
+    isOther({ isWhole: !isWhole }) && hint("whole-texts", "screen.next.texts"),
   ];
 }
 
@@ -106,7 +89,7 @@ interface Acted {
 }
 
 function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
-  const index = review.items.indexOf(row.row);
+  const item = itemOf(review.items, row.row);
   switch (action) {
     case "open":
       return stay(left(state));
@@ -114,15 +97,15 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "previous-marked":
       return otherItem(state, review, action);
     case "toggle":
-      return toggled(state, review, index === undefined ? [] : [index]);
+      return toggled(state, review, item === undefined ? [] : [item]);
     case "upload":
       return uploadMarked(state, review);
     case "allow":
-      return askedRisk(state, review, index);
+      return askedRisk(state, review, item);
     case "take-mine":
-      return scrolledToConflict(settledHere(state, { review, row }, "mine"));
+      return scrolledToConflict(withSideHere(state, { review, row }, "mine"));
     case "take-theirs":
-      return scrolledToConflict(settledHere(state, { review, row }, "theirs"));
+      return scrolledToConflict(withSideHere(state, { review, row }, "theirs"));
     case "next-conflict":
       return scrolledToConflict(otherConflict(state, { review, row }, 1));
     case "previous-conflict":
@@ -155,10 +138,10 @@ function otherItem(
 ): ScreenStep {
   const { items } = review;
   const height = tableRows(areaIn(state));
-  const list = moved(review.list, action, { source: items, height });
-  const index = current(list);
-  if (index === undefined || list.cursor === review.list.cursor) return stay(state);
-  const row = { ...state.row, row: items.key(index), top: 0 };
+  const list = moved(review.list, action, { rows: items.rows, height });
+  const item = items.rows[current(list) ?? -1];
+  if (item === undefined || list.cursor === review.list.cursor) return stay(state);
+  const row = { ...state.row, row: item.key, top: 0 };
   return stay({ ...state, row, review: { ...review, list } });
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
-import { holds } from "../../list/filter.ts";
+import { ask, hint, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
+import { once, searchText } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { RunEntry } from "../../state/facts.ts";
@@ -17,11 +17,14 @@ import { runHints } from "../done/done.tsx";
 
 const runGroups = ["all", "open"] as const;
 
+const runSorts = ["run", "state", "command", "env", "file"] as const;
+
 /** The page with all runs, newest first. */
 export const runsPlace: Place = {
   name: "runs",
   listed: {
-    ...listIn("runs", ({ facts }) => runsSource(facts)),
+    ...listIn("runs", ({ facts }) => runRows(facts)),
+    sorts: runSorts,
     tabs: offered,
     leftMax: (state) => scrollMax(runColumns(state.translator)),
     height: (area, state) => listRows(area, around(state, area)),
@@ -43,11 +46,8 @@ export const runsPlace: Place = {
   next: (state) => {
     const run = runAt(state);
     return run === undefined
-      ? [{ action: "back", words: state.translator.translate("screen.keys.does.back") }]
-      : [
-          { action: "open", words: state.translator.translate("screen.next.open") },
-          ...runHints(run, state),
-        ];
+      ? [hint("back", "screen.keys.does.back")]
+      : [hint("open", "screen.next.open"), ...runHints(run, state)];
   },
 };
 
@@ -62,7 +62,7 @@ function around(state: ScreenState, { columns }: Size): AroundList {
 
 function offered({ runs }: ScreenState): readonly Tab[] {
   if (runs === undefined) return [];
-  return offeredTabs(tabsOf(runsSource(runs.facts), runGroups), runs.list.preset);
+  return offeredTabs(tabsOf(runRows(runs.facts), runGroups), runs.list.preset);
 }
 
 function headLines(state: ScreenState, columns: number): Line[] {
@@ -150,20 +150,12 @@ const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
   },
 ];
 
-const runSorts = ["run", "state", "command", "env", "file"] as const;
-
-export function runsSource(runs: readonly RunEntry[]): ListSource {
-  return {
-    count: runs.length,
-    key: (index) => runs[index]?.run ?? "",
-    isIn: (preset, index) => preset === "all" || runs[index]?.canResume === true,
-    matches: (wanted, index) => {
-      const run = runs[index];
-      if (run === undefined) return false;
-      return holds([run.run, run.file, run.command, run.env, run.state], wanted);
-    },
-    sorts: runSorts,
-    sortKey: (column, index) => runs[index]?.[column as (typeof runSorts)[number]] ?? "",
-    isMarked: (index) => runs[index]?.canResume === true,
-  };
+export function runRows(runs: readonly RunEntry[]): readonly ListRow[] {
+  return runs.map((run) => ({
+    key: run.run,
+    groups: run.canResume ? runGroups : ["all"],
+    text: once(() => searchText([run.run, run.file, run.command, run.env, run.state])),
+    isMarked: run.canResume,
+    sortKeys: { ...run },
+  }));
 }

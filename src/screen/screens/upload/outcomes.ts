@@ -2,7 +2,7 @@ import type { NamesIn } from "../../../model/message.ts";
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { ListSource } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list-state.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneItem, SendKind } from "../../state/facts.ts";
@@ -26,15 +26,14 @@ const well: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);
 
-/** Whether a row with this outcome belongs to a group. */
-export function isInGroup(preset: string, outcome: RowOutcome): boolean {
-  if (preset === "all") return true;
-  return preset === "failed" ? !well.has(outcome) : outcome === preset;
+/** The groups of a row with this outcome. */
+export function outcomeGroups(outcome: RowOutcome): readonly string[] {
+  return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
 }
 
 /** The groups with their number of rows. Omits “failed” if there is only one kind of failure. */
-export function outcomeTabs(source: ListSource): readonly Tab[] {
-  const tabs = tabsOf(source, outcomePresets);
+export function outcomeTabs(rows: readonly ListRow[]): readonly Tab[] {
+  const tabs = tabsOf(rows, outcomePresets);
   const ways = tabs.filter(({ id, count }) => id !== "failed" && isFailed(id) && count > 0);
   return ways.length === 1 ? tabs.filter(({ id }) => id !== "failed") : tabs;
 }

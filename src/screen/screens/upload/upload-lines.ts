@@ -140,8 +140,8 @@ export function logLines(
   const { index, line } = positionOf(log, top);
   for (const [offset, one] of log.slice(index).entries()) {
     if (lines.length >= rows) break;
-    const own = linesOf(one, columns, message);
-    lines.push(...(offset === 0 ? own.slice(line) : own));
+    const ofWrite = linesOf(one, columns, message);
+    lines.push(...(offset === 0 ? ofWrite.slice(line) : ofWrite));
   }
   return lines.slice(0, rows);
 }
@@ -172,10 +172,10 @@ export function logScrolled(
   if (action === "last") return last === undefined ? undefined : { id: last.id, line: 0 };
   let { index, line } = positionOf(log, top);
   for (let left = steps[action] ?? 0; left !== 0; left -= Math.sign(left)) {
-    const own = log[index];
-    if (own === undefined) return undefined;
+    const write = log[index];
+    if (write === undefined) return undefined;
     if (left > 0) {
-      if (line + 1 < linesOf(own, area.columns, message).length) line += 1;
+      if (line + 1 < linesOf(write, area.columns, message).length) line += 1;
       else if (index + 1 < log.length) [index, line] = [index + 1, 0];
     } else if (line > 0) line -= 1;
     else {
@@ -197,8 +197,8 @@ function otherTrouble(
   let { index } = positionOf(log, top);
   do index += step;
   while (log[index]?.outcome === "applied");
-  const found = log[index];
-  return found === undefined ? top : { id: found.id, line: 0 };
+  const other = log[index];
+  return other === undefined ? top : { id: other.id, line: 0 };
 }
 
 /** Number of writes above the first visible one. */
@@ -212,7 +212,7 @@ function positionOf(log: readonly Logged[], top: LogTop | undefined) {
 }
 
 function linesOf(
-  { kind: own, rows, sheet, subject, outcome, message }: Logged,
+  { kind: written, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
   { kind, translator }: LogWords,
 ): Line[] {
@@ -221,9 +221,9 @@ function linesOf(
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
   const row = rowsText(rows, place, translator);
   const action =
-    own === "create" || own === "update"
-      ? actionOfRun(own, kind, translator)
-      : statusText(own, translator);
+    written === "create" || written === "update"
+      ? actionOfRun(written, kind, translator)
+      : statusText(written, translator);
   const ended = `${action}${translator.translate("screen.words.colon")}${statusText(outcome, translator)}`;
   const head: Line = [
     { text: `  ${mark} `, style },

@@ -9,6 +9,7 @@ import { barSpans } from "../../components/progress.tsx";
 import {
   areaIn,
   ask,
+  hint,
   type Place,
   type PlaceProps,
   type ScreenStep,
@@ -18,7 +19,7 @@ import { breakKey, keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { type Split, splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
-import { asking } from "../../state/navigate-on-news.ts";
+import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
@@ -44,11 +45,8 @@ export const uploadPlace: Place = {
     if (upload === undefined) return [];
     const { paused: isPaused, stopping } = upload.view;
     return [
-      !stopping && {
-        action: "pause",
-        words: state.translator.translate(isPaused ? "screen.next.resume" : "screen.next.pause"),
-      },
-      { action: "stop", words: state.translator.translate("screen.keys.does.stop") },
+      !stopping && hint("pause", isPaused ? "screen.next.resume" : "screen.next.pause"),
+      hint("stop", "screen.keys.does.stop"),
     ];
   },
 };
@@ -109,7 +107,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
     `  ${state.translator.translate("screen.upload.log", { above })}`,
     "heading",
   );
-  const told = logLines(log, uploadTop, {
+  const shown = logLines(log, uploadTop, {
     ...{ columns: split.list.columns, rows: split.height, translator: state.translator },
     ...{ kind: upload.kind, translator: state.translator },
   });
@@ -117,7 +115,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
     <>
       <Lines lines={head} />
       <WithDetail split={split} lines={side} more={state.translator.translate("screen.row.more")}>
-        {log.length > 0 && <Lines lines={[heading, ...told]} />}
+        {log.length > 0 && <Lines lines={[heading, ...shown]} />}
       </WithDetail>
     </>
   );

@@ -1,12 +1,12 @@
 import { createList, refreshed } from "../list/list.ts";
-import type { ListSource, ListState } from "../list/list-state.ts";
-import { checkSource, listedFindings, openedAfter } from "../screens/check/check-source.ts";
-import { loadSource } from "../screens/load/load.tsx";
-import { valuesSource } from "../screens/load/own-words.ts";
+import type { ListRow, ListState } from "../list/list-state.ts";
+import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
+import { loadRows } from "../screens/load/load.tsx";
+import { valueRows } from "../screens/load/own-words.ts";
+import type { ScreenEvent } from "../state/event.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
-import { isRead, noReview, openedAt, without } from "../state/navigate-on-news.ts";
-import type { News } from "../state/news.ts";
+import { isRead, noReview, openedAt, without } from "../state/navigate.ts";
 import { noticed } from "../state/notices.ts";
 import {
   type CheckState,
@@ -19,14 +19,14 @@ import {
 /** Handles a workbook that was opened or is read differently. Drops outdated findings. */
 export function loaded(
   state: ScreenState,
-  { facts, isSure, isSaved }: Extract<News, { type: "loaded" }>,
+  { facts, isSure, isSaved }: Extract<ScreenEvent, { type: "loaded" }>,
 ): ScreenState {
   const before = state.load?.facts.path === facts.path ? state.load : undefined;
-  const source = loadSource(facts);
+  const rows = loadRows(facts);
   const list =
     before === undefined
-      ? atFirstMarked(source)
-      : refreshed(before.list, source, loadSource(before.facts));
+      ? atFirstMarked(rows)
+      : refreshed(before.list, rows, loadRows(before.facts));
   if (isSaved === true) return { ...state, load: { ...before, facts, list } };
   const fresh = { ...state, busy: undefined, submitted: undefined, ...noCheck };
   const read = { ...fresh, ...noReview, load: { facts, list } };
@@ -42,9 +42,9 @@ export function ordersOpened(state: ScreenState): ScreenState {
   return withoutRows({ ...fresh, ...noReview }, ["load", "check", "values", "review", "row"]);
 }
 
-function atFirstMarked(source: ListSource): ListState {
-  const list = createList(source);
-  const cursor = list.shown.findIndex((index) => source.isMarked(index));
+function atFirstMarked(rows: readonly ListRow[]): ListState {
+  const list = createList(rows);
+  const cursor = list.shown.findIndex((index) => rows[index]?.isMarked === true);
   return cursor > 0 ? { ...list, cursor } : list;
 }
 
@@ -52,30 +52,31 @@ function atFirstMarked(source: ListSource): ListState {
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
   const { translator } = state;
-  const found = listedFindings(facts, translator);
+  const listing = listedFindings(facts, translator);
   const before = state.check;
   const { since } = facts;
   if (since === undefined || before === undefined) {
-    const fresh = { facts, ...found, opened: new Set<string>() };
-    const check = { ...fresh, list: createList(checkSource(fresh, translator)) };
+    const fresh = { facts, ...listing, opened: new Set<string>() };
+    const rows = checkRows(fresh);
+    const check = { ...fresh, rows, list: createList(rows) };
     const isOfValue = idle.load?.choosing?.what === "value";
     const load = idle.load && isOfValue ? { ...idle.load, choosing: undefined } : idle.load;
-    const known = { load, values: undefined, check: { ...check, isWatched: false } };
-    const next = { ...idle, ...noReview, ...known };
+    const parts = { load, values: undefined, check: { ...check, isWatched: false } };
+    const next = { ...idle, ...noReview, ...parts };
     return checkArrived(withoutRows(next, ["values", "review", "row"]));
   }
-  const now = { facts, ...found, opened: openedAfter(before.opened) };
+  const now = { facts, ...listing, opened: openedAfter(before.opened) };
+  const rows = checkRows(now);
   const list = refreshed(
     before.list,
-    checkSource(now, translator),
-    checkSource(before, translator, (row) => since.rowNow(row)),
+    rows,
+    checkRows(before, (row) => since.rowNow(row)),
   );
   const { isWatched, isInside = false } = before;
-  const check: CheckState = { ...now, list, isWatched, isInside };
-  const [words, wordsBefore] = [facts, before.facts].map(({ values }) => valuesSource(values));
+  const check: CheckState = { ...now, rows, list, isWatched, isInside };
   const values = idle.values && {
     ...idle.values,
-    list: refreshed(idle.values.list, words as ListSource, wordsBefore),
+    list: refreshed(idle.values.list, valueRows(facts.values), valueRows(before.facts.values)),
   };
   return elsewhereTold(
     { ...idle, check, values, isReviewOld: true },
@@ -109,11 +110,11 @@ const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
  */
 export function watching(
   state: ScreenState,
-  { on, told }: Extract<News, { type: "watching" }>,
+  { on, notice }: Extract<ScreenEvent, { type: "watching" }>,
 ): ScreenState {
   if (state.check === undefined) return state;
-  const next = { ...state, check: { ...state.check, isWatched: on, told } };
-  return told === undefined ? next : elsewhereTold(next, told);
+  const next = { ...state, check: { ...state.check, isWatched: on, notice } };
+  return notice === undefined ? next : elsewhereTold(next, notice);
 }
 
 function elsewhereTold(state: ScreenState, notice: Notice): ScreenState {

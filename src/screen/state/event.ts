@@ -15,7 +15,7 @@ import type { Question } from "./question.ts";
 import type { Busy, Notice } from "./state.ts";
 
 /** What the controller reports to the screen. */
-export type News =
+export type ScreenEvent =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
   /**
@@ -35,7 +35,7 @@ export type News =
    * Whether saves are watched, and a message if the last save could not be checked or changed
    * nothing.
    */
-  | { readonly type: "watching"; readonly on: boolean; readonly told?: Notice | undefined }
+  | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
   /** The upload to confirm. `choices` are the choices it was made from. */
   | {
@@ -64,7 +64,7 @@ export type News =
   /** Completions for a typed file name. `asked` is the text that was typed. */
   | {
       readonly type: "completed";
-      readonly asked: string;
+      readonly typed: string;
       readonly text: string;
       readonly choices: readonly string[];
       /** Why there are no completions. */

@@ -27,8 +27,8 @@ export function beginOpening(state: ScreenState, path: string): ScreenState {
 
 /** The state without an open workbook. */
 export function closed(state: ScreenState): ScreenState {
-  const known = { opening: undefined, load: undefined, check: undefined, values: undefined };
-  return without({ ...state, ...known, ...noReview }, workbookPlaces);
+  const none = { opening: undefined, load: undefined, check: undefined, values: undefined };
+  return without({ ...state, ...none, ...noReview }, workbookPlaces);
 }
 
 /** The part of a state without a review. */

@@ -1,66 +1,66 @@
 import { createList, refreshed } from "../list/list.ts";
-import type { ListSource, ListState } from "../list/list-state.ts";
+import type { ListRow, ListState } from "../list/list-state.ts";
 import { finishedState } from "../screens/done/done.tsx";
-import { folderGroups, folderSource } from "../screens/home/folder-source.ts";
-import { homeSource } from "../screens/home/home-words.ts";
+import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
+import { homeRows } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
-import { runsSource } from "../screens/runs/runs.tsx";
+import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
+import type { ScreenEvent } from "../state/event.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
-import { arrivedAt, asking, closed, openedAt } from "../state/navigate-on-news.ts";
-import type { News } from "../state/news.ts";
+import { arrivedAt, asking, closed, openedAt } from "../state/navigate.ts";
 import { noticed } from "../state/notices.ts";
 import type { Question } from "../state/question.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
-import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
-import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.ts";
+import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
+import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
 
-export function afterNews(state: ScreenState, news: News): ScreenState {
-  switch (news.type) {
+export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState {
+  switch (event.type) {
     case "home":
-      return { ...state, home: home(state, news.facts) };
+      return { ...state, home: home(state, event.facts) };
     case "folder":
-      return folder(state, news.facts);
+      return folder(state, event.facts);
     case "loaded":
-      return loaded(state, news);
+      return loaded(state, event);
     case "checked":
-      return checked(state, news.facts);
+      return checked(state, event.facts);
     case "orders-opened":
       return accepted(ordersOpened(state));
     case "watching":
-      return watching(state, news);
+      return watching(state, event);
     case "reviewed":
-      return reviewed(state, news.facts);
+      return reviewed(state, event.facts);
     case "proposed":
-      return proposed(state, news);
+      return proposed(state, event);
     case "answerable":
       return answerable(state);
     case "uploading":
-      return uploading(state, news.facts);
+      return uploading(state, event.facts);
     case "done":
-      return uploaded(state, news);
+      return uploaded(state, event);
     case "upload-failed":
-      return uploadFailed(state, news);
+      return uploadFailed(state, event);
     case "runs":
-      return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
+      return arrivedAt(idle({ ...state, runs: listed(state.runs, event.runs, runRows) }), "runs");
     case "run":
-      return arrivedAt(idle({ ...state, run: finishedState(news.facts, state) }), "run");
+      return arrivedAt(idle({ ...state, run: finishedState(event.facts, state) }), "run");
     case "asked":
-      return asked(accepted(idle(state)), news.question);
+      return withQuestion(accepted(idle(state)), event.question);
     case "exporting":
-      return exporting(state, news.facts);
+      return exporting(state, event.facts);
     case "completed":
-      return completed(state, news);
+      return completed(state, event);
     case "busy":
-      return { ...state, busy: news.busy };
+      return { ...state, busy: event.busy };
     case "accepted":
       return accepted(idle(state));
     case "idle":
       return idle(state);
     case "notice":
-      return noticed(state, news.notice);
+      return noticed(state, event.notice);
     case "failed":
-      return failed(idle(state), `${news.message} ${news.hint}`);
+      return failed(idle(state), `${event.message} ${event.hint}`);
   }
 }
 
@@ -76,7 +76,7 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
     folder === undefined ||
     (isFirstTime === true && facts.isFirstTime !== true) ||
     (isElsewhere && before.list.cursor === 0);
-  const { list } = listed(isNew ? undefined : before, facts, homeSource);
+  const { list } = listed(isNew ? undefined : before, facts, homeRows);
   return { facts, list: isElsewhere ? { ...list, top: 0 } : list };
 }
 
@@ -86,11 +86,11 @@ function accepted(state: ScreenState): ScreenState {
 
 function folder(state: ScreenState, facts: FolderFacts): ScreenState {
   const before = state.files;
-  const source = folderSource(facts);
+  const rows = folderRows(facts);
   const isSame = before?.facts.path === facts.path;
   const list = isSame
-    ? refreshed(before.list, source, folderSource(before.facts))
-    : beginning(createList(source, folderGroups[0]), facts, before?.facts.path);
+    ? refreshed(before.list, rows, folderRows(before.facts))
+    : beginning(createList(rows, folderGroups[0]), facts, before?.facts.path);
   const shown = state.opening === undefined ? state : closed(state);
   return entered(accepted(idle({ ...shown, files: { facts, list } })), "files");
 }
@@ -124,14 +124,14 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
 
 function completed(
   state: ScreenState,
-  { asked, text, choices, problem }: Extract<News, { type: "completed" }>,
+  { typed, text, choices, problem }: Extract<ScreenEvent, { type: "completed" }>,
 ): ScreenState {
   const { entry } = state;
-  if (entry === undefined || entry.purpose === "filter" || entry.text !== asked) return state;
+  if (entry === undefined || entry.purpose === "filter" || entry.text !== typed) return state;
   return { ...state, entry: { ...entry, ...createEntry(text), choices, problem } };
 }
 
-function asked(state: ScreenState, question: Question): ScreenState {
+function withQuestion(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
     return noticed(state, {
@@ -149,21 +149,19 @@ function asked(state: ScreenState, question: Question): ScreenState {
 function listed<Facts>(
   before: Listed<Facts> | undefined,
   facts: Facts,
-  sourceOf: (facts: Facts) => ListSource,
+  rowsOf: (facts: Facts) => readonly ListRow[],
 ): { readonly facts: Facts; readonly list: ListState } {
-  const source = sourceOf(facts);
+  const rows = rowsOf(facts);
   const list =
-    before === undefined
-      ? createList(source)
-      : refreshed(before.list, source, sourceOf(before.facts));
+    before === undefined ? createList(rows) : refreshed(before.list, rows, rowsOf(before.facts));
   return { facts, list };
 }
 
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
   const { leftOutBefore = new Set() } = state;
-  const told = reviewedState(before, facts, state.translator);
-  const review = withLeftOut(told, leftOutBefore);
+  const notice = reviewedState(before, facts, state.translator);
+  const review = withLeftOut(notice, leftOutBefore);
   const next = { ...state, review, leftOutBefore: undefined };
   return before === undefined ? openedAt(next, "review") : next;
 }

@@ -1,20 +1,20 @@
 import { keyName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
+import type { ScreenEvent } from "../state/event.ts";
 import type { DoneFacts, RunningUpload } from "../state/facts.ts";
-import { asking } from "../state/navigate-on-news.ts";
-import type { News } from "../state/news.ts";
+import { asking } from "../state/navigate.ts";
 import { noticed } from "../state/notices.ts";
-import { told, uploadQuestion } from "../state/question.ts";
+import { announcement, uploadQuestion } from "../state/question.ts";
 import { entered, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 
-type NewsOf<Type extends News["type"]> = Extract<News, { readonly type: Type }>;
+type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { readonly type: Type }>;
 
 /**
  * Shows the question for a proposal, unless the person has left the review or changed the choices
  * since.
  */
-export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"proposed">) {
+export function proposed(state: ScreenState, { proposal, choices }: EventOf<"proposed">) {
   const idle = { ...state, busy: undefined };
   const { review, translator } = state;
   if (!state.places.includes("review") || placeOf(state) === "question") return idle;
@@ -47,7 +47,7 @@ export function uploading(state: ScreenState, upload: RunningUpload): ScreenStat
 }
 
 /** Replaces the running upload with the finished one, on whatever page the person is. */
-export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done">): ScreenState {
+export function uploaded(state: ScreenState, { facts, endsReview }: EventOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
   const done = { ...rest, done: finishedState(facts, state) };
   const next = endsReview === true ? reviewSent(done, facts) : done;
@@ -66,7 +66,7 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
   const arrived = entered(quiet, "done");
   const { problems = [] } = facts;
   // Shows problems as a page that must be closed first.
-  return problems.length === 0 ? arrived : asking(arrived, told(facts.ended, problems));
+  return problems.length === 0 ? arrived : asking(arrived, announcement(facts.ended, problems));
 }
 
 /** Whether the key for the result would start another upload on this page. */
@@ -78,11 +78,11 @@ function uploadsMore(state: ScreenState): boolean {
 /** Shows why the upload could not start, and returns to the page before it. */
 export function uploadFailed(
   state: ScreenState,
-  { message, hint, endsReview }: NewsOf<"upload-failed">,
+  { message, hint, endsReview }: EventOf<"upload-failed">,
 ): ScreenState {
   const { rest } = withoutUpload(state);
   const next = endsReview === true ? reviewGone(rest) : rest;
-  return asking(next, told(message, [hint]));
+  return asking(next, announcement(message, [hint]));
 }
 
 /** The state without the upload, and whether the person was on its page. */
