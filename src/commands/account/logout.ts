@@ -36,8 +36,7 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
   if (profile !== undefined) return profile;
   const names = [...all.keys()];
   const code = "no-such-env";
-  if (names.length === 0)
-    throw usageError(code, msg("commands.keys.nothingToRemove"));
+  if (names.length === 0) throw usageError(code, msg("commands.keys.nothingToRemove"));
   if (name !== undefined) throw unknownEnvironment(code, name, names);
   throw usageError(code, missingArgument("--env", `sheetport logout --env ${names.join("|")}`));
 }

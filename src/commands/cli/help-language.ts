@@ -61,7 +61,10 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
     optionDescription: ({ description, argChoices }: Option) =>
       argChoices === undefined
         ? help(description)
-        : help("choices", { text: help(description), choices: argChoices.join(help("listSeparator")) }),
+        : help("choices", {
+            text: help(description),
+            choices: argChoices.join(help("listSeparator")),
+          }),
     displayWidth: textWidth,
     // Commander breaks lines only at spaces, and Chinese has few of them.
     boxWrap: (text, cells) => wrapText(text, cells, 0),
