@@ -51,7 +51,7 @@ const subfolders = {
   check: ["layout", "cells", "rows", "orders", "sheets"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],
-  record: ["database", "kept", "runs"],
+  record: ["database", "memory", "runs"],
   apply: ["kinds", "run", "queue", "send"],
   report: ["lines", "check", "upload", "orders", "runs", "export"],
   screen: ["text", "keys", "list", "state", "components", "edges", "screens", "update", "ink"],
@@ -147,8 +147,8 @@ const owned = [
   [
     "p-limit",
     "^node_modules/p-limit/",
-    "(apply|images)",
-    "Only apply/ runs concurrent writes, and images/ concurrent reads.",
+    "images",
+    "Only images/ needs a limit of concurrent requests: the lanes of apply/ have their own.",
   ],
   [
     "ink-and-react",

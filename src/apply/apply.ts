@@ -8,10 +8,10 @@ import { emptyProgress, type RunEvent, type RunProgress } from "../model/run/run
 import type { ApplyMarketplace } from "./kinds/kind.ts";
 import { cardGroup, kindNames, kindOf } from "./kinds/kinds.ts";
 import { Feed } from "./queue/feed.ts";
-import { type Task, taskOf } from "./queue/task.ts";
+import { taskOf } from "./queue/task.ts";
 import { isFinal, remainingOperations } from "./resume.ts";
 import { CircuitBreaker } from "./run/circuit-breaker.ts";
-import { type Context, momentOf, ReadLag } from "./run/context.ts";
+import { type Context, momentOf, ReadLag, type ReadLagMemory } from "./run/context.ts";
 import { type Gate, PauseGate } from "./run/gate.ts";
 import { Journal } from "./run/journal.ts";
 import { orderSource, productSource, Reader, type Source } from "./run/reader.ts";
@@ -32,15 +32,9 @@ export interface ApplyOptions {
   readonly random: Random;
   /** Maximum number of requests in flight per lane. */
   readonly concurrency: number;
-  /**
-   * Minimum wait before reading back a write with an unclear answer. A longer read lag extends it.
-   */
+  /** Minimum wait before an unclear answer is read back. A longer read lag extends it. */
   readonly settleMs: number;
-  /** The read lag from earlier runs, and a callback that stores a longer one. */
-  readonly readLag?: {
-    readonly knownMs?: number | undefined;
-    readonly learn: (lagMs: number) => void;
-  };
+  readonly readLag?: ReadLagMemory;
   /**
    * Reads a label file. Throws a SheetportError if it changed since the plan; its shipment is then
    * not sent. Required for plans with label files.
@@ -74,9 +68,7 @@ export interface ApplyOptions {
   readonly stopGraceMs?: number;
   /** The marketplace had no listing when the plan was made (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /**
-   * Parent SKUs with a live listing: their variants need not wait for a first one (decision 24).
-   */
+  /** Parent SKUs of live cards: their variants need not wait for a first one (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -96,7 +88,7 @@ export async function applyOperations(options: ApplyOptions): Promise<ApplyResul
   const context = contextOf(options, stop);
   const lanes = lanesOf(options, context);
   const ended = new AbortController();
-  watchSignals(options, { stop, ended: ended.signal });
+  watchSignals(options, stop, ended.signal);
   await Promise.all(lanes.map((lane) => lane.run()));
   ended.abort();
   return endRun(context, resultOf(stop, lanes));
@@ -104,19 +96,17 @@ export async function applyOperations(options: ApplyOptions): Promise<ApplyResul
 
 function contextOf(options: ApplyOptions, stop: RunStop): Context {
   const { clock, emit, marketplace, random, settleMs } = options;
-  const readerOf = (source: Source) => new Reader({ source, clock, stop, settleMs });
+  const readerOf = (source: Source) => new Reader(source, { clock, stop }, settleMs);
   return {
-    clock,
-    marketplace,
-    stop,
+    ...{ clock, marketplace, stop },
     gate: options.gate ?? new PauseGate(),
-    journal: new Journal({ emit, clock, stop }),
+    journal: new Journal(emit, clock, stop),
     breaker: new CircuitBreaker(stop, random),
     readers: {
       products: readerOf(productSource(marketplace)),
       orders: readerOf(orderSource(marketplace, clock)),
     },
-    lag: new ReadLag({ settleMs, ...options.readLag }),
+    lag: new ReadLag(settleMs, options.readLag),
     readLabel: options.readLabel ?? (() => Promise.reject(new TypeError("Labels cannot be read."))),
     stillAllowed: options.stillAllowed ?? (() => {}),
     absentAgainMs: options.absentAgainMs ?? 30_000,
@@ -128,8 +118,8 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
  * journal.
  */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
-  const progress = options.progress ?? emptyProgress();
-  const { todo, inDoubt } = remainingOperations(options.operations, progress);
+  const { operations, progress = emptyProgress() } = options;
+  const { todo, inDoubt } = remainingOperations(operations, progress);
   const groups = groupsOf(options, progress);
   const isEmpty = options.catalogueEmpty === true && groups.open.size === 0;
   const provers: { readonly [Name in Lane]?: Prover } = {
@@ -139,17 +129,23 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const freshness = new Freshness(context, options.readAheadMax ?? Number.POSITIVE_INFINITY);
   const lanes = new Set(kindNames.map((kind) => kindOf({ kind }).lane));
   return [...lanes].map((lane) => {
-    const ofLane = (operations: readonly Operation[]) =>
-      tasksOf(operations, { ...options, lane, progress });
-    const underWay = ofLane(inDoubt);
-    const tasks = ofLane(todo);
-    const feed = new Feed(tasks, { ...groups, underWay });
-    const prover = provers[lane];
-    // Orders go one at a time (decision 10).
-    const concurrency = lane === "orders" ? 1 : options.concurrency;
+    const tasksIn = (some: readonly Operation[]) =>
+      inSendingOrder(some, lane).map((operation) => {
+        const task = taskOf(operation, progress.operations.get(operation.id));
+        const { comparedAtMs: atMs, clock } = options;
+        // An order is always read again just before a write.
+        if (atMs !== undefined && task.kind.about === "products") {
+          task.compared = momentOf(clock, atMs);
+        }
+        return task;
+      });
+    const underWay = tasksIn(inDoubt);
     return new LaneRunner({
-      ...{ context, feed, freshness, concurrency, underWay },
-      ...(prover === undefined ? {} : { prover }),
+      ...{ context, freshness, underWay },
+      feed: new Feed(tasksIn(todo), { ...groups, underWay }),
+      // Orders go one at a time (decision 10).
+      concurrency: lane === "orders" ? 1 : options.concurrency,
+      prover: provers[lane],
     });
   });
 }
@@ -167,32 +163,16 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** Tasks of a lane, sorted by kind and then by their order in the plan. */
-function tasksOf(
-  operations: readonly Operation[],
-  options: Pick<ApplyOptions, "clock" | "comparedAtMs"> & {
-    readonly lane: Lane;
-    readonly progress: RunProgress;
-  },
-): Task[] {
-  const { clock, lane, progress, comparedAtMs: atMs } = options;
-  const names = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
-  return names.flatMap((name) =>
-    operations
-      .filter(({ kind }) => kind === name)
-      .map((operation) => {
-        const task = taskOf(operation, progress.operations.get(operation.id));
-        // An order is always read again just before a write.
-        const isKnown = atMs !== undefined && task.kind.about === "products";
-        if (isKnown) task.compared = momentOf(clock, atMs);
-        return task;
-      }),
-  );
+/** The operations of a lane, sorted by kind and then by their order in the plan. */
+function inSendingOrder(operations: readonly Operation[], lane: Lane): Operation[] {
+  const kinds = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
+  return kinds.flatMap((name) => operations.filter(({ kind }) => kind === name));
 }
 
 function watchSignals(
   { clock, signal, hardSignal, stopGraceMs = 30_000 }: ApplyOptions,
-  { stop, ended }: { readonly stop: RunStop; readonly ended: AbortSignal },
+  stop: RunStop,
+  ended: AbortSignal,
 ): void {
   const soft = () => {
     stop.interrupt();
@@ -215,11 +195,10 @@ function whenAborted(signal: AbortSignal, listener: () => void, until: AbortSign
 }
 
 function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {
-  const failure = stop.reason?.state === "failed" ? stop.reason : undefined;
-  const error = failure?.error ?? lanes.find((lane) => lane.error !== undefined)?.error;
+  const error = stop.error ?? lanes.find((lane) => lane.error !== undefined)?.error;
   if (error !== undefined) return { state: "failed", error };
-  const interrupted = stop.stopped && lanes.some((lane) => lane.unfinished);
-  return { state: interrupted ? "interrupted" : "finished" };
+  const isInterrupted = stop.stopped && lanes.some((lane) => lane.unfinished);
+  return { state: isInterrupted ? "interrupted" : "finished" };
 }
 
 function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
@@ -229,7 +208,7 @@ function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
     journal.write({ type: "run-ended", state, ...message });
     return result;
   } catch {
-    const failure = stop.reason?.error ?? error;
+    const failure = stop.error ?? error;
     return { state: "failed", ...(failure === undefined ? {} : { error: failure }) };
   }
 }

@@ -2,24 +2,20 @@ import type { Operation } from "../model/run/plan.ts";
 import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
-export interface Remaining {
-  /** Operations to send. */
-  readonly todo: Operation[];
-  /** Operations that may have been carried out and must be read back first. */
-  readonly inDoubt: Operation[];
-}
-
-/** The operations without a final outcome, in plan order. */
+/**
+ * The operations without a final outcome, in plan order: those to send, and those that may have
+ * been carried out and must be read back first.
+ */
 export function remainingOperations(
   operations: readonly Operation[],
   progress: Pick<RunProgress, "operations">,
-): Remaining {
-  const remaining: Remaining = { todo: [], inDoubt: [] };
-  for (const operation of operations) {
-    const status = remainingStatus(operation, progress.operations.get(operation.id));
-    if (status !== "done") remaining[status].push(operation);
-  }
-  return remaining;
+): { readonly todo: Operation[]; readonly inDoubt: Operation[] } {
+  const statusOf = (operation: Operation) =>
+    remainingStatus(operation, progress.operations.get(operation.id));
+  return {
+    todo: operations.filter((operation) => statusOf(operation) === "todo"),
+    inDoubt: operations.filter((operation) => statusOf(operation) === "inDoubt"),
+  };
 }
 
 /** Whether an outcome is final. Resuming continues with the rest. */

@@ -2,12 +2,12 @@ import type { MessageOrText } from "../model/message.ts";
 import { type Operation, rowsOf, subjectOf } from "../model/run/plan.ts";
 import type { Clock } from "../model/run/ports.ts";
 import type { Lane, RateLimit } from "../model/run/rate.ts";
-import type { RunProgress } from "../model/run/run.ts";
 import {
   emptyProgress,
   type OperationState,
   type Outcome,
   type RunEvent,
+  type RunProgress,
 } from "../model/run/run.ts";
 import type {
   EndedOperation,
@@ -24,7 +24,6 @@ const namedMax = 50;
 
 /** The run that {@link RunWatch} follows. */
 export interface RunWatchOptions {
-  /** All operations of the plan. */
   readonly operations: readonly Operation[];
   /** The state folded from the run's earlier events. */
   readonly progress: RunProgress;
@@ -65,19 +64,16 @@ export class RunWatch {
     this.#started = { wallMs: clock.wallMs(), nowMs: clock.nowMs() };
     this.#lanes = new Set([...operations.map((one) => kindOf(one).lane), "read"]);
     for (const operation of operations) {
-      this.#begin(operation, progress.operations.get(operation.id));
+      const state = progress.operations.get(operation.id);
+      this.#retries += Math.max(0, (state?.attempts ?? 0) - 1);
+      if (state?.outcome !== undefined && remainingStatus(operation, state) === "done") {
+        this.#counts[state.outcome] += 1;
+        continue;
+      }
+      this.#open.set(operation.id, operation);
+      this.#left[kindOf(operation).lane] += 1;
+      if (remainingStatus(operation, state) === "inDoubt") this.#readBack.add(operation.id);
     }
-  }
-
-  #begin(operation: Operation, state: OperationState | undefined): void {
-    this.#retries += Math.max(0, (state?.attempts ?? 0) - 1);
-    if (state?.outcome !== undefined && remainingStatus(operation, state) === "done") {
-      this.#counts[state.outcome] += 1;
-      return;
-    }
-    this.#open.set(operation.id, operation);
-    this.#left[kindOf(operation).lane] += 1;
-    if (remainingStatus(operation, state) === "inDoubt") this.#readBack.add(operation.id);
   }
 
   /** `after` is the run's state including the event. */
@@ -92,11 +88,10 @@ export class RunWatch {
   }
 
   #move(operation: Operation, state: OperationState | undefined): void {
-    const { id } = operation;
-    const inFlight = state?.inFlight === true;
-    const inDoubt = !inFlight && remainingStatus(operation, state) === "inDoubt";
-    toggle(this.#inFlight, id, inFlight);
-    toggle(this.#readBack, id, inDoubt);
+    const isInFlight = state?.inFlight === true;
+    const isInDoubt = !isInFlight && remainingStatus(operation, state) === "inDoubt";
+    toggle(this.#inFlight, operation.id, isInFlight);
+    toggle(this.#readBack, operation.id, isInDoubt);
   }
 
   #end(operation: Operation, event: Extract<RunEvent, { readonly type: "outcome" }>): void {
@@ -107,19 +102,18 @@ export class RunWatch {
     this.#readBack.delete(operation.id);
     this.#counts[outcome] += 1;
     if (outcome === "superseded" || outcome === "released") return;
-    const ended = this.#latest[outcome];
-    ended.unshift({ ...refOf(operation), ...(message === undefined ? {} : { message }), atMs });
-    if (ended.length > namedMax) ended.pop();
+    const latest = this.#latest[outcome];
+    latest.unshift({ ...refOf(operation), ...(message === undefined ? {} : { message }), atMs });
+    if (latest.length > namedMax) latest.pop();
   }
 
-  view(progress: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
+  view({ state, lastError }: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
     const { clock, operations } = this.#options;
     const { paused, stopping } = now;
-    const { state, lastError } = progress;
-    const lanes = this.#lanesNow(now);
+    const lanes = [...this.#lanes].map((lane) => this.#laneView(lane, now));
     const writing = lanes.filter(({ lane }) => lane !== "read");
     return {
-      ...{ state, paused, stopping },
+      ...{ state, paused, stopping, lanes },
       total: operations.length,
       done: operations.length - this.#open.size,
       counts: { ...this.#counts },
@@ -128,7 +122,6 @@ export class RunWatch {
       retries: this.#retries,
       latest: structuredClone(this.#latest),
       ...(lastError === undefined ? {} : { lastError }),
-      lanes,
       perMinute: writing.reduce((sum, { perMinute }) => sum + perMinute, 0),
       etaSeconds: now.seconds(this.#left),
       startedAtMs: this.#started.wallMs,
@@ -136,34 +129,25 @@ export class RunWatch {
     };
   }
 
-  #lanesNow({ rates, perMinute, closedForMs = () => 0 }: ViewNow): LaneView[] {
-    return [...this.#lanes].map((lane) => {
-      const because = this.#closedBecause.get(lane);
-      return {
-        lane,
-        limit: rates[lane],
-        // A projection from the first seconds may exceed what the limit allows.
-        perMinute: Math.min(perMinute(lane), permittedPerMinute(rates[lane])),
-        left: this.#left[lane],
-        closedForMs: closedForMs(lane),
-        ...(because === undefined ? {} : { closedBecause: because }),
-      };
-    });
+  #laneView(lane: Lane, { rates, perMinute, closedForMs = () => 0 }: ViewNow): LaneView {
+    const { [lane]: limit } = rates;
+    const closedBecause = this.#closedBecause.get(lane);
+    return {
+      ...{ lane, limit },
+      // A projection from the first seconds may exceed what the limit allows.
+      perMinute: Math.min(perMinute(lane), (limit.count * 60_000) / limit.windowMs),
+      left: this.#left[lane],
+      closedForMs: closedForMs(lane),
+      ...(closedBecause === undefined ? {} : { closedBecause }),
+    };
   }
 
   #refs(ids: ReadonlySet<string>): OperationRef[] {
-    const refs: OperationRef[] = [];
-    for (const id of ids) {
+    return [...ids].slice(0, namedMax).flatMap((id) => {
       const operation = this.#open.get(id);
-      if (operation !== undefined) refs.push(refOf(operation));
-      if (refs.length === namedMax) break;
-    }
-    return refs;
+      return operation === undefined ? [] : [refOf(operation)];
+    });
   }
-}
-
-function permittedPerMinute({ count, windowMs }: RateLimit): number {
-  return (count * 60_000) / windowMs;
 }
 
 function refOf(operation: Operation): OperationRef {
@@ -172,6 +156,6 @@ function refOf(operation: Operation): OperationRef {
 }
 
 function toggle(set: Set<string>, id: string, isIn: boolean): void {
-  if (!isIn) set.delete(id);
-  else set.add(id);
+  if (isIn) set.add(id);
+  else set.delete(id);
 }

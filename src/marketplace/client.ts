@@ -1,27 +1,18 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
 import type { HttpProxy } from "../model/net/http.ts";
-import { Secret } from "../model/net/secret.ts";
+import type { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates } from "../model/run/rate.ts";
 import { createHttpTransport, type Timeouts } from "./http/http.ts";
 import { readListings } from "./listings/listings.ts";
-import { listProducts } from "./listings/product-lists.ts";
-import { readProductPages } from "./listings/product-pages.ts";
+import { listProducts, readProductPages } from "./listings/product-lists.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
-import {
-  type Context,
-  type LaneClosed,
-  type LimitLearnt,
-  type MarketplaceWarning,
-  newSession,
-  type ReadRetry,
-  warnOnce,
-} from "./send/context.ts";
-import { factWarning, keepFacts } from "./send/facts.ts";
+import { type Context, type Notice, newSession, warnOnce } from "./send/context.ts";
+import { FactsMemory } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { parseBaseUrl } from "./wire/address.ts";
 import { redactAnswers, redactor } from "./wire/redact.ts";
@@ -32,7 +23,7 @@ import { createRequest, packRequest, updateRequest } from "./wire/wire-request.t
 export interface MarketplaceOptions {
   /** Base address of the environment; all paths start after it. */
   readonly baseUrl: string;
-  readonly apiKey: string | Secret;
+  readonly apiKey: Secret;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
@@ -45,12 +36,7 @@ export interface MarketplaceOptions {
   readonly connectionsMax?: number | undefined;
   readonly proxy?: HttpProxy | undefined;
   readonly transport?: Transport | undefined;
-  readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
-  readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
-  /** Called when the marketplace closes a lane for some seconds or longer. */
-  readonly onLaneClosed?: ((closed: LaneClosed) => void) | undefined;
-  /** Called when a refusal has shown a lower limit than documented. */
-  readonly onLimitLearnt?: ((learnt: LimitLearnt) => void) | undefined;
+  readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
 /** The marketplace over HTTP. */
@@ -64,7 +50,6 @@ export interface MarketplaceClient extends Marketplace {
    * answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
-  /** Facts observed by this client. */
   factsSeen(): ReadonlySet<keyof ContractFacts>;
   /** Learns the facts about both lists again, without writing. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
@@ -78,7 +63,8 @@ export interface MarketplaceClient extends Marketplace {
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
 export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
-  const key = checkKey(options.apiKey);
+  const key = options.apiKey;
+  checkKey(key);
   const address = parseBaseUrl(options.baseUrl);
   const { clock, timeouts, connectionsMax, proxy } = options;
   const { origin } = address;
@@ -87,37 +73,30 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
       ? createHttpTransport({ origin, key, clock, timeouts, connectionsMax, proxy })
       : { send: options.transport, close: () => Promise.resolve() };
   const context = makeContext(options, { address, key, transport: http.send });
+  const ofProducts = { classify: classifyProductWrite };
+  const ofOrders = { classify: classifyOrderWrite, lane: "orders" } as const;
   return {
-    createProduct: async (product, write) => {
-      const result = await sendWrite(context, createRequest(address, product), {
-        ...write,
-        lane: "create",
-        classify: classifyProductWrite,
-      });
+    async createProduct(product, write) {
+      const request = createRequest(address, product);
+      const options = { ...write, ...ofProducts, lane: "create" } as const;
+      const result = await sendWrite(context, request, options);
       if (result.class === "applied") context.session.list.noteCreated(product.sku);
       return result;
     },
-    updateProduct: async (sku, patch, write) => {
+    async updateProduct(sku, patch, write) {
       context.session.list.noteUpdated(sku);
-      return sendWrite(context, updateRequest(address, sku, patch, write?.keepsPositions), {
-        ...write,
-        lane: "update",
-        classify: classifyProductWrite,
-      });
+      const request = updateRequest(address, sku, patch, write?.keepsPositions);
+      return sendWrite(context, request, { ...write, ...ofProducts, lane: "update" });
     },
     packOrder: async (order, request, write) =>
-      sendWrite(context, packRequest(address, order, request), {
-        ...write,
-        lane: "orders",
-        classify: classifyOrderWrite,
-      }),
+      sendWrite(context, packRequest(address, order, request), { ...write, ...ofOrders }),
     addShipmentNumber: (order, form, more) => addShipmentNumber(context, order, { form, ...more }),
     readListings: (skus, read) => readListings(context, skus, read),
     listProducts: (filter, read) => listProducts(context, filter, read),
     readProductPages: (reading, read) => readProductPages(context, reading, read),
     listOrders: (filters, read) => listOrders(context, filters, read),
     contractFacts: () => context.facts.get(),
-    factsSeen: () => context.facts.seen(),
+    factsSeen: () => context.facts.seen,
     checkAccess: (read) => checkAccess(context, read),
     async probe(read = {}) {
       await probe(context, read);
@@ -131,37 +110,28 @@ function makeContext(
   options: MarketplaceOptions,
   parts: Pick<Context, "address" | "transport"> & { readonly key: Secret },
 ): Context {
-  const { pacer, clock, random, readUnit } = options;
-  const { count } = documentedRates.read;
+  const { pacer, clock, random, readUnit, onNotice: notify = () => undefined } = options;
   const redact = redactor(parts.key);
-  const warn = warnOnce(options.onWarning);
-  const ignore = () => undefined;
+  const warn = warnOnce(notify);
   return {
-    ...{ pacer, clock, random, readUnit, warn, scrub: redact.message, session: newSession() },
+    ...{ pacer, clock, random, readUnit, notify, warn },
+    scrub: redact.message,
+    session: newSession(),
     address: parts.address,
     transport: redactAnswers(parts.transport, redact),
-    readCountMax: options.readCountMax ?? (() => count),
-    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
-    onReadRetry: options.onReadRetry ?? ignore,
-    onLaneClosed: options.onLaneClosed ?? ignore,
-    onLimitLearnt: options.onLimitLearnt ?? ignore,
+    readCountMax: options.readCountMax ?? (() => documentedRates.read.count),
+    facts: new FactsMemory(options.facts, clock, (message) => warn("fact-changed", message)),
   };
 }
 
 /** Refuses a key that cannot be sent in a header. */
-function checkKey(apiKey: string | Secret): Secret {
-  const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
+function checkKey(key: Secret): void {
+  const exitCode = exitCodes.usage;
   if (key.reveal().trim() === "") {
-    throw new SheetportError(msg("marketplace.errors.noKey"), {
-      code: "key-missing",
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(msg("marketplace.errors.noKey"), { code: "key-missing", exitCode });
   }
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw new SheetportError(msg("marketplace.errors.unusableKey"), {
-      code: "key-unusable",
-      exitCode: exitCodes.usage,
-    });
+    const text = msg("marketplace.errors.unusableKey");
+    throw new SheetportError(text, { code: "key-unusable", exitCode });
   }
-  return key;
 }

@@ -1,2 +1,3 @@
 /** The marketplace client: requests, answers, listings and orders over HTTP. */
 export { createMarketplace, type MarketplaceClient, type MarketplaceOptions } from "./client.ts";
+export type { Notice } from "./send/context.ts";

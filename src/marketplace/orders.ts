@@ -3,10 +3,10 @@ import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/orde
 import type { WriteResult } from "../model/run/attempt.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
 import type { CompleteList, ReadOptions, WriteOptions } from "../model/run/ports.ts";
-import type { Collected } from "./pages/list-reading.ts";
+import type { Collected } from "./pages/list-options.ts";
+import { collectList } from "./pages/list-reading.ts";
 import { orderList } from "./pages/list-sources.ts";
-import { collectList, incompleteReason } from "./pages/lists.ts";
-import { unexpectedAnswer } from "./pages/page-fetch.ts";
+import { collectOrThrow, incompleteReason } from "./pages/lists.ts";
 import { classifyOrderWrite } from "./send/classify.ts";
 import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
@@ -59,34 +59,37 @@ async function readByNumber(
   numbers: readonly string[],
   options: ReadOptions,
 ): Promise<CompleteList<Order>> {
-  const found = new Map<string, Order>();
+  const orders = new Map<string, Order>();
   const lists: Collected<Order>[] = [];
-  let rest = numbers;
-  while (rest.length > 0) {
-    const single = context.facts.get().orderFilterMode === "single";
-    const batch = rest.slice(0, single ? 1 : numbersMax);
-    const list = await readTogether(context, batch, { ...options, found });
-    const missing = batch.filter((number) => !found.has(number));
+  const request = async (batch: readonly string[]) => {
+    const list = await readTogether(context, batch, options);
+    for (const order of list.items) orders.set(order.marketplaceOrderNumber, order);
+    return list;
+  };
+  for (let rest = numbers; rest.length > 0; ) {
+    const isSingle = context.facts.get().orderFilterMode === "single";
+    const batch = rest.slice(0, isSingle ? 1 : numbersMax);
+    const list = await request(batch);
+    const missing = batch.filter((number) => !orders.has(number));
     if (batch.length === 1 && missing.length > 0) lists.push(list);
-    let foundAlone = 0;
-    for (const number of batch.length > 1 ? missing : []) {
-      const alone = await readTogether(context, [number], { ...options, found });
-      if (found.has(number)) foundAlone += 1;
-      else lists.push(alone);
+    if (batch.length > 1) {
+      for (const number of missing) {
+        const alone = await request([number]);
+        if (!orders.has(number)) lists.push(alone);
+      }
+      // Orders came alone but not together, so this encoding does not work.
+      if (missing.some((number) => orders.has(number))) {
+        context.facts.learn({ orderFilterMode: nextMode(context) });
+      }
     }
-    // The orders came alone but not together, so this encoding does not work.
-    if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
     rest = rest.slice(batch.length);
     options.onProgress?.(numbers.length - rest.length, numbers.length);
   }
-  return completeOf([...found.values()], lists);
+  return joined([...orders.values()], lists);
 }
 
-/** The orders, with the reason if the list is incomplete. A refused request counts as complete. */
-function completeOf(
-  items: readonly Order[],
-  lists: readonly Collected<Order>[],
-): CompleteList<Order> {
+/** The orders, with the reason if a list is incomplete. A refused request counts as complete. */
+function joined(items: readonly Order[], lists: readonly Collected<Order>[]): CompleteList<Order> {
   const incomplete = lists.filter(({ complete, refusal }) => !complete && refusal === undefined);
   if (incomplete.length === 0) return { items, complete: true };
   const reasons = new Map(
@@ -95,23 +98,17 @@ function completeOf(
   return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
-async function readTogether(
+function readTogether(
   context: Context,
   numbers: readonly string[],
-  options: ReadOptions & { readonly found: Map<string, Order> },
+  { urgent, signal }: ReadOptions,
 ): Promise<Collected<Order>> {
-  const list = await collectList(context, orderList, {
+  return collectList(orderList(context), {
     filter: { name: "MarketplaceOrderNumbers", values: numbers },
     encoding: encodingOf(context),
-    hasAll: (orders) => {
-      const came = new Set([...orders].map((order) => order.marketplaceOrderNumber));
-      return numbers.every((number) => came.has(number));
-    },
-    urgent: options.urgent,
-    signal: options.signal,
+    names: numbers,
+    ...{ urgent, signal },
   });
-  for (const order of list.items) options.found.set(order.marketplaceOrderNumber, order);
-  return list;
 }
 
 /** The encoding that works for orders, or else for products. */
@@ -129,11 +126,10 @@ function nextMode(context: Context): "comma" | "brackets" | "single" {
 /** Reads one status per request, because a single value works in every encoding. */
 async function readByStatus(
   context: Context,
-  filters: OrderFilters,
-  options: ReadOptions,
+  { Statuses = [], OrderDateFrom, OrderDateTo }: OrderFilters,
+  { urgent, signal, onProgress }: ReadOptions,
 ): Promise<CompleteList<Order>> {
-  const statuses = [...new Set(filters.Statuses ?? [])];
-  const { OrderDateFrom, OrderDateTo } = filters;
+  const statuses = [...new Set(Statuses)];
   const values = {
     ...(OrderDateFrom === undefined ? {} : { OrderDateFrom }),
     ...(OrderDateTo === undefined ? {} : { OrderDateTo }),
@@ -142,23 +138,15 @@ async function readByStatus(
   const lists: Collected<Order>[] = [];
   for (const status of statuses.length > 0 ? statuses : [undefined]) {
     const before = items.length;
-    const list = await collectList(context, orderList, {
+    const list = await collectOrThrow(orderList(context), {
       filter: status === undefined ? undefined : { name: "Statuses", values: [status] },
-      values,
-      onProgress: (done, total) => options.onProgress?.(before + done, before + (total ?? done)),
-      urgent: options.urgent,
-      signal: options.signal,
+      onProgress: (done, total) => onProgress?.(before + done, before + (total ?? done)),
+      ...{ values, urgent, signal },
     });
-    refuseRefusal(context, list);
     items.push(...list.items);
     lists.push(list);
   }
-  return completeOf(items, lists);
-}
-
-function refuseRefusal(context: Context, list: Collected<Order>): void {
-  if (list.refusal === undefined) return;
-  throw unexpectedAnswer(context, orderList, list.refusal.status, list.refusal.message);
+  return joined(items, lists);
 }
 
 /** A shipment: the form, and its label file, if any. */
@@ -168,8 +156,6 @@ export interface Shipment extends WriteOptions {
   /** The shipment number to replace. If a read still shows it, nothing has changed. */
   readonly replaces?: string | undefined;
 }
-
-type FormCase = "documented" | "capitals";
 
 /**
  * Adds a shipment number. If a read confirms that the order has none afterwards, sends the form
@@ -181,49 +167,43 @@ export async function addShipmentNumber(
   shipment: Shipment,
 ): Promise<WriteResult<Order>> {
   const { form, signal } = shipment;
-  const known = context.facts.get().formCase;
-  const first = await sendForm(context, order, { ...shipment, formCase: known ?? "documented" });
+  const learnt = context.facts.get().formCase;
+  const formCase = learnt ?? "documented";
+  const first = await sendForm(context, order, shipment, formCase);
   if (hasNumber(first, form)) {
-    context.facts.learn({ formCase: known ?? "documented" });
+    context.facts.learn({ formCase });
     return first;
   }
   const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
   // A service that ignores the field names may refuse the form because the number is missing.
-  const mayBeCase = known === undefined && isRefusedForm(first);
+  const mayBeCase = learnt === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
-  const live = await readOrder(context, order, signal);
+  const read = await listOrders(
+    context,
+    { MarketplaceOrderNumbers: [order] },
+    signal === undefined ? {} : { signal },
+  );
+  const [live] = read.items;
   if (live === undefined) return first;
   if (!isUntouched(live, shipment)) return isSilent ? { class: "applied", answer: live } : first;
-  const second = await sendForm(context, order, {
-    ...shipment,
-    formCase: known === "capitals" ? "documented" : "capitals",
-  });
+  const otherCase = formCase === "capitals" ? "documented" : "capitals";
+  const second = await sendForm(context, order, shipment, otherCase);
   if (!hasNumber(second, form)) return second.class === "rejected" && mayBeCase ? first : second;
-  context.facts.learn({ formCase: known === "capitals" ? "documented" : "capitals" });
+  context.facts.learn({ formCase: otherCase });
   return second;
 }
 
 function sendForm(
   context: Context,
   order: string,
-  shipment: Shipment & { readonly formCase: FormCase },
+  { form, label, signal, waitSignal, onSend }: Shipment,
+  formCase: "documented" | "capitals",
 ): Promise<WriteResult<Order>> {
-  const { form, label, formCase, signal, waitSignal, onSend } = shipment;
   return sendWrite(context, shipmentRequest(context.address, order, { form, label, formCase }), {
     ...{ signal, waitSignal, onSend },
     lane: "orders",
     classify: classifyOrderWrite,
   });
-}
-
-async function readOrder(
-  context: Context,
-  order: string,
-  signal: AbortSignal | undefined,
-): Promise<Order | undefined> {
-  const filters = { MarketplaceOrderNumbers: [order] };
-  const list = await listOrders(context, filters, signal === undefined ? {} : { signal });
-  return list.items[0];
 }
 
 function hasNumber(result: WriteResult<Order>, form: ShipmentForm): boolean {

@@ -1,9 +1,9 @@
 import type { ReadOptions } from "../model/run/ports.ts";
-import { findMode } from "./listings/listings.ts";
+import { findMode } from "./listings/filter-check.ts";
 import { readList } from "./listings/whole-list.ts";
 import { lookAtStart } from "./pages/first-look.ts";
+import { collectList } from "./pages/list-reading.ts";
 import { orderList, productList } from "./pages/list-sources.ts";
-import { collectList } from "./pages/lists.ts";
 import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
 import { pageSizeOf } from "./pages/page-size.ts";
 import type { Context } from "./send/context.ts";
@@ -15,11 +15,10 @@ const probePageSize = 60;
 
 /** Reads one product: the cheapest request that needs the key. */
 export async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
-  const size = pageSizeOf(context, productList, 1);
-  const page = await fetchPage(context, productList, { ...options, page: 1, size });
-  if (!("refused" in page)) return;
-  const { status, message } = page.refused;
-  throw unexpectedAnswer(context, productList, status, message);
+  const { urgent, signal } = options;
+  const list = productList(context);
+  const page = await fetchPage(list, { urgent, signal, page: 1, size: pageSizeOf(list, 1) });
+  if ("refused" in page) throw unexpectedAnswer(list, page.refused);
 }
 
 /**
@@ -30,15 +29,15 @@ export async function checkAccess(context: Context, options: ReadOptions = {}): 
  * orders
  */
 export async function probe(context: Context, options: ReadOptions): Promise<void> {
-  const look = () => ({ ...options, totalSeen: { total: 0, times: 0 } });
-  await lookAtStart(context, productList, look());
+  const orders = orderList(context);
+  await lookAtStart(productList(context), options);
   await learnProductFacts(context, options);
-  const orders = await collectList(context, orderList, {
+  const list = await collectList(orders, {
     pageSize: moreThanDefault,
     stopAbove: 0,
     signal: options.signal,
   });
-  if (orders.refusal === undefined) await lookAtStart(context, orderList, look());
+  if (list.refusal === undefined) await lookAtStart(orders, options);
 }
 
 async function learnProductFacts(context: Context, options: ReadOptions): Promise<void> {

@@ -10,9 +10,7 @@ import { orderSheetRows } from "./sheet-rows.ts";
 
 /** The current time and the person's time zone. */
 export interface HereAndNow {
-  /** Wall-clock milliseconds. */
   readonly nowMs: number;
-  /** IANA name. */
   readonly zone: string;
 }
 
@@ -20,7 +18,6 @@ export interface HereAndNow {
 export interface OrderBefore {
   readonly digest: string;
   readonly status: string;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -50,15 +47,13 @@ export function toDo(
   if (task !== "pack") return task && msg("orders.toDo.ship");
   const dueMs = Date.parse(order.timeForPackaging ?? "");
   if (Number.isNaN(dueMs)) return msg("orders.toDo.pack");
-  if (dueMs < nowMs) return lateness(Math.floor((nowMs - dueMs) / 60_000));
-  return msg("orders.toDo.packBy", { day: localTime(dueMs, zone).slice(0, 10) });
-}
-
-function lateness(minutes: number): Message {
-  if (minutes >= 24 * 60) {
-    return msg("orders.toDo.lateDays", { days: Math.floor(minutes / 60 / 24) });
+  const lateHours = Math.floor((nowMs - dueMs) / 3_600_000);
+  if (dueMs >= nowMs) {
+    return msg("orders.toDo.packBy", { day: localTime(dueMs, zone).slice(0, 10) });
   }
-  return msg("orders.toDo.lateHours", { hours: Math.floor(minutes / 60) });
+  return lateHours >= 24
+    ? msg("orders.toDo.lateDays", { days: Math.floor(lateHours / 24) })
+    : msg("orders.toDo.lateHours", { hours: lateHours });
 }
 
 /**
@@ -66,25 +61,17 @@ function lateness(minutes: number): Message {
  * rest by date.
  */
 export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
-  const placeOf = (order: Order) => {
+  const places = [...orders].map((order) => {
     const task = taskOf(order);
     const byMs = Date.parse((task === "pack" ? order.timeForPackaging : order.orderDate) ?? "");
     const kind = task === "pack" ? (byMs < nowMs ? 0 : 1) : task === "ship" ? 2 : 3;
-    return { order, kind, atMs: byMs || 0 };
-  };
-  return [...orders]
-    .map(placeOf)
-    .sort(
-      (one, other) =>
-        one.kind - other.kind ||
-        one.atMs - other.atMs ||
-        compareText(one.order.marketplaceOrderNumber, other.order.marketplaceOrderNumber),
-    )
-    .map(({ order }) => order);
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+    return { order, kind, atMs: byMs || 0, number: order.marketplaceOrderNumber };
+  });
+  places.sort(
+    (one, other) =>
+      one.kind - other.kind || one.atMs - other.atMs || (one.number < other.number ? -1 : 1),
+  );
+  return places.map(({ order }) => order);
 }
 
 /** Whether packing is overdue or due today. Undefined if it is not due yet or not needed. */
@@ -116,17 +103,19 @@ export function orderMarks(
   { before, ...now }: HereAndNow & { readonly before: OrderBefore | undefined },
 ): readonly OrderMark[] {
   const due = packDue(order, now);
-  const marks: OrderMark[] = [];
-  if (due === "overdue")
-    marks.push({ column: "packBy", severity: "error", message: msg("orders.marks.overdue") });
-  if (due === "today")
-    marks.push({ column: "packBy", severity: "warning", message: msg("orders.marks.today") });
-  if (before !== undefined && hasChanged(order, before)) {
-    const message = msg("orders.marks.changed", {
-      time: timeInWords(before.atMs, now.zone),
-      status: statusLabel(before.status),
-    });
-    marks.push({ column: "status", severity: "info", message });
-  }
-  return marks;
+  const changed = before !== undefined && hasChanged(order, before) ? before : undefined;
+  return [
+    ...(due === "overdue"
+      ? [{ column: "packBy", severity: "error", message: msg("orders.marks.overdue") } as const]
+      : []),
+    ...(due === "today"
+      ? [{ column: "packBy", severity: "warning", message: msg("orders.marks.today") } as const]
+      : []),
+    ...(changed === undefined ? [] : [changedMark(changed, now.zone)]),
+  ];
+}
+
+function changedMark({ atMs, status }: OrderBefore, zone: string): OrderMark {
+  const values = { time: timeInWords(atMs, zone), status: statusLabel(status) };
+  return { column: "status", severity: "info", message: msg("orders.marks.changed", values) };
 }

@@ -1,5 +1,4 @@
 interface DateOptions {
-  /** Wall-clock milliseconds. */
   readonly nowMs: number;
   /** IANA name of the person's time zone, such as `Europe/Moscow`. */
   readonly zone: string;

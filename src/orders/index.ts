@@ -15,8 +15,8 @@ export {
   toDo,
 } from "./attention.ts";
 export { readDate, timeInWords } from "./dates.ts";
-export type { FulfilInput } from "./input.ts";
-export { ordersAskedFor, planFulfilment } from "./plan.ts";
+export { type FulfilInput, rowsByOrder } from "./input.ts";
+export { ordersRequested, planFulfilment } from "./plan.ts";
 export {
   type ExportedOrders,
   exportedRows,

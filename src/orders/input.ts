@@ -4,12 +4,6 @@ import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
-/** An earlier packing by sheetport, from the record. */
-interface EarlierPacking {
-  readonly run: string;
-  readonly items: PackOperation["items"];
-}
-
 /** The input of {@link planFulfilment}. */
 export interface FulfilInput {
   readonly columns: OrderColumnsFound;
@@ -19,9 +13,7 @@ export interface FulfilInput {
   readonly findings: readonly Finding[];
   /** The exported values: an unchanged shipment is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
-  /** The orders as just read, by number. */
   readonly live: ReadonlyMap<string, Order>;
-  /** Orders with a write of unknown outcome. */
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
   /** The label files, by their names in the sheet. */
@@ -33,57 +25,63 @@ export interface FulfilInput {
   /** A number may be added to an order that is neither packed nor shipped (decision 37). */
   readonly shipAnyway: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
-  readonly leftOut?: ReadonlySet<number>;
-  /** Wall-clock milliseconds. */
+  readonly leftOut?: ReadonlySet<number> | undefined;
   readonly nowMs: number;
 }
+
+/** An earlier packing by sheetport. */
+export type EarlierPacking = Pick<PackOperation, "items"> & { readonly run: string };
+
+/** The shipment that a sheet requests. */
+export type Shipment = ShipmentWords & { readonly shippingNumber: string };
 
 /** The rows of one order and what they request. */
 export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
-  /** By SKU. */
   readonly answers: ReadonlyMap<string, boolean>;
   /** Undefined if no shipment is requested. */
-  readonly shipment: (ShipmentWords & { readonly shippingNumber: string }) | undefined;
+  readonly shipment: Shipment | undefined;
 }
 
-/**
- * Groups rows by order, in the order of their first rows. A row without an order number forms a
- * separate order.
- */
+/** The rows of each order, in the order of their first rows. A row without a number stands alone. */
+export function rowsByOrder(rows: readonly OrderRow[]): Iterable<readonly OrderRow[]> {
+  return Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order)).values();
+}
+
+/** Groups rows by order and collects what they request. */
 export function sheetOrders(
   rows: readonly OrderRow[],
   { shipments }: Pick<ExportedOrders, "shipments">,
 ): SheetOrder[] {
-  const byOrder = Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order));
-  return [...byOrder.values()].map((own) => {
-    const order = own[0]?.order ?? "";
-    const answered = own.filter(({ sku }) => sku !== "");
-    const answers = answered.flatMap(({ sku, supplied }) =>
-      supplied === undefined ? [] : [[sku, supplied] as const],
+  return [...rowsByOrder(rows)].map((some) => {
+    const order = some[0]?.order ?? "";
+    const answers = some.flatMap(({ sku, supplied }) =>
+      sku === "" || supplied === undefined ? [] : [[sku, supplied] as const],
     );
-    const shipment = shipmentAsked(own, shipments.get(order) ?? {});
-    return { order, rows: own, answers: new Map(answers), shipment };
+    const shipment = requestedShipment(some, shipments.get(order) ?? {});
+    return { order, rows: some, answers: new Map(answers), shipment };
   });
 }
 
 /** Whether the sheet requests anything for an order. Only such orders are read. */
-export function asksSomething({ answers, shipment }: SheetOrder): boolean {
+export function isRequested({ answers, shipment }: SheetOrder): boolean {
   return answers.size > 0 || shipment !== undefined;
 }
 
-function shipmentAsked(rows: readonly OrderRow[], exported: ShipmentWords): SheetOrder["shipment"] {
-  const first = (name: keyof ShipmentWords) => rows.find((row) => row[name] !== undefined)?.[name];
-  const shippingNumber = first("shippingNumber");
-  if (shippingNumber === undefined) return undefined;
-  const names = ["shippingProvider", "labelUrl", "labelFile"] as const;
-  const others = names.flatMap((name) => {
-    const value = first(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const requested = { shippingNumber, ...Object.fromEntries(others) };
-  const all = ["shippingNumber", ...names] as const;
-  const isUntouched = all.every((name) => (requested as ShipmentWords)[name] === exported[name]);
-  return isUntouched ? undefined : requested;
+const shipmentColumns = ["shippingNumber", "shippingProvider", "labelUrl", "labelFile"] as const;
+
+function requestedShipment(
+  rows: readonly OrderRow[],
+  exported: ShipmentWords,
+): Shipment | undefined {
+  const words = Object.fromEntries(
+    shipmentColumns.flatMap((name) => {
+      const value = rows.find((row) => row[name] !== undefined)?.[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  ) as ShipmentWords;
+  const { shippingNumber } = words;
+  const isUntouched = shipmentColumns.every((name) => words[name] === exported[name]);
+  return shippingNumber === undefined || isUntouched ? undefined : { ...words, shippingNumber };
 }

@@ -11,69 +11,53 @@ import {
 import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
-import type { FulfilInput, SheetOrder } from "./input.ts";
+import type { EarlierPacking, FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
-import { type Part, planShipment } from "./plan-shipment.ts";
-
-interface PlannedOrder {
-  readonly packing: Part<PackOperation>;
-  readonly shipment: Part<ShipOperation>;
-}
+import { blocked, type Part, planShipment } from "./plan-shipment.ts";
 
 /** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
-export function planOrder(sheetOrder: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
+export function planOrder(
+  sheetOrder: SheetOrder,
+  live: Order,
+  input: FulfilInput,
+): { readonly packing: Part<PackOperation>; readonly shipment: Part<ShipOperation> } {
   const packing = planPacking(sheetOrder, live, input);
-  const follows = packing.kind === "planned" ? packing.operation.id : undefined;
-  const shipment = planShipment(sheetOrder, live, { ...input, follows });
+  const shipment = planShipment(sheetOrder, live, { ...input, follows: packing.operation?.id });
   // With --allow ship-anyway the person knows that the order can no longer be packed.
-  const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
-  if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
-    return { packing: { kind: "nothing", notes: [packing.note] }, shipment };
+  const isShippedAnyway = shipment.operation?.anyway === true;
+  if (isShippedAnyway && packing.notes.some(({ code }) => code === "wrong-status")) {
+    return { packing: { notes: packing.notes }, shipment };
   }
   return { packing, shipment };
 }
 
 function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
-  const { order, answers } = sheetOrder;
-  if (answers.size === 0) return { kind: "nothing", notes: [] };
+  const { order, answers, rows } = sheetOrder;
+  if (answers.size === 0) return { notes: [] };
   const earlier = input.earlier.get(order);
   if (earlier !== undefined) return packedBefore(sheetOrder, live, earlier);
   if (!factsOf(live.status).isPackable) return packedElsewhere(sheetOrder, live);
   const compared = compareItems(sheetOrder, live, input.exported.items.get(order));
   const { differences, uncompared } = compared;
   const findings = compared.isChangedLive ? [] : unfitAnswers(sheetOrder, live, input);
-  if (findings.length > 0) return { kind: "invalid", findings };
-  if (differences.length > 0)
-    return {
-      kind: "blocked",
-      note: orderNote("itemsDiffer", { items: differences.map(differenceText) }),
-    };
-  const items = itemsOf(live, answers);
+  if (findings.length > 0) return { notes: [], findings };
+  if (differences.length > 0) {
+    return blocked(orderNote("itemsDiffer", { items: differences.map(differenceText) }));
+  }
+  const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
+  const items = skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
   const declined = declinedOf(items);
   if (declined.length > 0 && !input.allowDecline) {
-    return {
-      kind: "blocked",
-      note: orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.no") }),
-    };
+    return blocked(orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.no") }));
   }
-  const rows = sheetOrder.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
-  const operation = {
-    kind: "pack" as const,
-    id: `pack:${order}`,
-    rows,
-    order,
-    items,
-    before: live,
+  const names = uncompared.map(({ sku, live: quantity }) => `${sku} × ${quantity}`);
+  return {
+    operation: {
+      ...{ kind: "pack", id: `pack:${order}`, order, items, before: live },
+      rows: rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row),
+    },
+    notes: names.length === 0 ? [] : [orderNote("quantityNotCompared", { items: names })],
   };
-  const notes =
-    uncompared.length === 0
-      ? []
-      : [
-          orderNote("quantityNotCompared", {
-            items: uncompared.map(({ sku, live }) => `${sku} × ${live}`),
-          }),
-        ];
-  return { kind: "planned", operation, notes };
 }
 
 /** The SKUs answered with No. */
@@ -85,48 +69,40 @@ export function declinedOf(items: PackRequest["items"]): string[] {
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
-  { run, items }: NonNullable<ReturnType<FulfilInput["earlier"]["get"]>>,
-): Part<PackOperation> {
+  { run, items }: EarlierPacking,
+): Part<never> {
   const other = items.filter(
     ({ sku, isSupplied }) => (answers.get(sheetKey(sku)) ?? isSupplied) !== isSupplied,
   );
   if (other.length > 0) {
-    return {
-      kind: "blocked",
-      note: orderNote("packedOtherwise", { run, skus: other.map(({ sku }) => sku) }),
-    };
+    return blocked(orderNote("packedOtherwise", { run, skus: other.map(({ sku }) => sku) }));
   }
+  const status = statusLabel(live.status);
   if (factsOf(live.status).isPackable) {
-    return {
-      kind: "nothing",
-      notes: [orderNote("packedStillNew", { run, status: statusLabel(live.status) })],
-    };
+    return { notes: [orderNote("packedStillNew", { run, status })] };
   }
   const isDeclined = items.every(({ isSupplied }) => !isSupplied);
-  const name = isDeclined ? "declinedAlready" : "packedAlready";
-  return { kind: "nothing", notes: [orderNote(name, { status: statusLabel(live.status) })] };
+  return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
 }
 
 /** Without a packing in the record, only the status tells whether the order was packed. */
-function packedElsewhere({ answers }: SheetOrder, live: Order): Part<PackOperation> {
-  const { status } = live;
-  const { isPacked, isAfterDecline } = factsOf(status);
-  const declined = [...answers].flatMap(([sku, isSupplied]) => (isSupplied ? [] : [sku]));
-  const isAnyYes = declined.length < answers.size;
+function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
+  const status = statusLabel(live.status);
+  const { isPacked, isAfterDecline } = factsOf(live.status);
+  const skus = [...answers].flatMap(([sku, isSupplied]) => (isSupplied ? [] : [sku]));
+  const isAnyYes = skus.length < answers.size;
   if (isAnyYes && isPacked) {
-    const note =
-      declined.length === 0
-        ? orderNote("packedAlready", { status: statusLabel(status) })
-        : orderNote("declinesUnproven", { status: statusLabel(status), skus: declined });
-    return { kind: "nothing", notes: [note] };
-  }
-  if (!isAnyYes && isAfterDecline) {
+    const isProven = skus.length === 0;
     return {
-      kind: "nothing",
-      notes: [orderNote("declinedAlready", { status: statusLabel(status) })],
+      notes: [
+        isProven
+          ? orderNote("packedAlready", { status })
+          : orderNote("declinesUnproven", { status, skus }),
+      ],
     };
   }
-  return { kind: "blocked", note: orderNote("wrongStatus", { status: statusLabel(status) }) };
+  if (!isAnyYes && isAfterDecline) return { notes: [orderNote("declinedAlready", { status })] };
+  return blocked(orderNote("wrongStatus", { status }));
 }
 
 /** How an item differs between sheet and marketplace; “?” if the quantity is missing. */
@@ -139,45 +115,33 @@ function differenceText({ sku, before, live }: ItemDifference): Message {
  * Finds missing and foreign answers: every SKU of the order needs yes or no, and a blank is not yes
  * (decision 36).
  */
-function unfitAnswers(sheetOrder: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
-  const { order, answers, rows } = sheetOrder;
+function unfitAnswers(
+  { order, answers, rows }: SheetOrder,
+  live: Order,
+  { columns }: FulfilInput,
+): Finding[] {
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
-    .map((row) => {
-      const message = msg("orders.mistakes.itemUnknown", { order, sku: row.sku });
-      return orderFinding(row.row, columns.get("sku"), {
-        ...{ code: "order-item-unknown", message, value: row.sku },
-      });
+    .map(({ row, sku: value }) => {
+      const message = msg("orders.mistakes.itemUnknown", { order, sku: value });
+      const about = { code: "order-item-unknown", message, value } as const;
+      return orderFinding(row, columns.get("sku"), about);
     });
   const open = [...wanted]
     .filter((sku) => !answers.has(sku))
-    .flatMap((sku) => {
-      const row = rows.find((one) => one.sku === sku);
-      const [first] = rows;
-      if (row !== undefined) {
-        const message = msg("orders.mistakes.answerMissing", {
-          ...{ order, sku },
-          ...{ yes: msg("sheet.yes"), no: msg("sheet.no") },
-        });
-        return [
-          orderFinding(row.row, columns.get("supplied"), { code: "answer-missing", message }),
-        ];
+    .map((sku) => {
+      const row = rows.find((one) => one.sku === sku)?.row;
+      if (row === undefined) {
+        const message = msg("orders.mistakes.itemMissing", { sku, order });
+        const about = { code: "order-item-missing", message, value: order } as const;
+        return orderFinding(rows[0]?.row ?? 0, columns.get("order"), about);
       }
-      if (first === undefined) return [];
-      const message = msg("orders.mistakes.itemMissing", { sku, order });
-      return [
-        orderFinding(first.row, columns.get("order"), {
-          ...{ code: "order-item-missing", message, value: order },
-        }),
-      ];
+      const words = { yes: msg("sheet.yes"), no: msg("sheet.no") };
+      const message = msg("orders.mistakes.answerMissing", { order, sku, ...words });
+      return orderFinding(row, columns.get("supplied"), { code: "answer-missing", message });
     });
   return [...foreign, ...open];
-}
-
-function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
-  const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
-  return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
 }
 
 /** The comparison of an order's items in the sheet with the live order (decision 36). */
@@ -221,9 +185,9 @@ function sheetQuantities(
     ({ sku }) => sku,
   );
   return new Map(
-    [...bySku].map(([sku, own]) => {
-      const quantities = own.flatMap(({ quantity }) => quantity ?? []);
-      return [sku, quantities.length < own.length ? exported?.get(sku) : total(quantities)];
+    [...bySku].map(([sku, some]) => {
+      const quantities = some.flatMap(({ quantity }) => quantity ?? []);
+      return [sku, quantities.length < some.length ? exported?.get(sku) : total(quantities)];
     }),
   );
 }

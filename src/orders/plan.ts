@@ -1,22 +1,12 @@
 import { msg } from "../model/message.ts";
-import type {
-  OrderChange,
-  OrderNote,
-  OrderPlan,
-  OrderPlanTotals,
-} from "../model/run/order-plan.ts";
+import type { OrderChange, OrderNote, OrderPlanTotals } from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { packDue, toDo } from "./attention.ts";
-import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
+import { type FulfilInput, isRequested, type SheetOrder, sheetOrders } from "./input.ts";
 import { findingNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
-
-/** A fulfilment plan before it is sealed. */
-interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
-  /** Findings of the check and of the live orders, in sheet order. */
-  readonly findings: readonly Finding[];
-}
+import type { Part } from "./plan-shipment.ts";
 
 interface OneOrder {
   readonly change: OrderChange;
@@ -25,20 +15,20 @@ interface OneOrder {
 }
 
 /** The order numbers for which the sheet requests something. Only these are read. */
-export function ordersAskedFor({
+export function ordersRequested({
   rows,
   exported,
   findings,
 }: Pick<FulfilInput, "rows" | "exported" | "findings">): string[] {
   const wrong = wrongRows(findings);
   return sheetOrders(rows, exported)
-    .filter((sheetOrder) => sheetOrder.order !== "" && asksSomething(sheetOrder))
+    .filter((sheetOrder) => sheetOrder.order !== "" && isRequested(sheetOrder))
     .filter((sheetOrder) => sheetOrder.rows.every(({ row }) => !wrong.has(row)))
     .map(({ order }) => order);
 }
 
 /** Plans what is packed, declined and shipped, in sheet order (decisions 36–38). */
-export function planFulfilment(input: FulfilInput): FulfilDraft {
+export function planFulfilment(input: FulfilInput) {
   const wrong = wrongRows(input.findings);
   const all = sheetOrders(input.rows, input.exported).map((sheetOrder) =>
     oneOrder(sheetOrder, wrong, input),
@@ -66,32 +56,45 @@ function oneOrder(
   wrong: ReadonlyMap<number, readonly Finding[]>,
   input: FulfilInput,
 ): OneOrder {
-  const known = sheetOrder.rows.flatMap(({ row }) => wrong.get(row) ?? []);
-  if (known.length > 0) return invalid(sheetOrder, known, []);
-  if (!asksSomething(sheetOrder)) return unanswered(sheetOrder, input);
-  const live = input.live.get(sheetOrder.order);
-  const [first] = sheetOrder.rows;
-  if (live === undefined && first !== undefined) {
-    const finding = orderFinding(first.row, input.columns.get("order"), {
-      code: "order-unknown",
-      message: msg("orders.mistakes.unknown", { order: sheetOrder.order }),
-      value: sheetOrder.order,
-    });
-    return invalid(sheetOrder, [finding], [finding]);
+  const { order, rows } = sheetOrder;
+  const mistakes = rows.flatMap(({ row }) => wrong.get(row) ?? []);
+  if (mistakes.length > 0) return unsent(sheetOrder, "invalid", mistakes.map(findingNote));
+  if (!isRequested(sheetOrder)) return unanswered(sheetOrder, input);
+  const live = input.live.get(order);
+  const firstRow = rows[0]?.row ?? 0;
+  if (live === undefined) {
+    const message = msg("orders.mistakes.unknown", { order });
+    const about = { code: "order-unknown", message, value: order } as const;
+    return invalid(sheetOrder, [orderFinding(firstRow, input.columns.get("order"), about)]);
   }
-  if (live === undefined) return without(sheetOrder, "unchanged", []);
-  const open = input.unsettled.get(sheetOrder.order);
-  if (open !== undefined)
-    return without(sheetOrder, "blocked", [
-      { code: "write-unsettled", message: msg("plan.notes.writeUnsettled", { run: open.run }) },
-    ]);
-  const plan = planned(sheetOrder, planOrder(sheetOrder, live, input));
-  const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
-  return isLeftOut
-    ? without(sheetOrder, "unchanged", [
-        { code: "order-left-out", message: msg("plan.notes.leftOut") },
-      ])
-    : plan;
+  const open = input.unsettled.get(order);
+  if (open !== undefined) {
+    const message = msg("plan.notes.writeUnsettled", { run: open.run });
+    return unsent(sheetOrder, "blocked", [{ code: "write-unsettled", message }]);
+  }
+  const { packing, shipment } = planOrder(sheetOrder, live, input);
+  const parts: readonly Part[] = [packing, shipment];
+  const findings = parts.flatMap((part) => part.findings ?? []);
+  if (findings.length > 0) return invalid(sheetOrder, findings);
+  const blocking = parts.filter(({ isBlocked }) => isBlocked);
+  if (blocking.length > 0) {
+    return unsent(
+      sheetOrder,
+      "blocked",
+      blocking.flatMap(({ notes }) => notes),
+    );
+  }
+  const operations = parts.flatMap(({ operation }) => operation ?? []);
+  const notes = parts.flatMap((part) => part.notes);
+  if (operations.length === 0) return unsent(sheetOrder, "unchanged", notes);
+  if (input.leftOut?.has(firstRow) === true) {
+    const left = { code: "order-left-out", message: msg("plan.notes.leftOut") };
+    return unsent(sheetOrder, "unchanged", [left]);
+  }
+  const { change } = unsent(sheetOrder, "planned", notes);
+  const actions = operations.map(({ kind }) => kind);
+  const declined = declinedOf(packing.operation?.items ?? []);
+  return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
 /** The result for an order without any request, which was not read. */
@@ -99,79 +102,41 @@ function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };
   const now = { nowMs, zone: "UTC" };
-  if (packDue(order, now) !== "overdue") return without(sheetOrder, "unanswered", []);
+  if (packDue(order, now) !== "overdue") return unsent(sheetOrder, "unanswered", []);
   const message = toDo(order, now);
   const notes = message === undefined ? [] : [{ code: "order-late", message }];
-  return without(sheetOrder, "late", notes);
+  return unsent(sheetOrder, "late", notes);
 }
 
-function planned(
-  sheetOrder: SheetOrder,
-  { packing, shipment }: ReturnType<typeof planOrder>,
-): OneOrder {
-  const parts = [packing, shipment];
-  const findings = parts.flatMap((part) => (part.kind === "invalid" ? part.findings : []));
-  if (findings.length > 0) return invalid(sheetOrder, findings, findings);
-  const blocked = parts.flatMap((part) => (part.kind === "blocked" ? [part.note] : []));
-  if (blocked.length > 0) return without(sheetOrder, "blocked", blocked);
-  const operations = parts.flatMap((part): OrderOperation[] =>
-    part.kind === "planned" ? [part.operation] : [],
-  );
-  const notes = parts.flatMap((part) => ("notes" in part ? part.notes : []));
-  if (operations.length === 0) return without(sheetOrder, "unchanged", notes);
-  return {
-    change: {
-      ...{ order: sheetOrder.order, rows: rowsOf(sheetOrder), standing: "planned", notes },
-      actions: operations.map(({ kind }) => kind),
-      declined: packing.kind === "planned" ? declinedOf(packing.operation.items) : [],
-    },
-    operations,
-    findings: [],
-  };
+function invalid(sheetOrder: SheetOrder, findings: readonly Finding[]): OneOrder {
+  return { ...unsent(sheetOrder, "invalid", findings.map(findingNote)), findings };
 }
 
-function invalid(
-  sheetOrder: SheetOrder,
-  about: readonly Finding[],
-  fresh: readonly Finding[],
-): OneOrder {
-  return { ...without(sheetOrder, "invalid", about.map(findingNote)), findings: fresh };
-}
-
-function without(
-  sheetOrder: SheetOrder,
-  standing: OrderChange["standing"],
+function unsent(
+  { order, rows }: SheetOrder,
+  status: OrderChange["status"],
   notes: readonly OrderNote[],
 ): OneOrder {
   const change = {
-    order: sheetOrder.order,
-    rows: rowsOf(sheetOrder),
-    standing,
-    actions: [],
-    declined: [],
-    notes,
+    ...{ order, rows: rows.map(({ row }) => row), status },
+    ...{ actions: [], declined: [], notes },
   };
   return { change, operations: [], findings: [] };
-}
-
-function rowsOf({ rows }: SheetOrder): number[] {
-  return rows.map(({ row }) => row);
 }
 
 function totalsOf(
   changes: readonly OrderChange[],
   operations: readonly OrderOperation[],
 ): OrderPlanTotals {
-  const standing = (wanted: OrderChange["standing"]) =>
-    changes.filter((change) => change.standing === wanted).length;
-  const kind = (wanted: OrderOperation["kind"]) =>
-    operations.filter((operation) => operation.kind === wanted).length;
+  const ofStatus = (status: OrderChange["status"]) =>
+    changes.filter((change) => change.status === status).length;
+  const ofKind = (kind: OrderOperation["kind"]) =>
+    operations.filter((operation) => operation.kind === kind).length;
   return {
-    ...{ pack: kind("pack"), ship: kind("ship") },
+    ...{ pack: ofKind("pack"), ship: ofKind("ship") },
     declined: changes.reduce((sum, { declined }) => sum + declined.length, 0),
-    ...{ unchanged: standing("unchanged"), late: standing("late") },
-    unanswered: standing("unanswered"),
-    invalid: standing("invalid"),
-    blocked: standing("blocked"),
+    ...{ unchanged: ofStatus("unchanged"), late: ofStatus("late") },
+    ...{ unanswered: ofStatus("unanswered"), invalid: ofStatus("invalid") },
+    blocked: ofStatus("blocked"),
   };
 }

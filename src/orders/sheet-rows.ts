@@ -16,24 +16,20 @@ const textMax = 2_000;
 /** Options of {@link orderSheetRows}. */
 interface OrderRowsOptions {
   readonly language: Language;
-  /** Returns the marks in the rows of an order. @default none */
   readonly marksOf?: (order: Order) => readonly CellMark[];
-  /** Returns the text of the column *To do*. @default none */
   readonly toDoOf?: (order: Order) => string | undefined;
 }
 
 /** Yields a row for each item of each order. An order without items has one row. */
 export function* orderSheetRows(
   orders: Iterable<Order>,
-  { language, marksOf = () => [], toDoOf = () => undefined }: OrderRowsOptions,
+  { language, marksOf, toDoOf }: OrderRowsOptions,
 ): Generator<RowToWrite> {
   for (const order of orders) {
-    const marks = marksOf(order);
-    const task = toDoOf(order);
-    const items: readonly (OrderItem | undefined)[] =
-      order.orderItems.length === 0 ? [undefined] : order.orderItems;
-    for (const item of items)
-      yield { cells: cellsOf(order, item, { language, toDo: task }), marks };
+    const marks = marksOf?.(order) ?? [];
+    const words = { status: statusWord(order.status, language), toDo: toDoOf?.(order) };
+    const items = order.orderItems.length === 0 ? [undefined] : order.orderItems;
+    for (const item of items) yield { cells: cellsOf(order, item, words), marks };
   }
 }
 
@@ -65,17 +61,16 @@ function isSound(text: string): boolean {
 function cellsOf(
   order: Order,
   item: OrderItem | undefined,
-  { language, toDo }: { readonly language: Language; readonly toDo: string | undefined },
+  words: { readonly status: string; readonly toDo: string | undefined },
 ): (CellValue | undefined)[] {
   const values: Readonly<Record<string, CellValue | undefined>> = {
     order: order.marketplaceOrderNumber,
-    status: statusWord(order.status, language),
-    toDo,
+    ...words,
     orderDate: dateCell(order.orderDate),
     packBy: dateCell(order.timeForPackaging),
     sku: item?.sku,
     parentSku: item?.parentSku,
-    name: item?.name === undefined ? undefined : shortened(item.name),
+    name: item?.name && shortened(item.name),
     quantity: item?.quantity,
     salePrice: item?.salePrice,
     warehouses: shortened(warehousesText(item?.warehouses ?? [])),
@@ -114,20 +109,10 @@ const mark = "sheetport-orders";
 /** Column of an item's SKU, followed by its quantity. Both are blank in a shipment's row. */
 const itemColumn = 4;
 
-/** The first row of the hidden sheet. */
-interface ExportedHead {
-  /** The record's key of the environment. */
-  readonly env: string;
-  /** Host for display. */
-  readonly host: string;
-  /** Wall-clock milliseconds. */
-  readonly readAtMs: number;
-}
-
 /** The rows of the hidden sheet: a head, then one for each item and each shipment. */
 export function* exportedRows(
   orders: Iterable<Order>,
-  head: ExportedHead,
+  head: { readonly env: string; readonly host: string; readonly readAtMs: number },
 ): Generator<readonly string[]> {
   yield [mark, JSON.stringify({ format: 1, ...head })];
   for (const order of orders) {
@@ -144,7 +129,6 @@ export function* exportedRows(
 export interface ExportedOrders {
   /** Host for display; undefined if the sheet has none. */
   readonly host: string | undefined;
-  /** By order number. */
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
   /** Quantities by order number, then by SKU. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -161,12 +145,11 @@ export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrde
       (_, column) => textOf(cells[column]),
     );
     if (sku === undefined) {
-      const given = Object.entries({ shippingNumber, shippingProvider, labelUrl });
-      const present = given.filter(([, value]) => value !== undefined);
-      shipments.set(order, Object.fromEntries(present));
+      const words = Object.entries({ shippingNumber, shippingProvider, labelUrl });
+      shipments.set(order, Object.fromEntries(words.filter(([, value]) => value !== undefined)));
     } else if (!Number.isNaN(Number(quantity))) {
-      const own = items.get(order) ?? new Map<string, number>();
-      items.set(order, own.set(sku, Number(quantity)));
+      const quantities = items.get(order) ?? new Map<string, number>();
+      items.set(order, quantities.set(sku, Number(quantity)));
     }
   }
   return { host: hostOf(head), shipments, items };

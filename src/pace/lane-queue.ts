@@ -1,11 +1,12 @@
 import type { Permit } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
+import { LaneMeter } from "./lane-meter.ts";
 import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
-import { RateMeter } from "./rate-meter.ts";
 import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
-import { beginUse, endUse, leaveLine, takeOrWait } from "./sharing.ts";
+import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
+/** A lane, and who hears of long waits. */
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
@@ -40,24 +41,22 @@ const longWaitMs = 5_000;
  * be stored, all requests are rejected with the store's error.
  */
 export class LaneQueue {
+  readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
-  readonly #meter = new RateMeter();
   readonly #shared: SharedLane;
   /**
    * When other processes began to delay the first request, and until when the last report covers
    * the wait.
    */
-  #others: { readonly sinceMs: number; readonly toldUntilMs?: number } | undefined;
+  #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
   #broken: { readonly error: unknown } | undefined;
-  readonly #spent = { requests: 0, products: 0, busyMs: 0 };
-  /** Number of requests that wait or are in flight, and when the first of them started. */
-  #open = { count: 0, sinceMs: 0 };
 
   constructor(options: LaneQueueOptions) {
     this.#options = options;
     this.#shared = new SharedLane(options);
+    this.meter = new LaneMeter(options.clock);
     const { rules, learntCount = rules.slots } = options;
     if (learntCount >= rules.slots) return;
     const learn = (state: LaneState) =>
@@ -69,38 +68,31 @@ export class LaneQueue {
    * Waits for a permit. Rejects with the signal's reason, the store's error, or a RangeError if the
    * cost exceeds the capacity.
    */
-  acquire(
-    cost: number,
-    urgent: boolean,
-    options: { signal?: AbortSignal | undefined },
-  ): Promise<Permit> {
+  acquire(cost: number, urgent: boolean, signal: AbortSignal | undefined): Promise<Permit> {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
-    const { signal } = options;
-    const refusal = this.#refusal(cost);
-    if (refusal !== undefined || signal?.aborted) {
-      reject(refusal === undefined ? signal?.reason : refusal.error);
+    const refusal = this.#refusal(cost) ?? (signal?.aborted ? { error: signal.reason } : undefined);
+    if (refusal !== undefined) {
+      reject(refusal.error);
       return promise;
     }
+    const refuse = (reason: unknown) => {
+      this.meter.closed();
+      signal?.removeEventListener("abort", onAbort);
+      reject(reason);
+    };
     const onAbort = () => {
-      this.#closed();
       this.#waiters = this.#waiters.filter((one) => one !== waiter);
-      reject(signal?.reason);
+      refuse(signal?.reason);
       this.#pump();
     };
-    const done = () => signal?.removeEventListener("abort", onAbort);
     const grant = (permit: Permit) => {
-      done();
+      signal?.removeEventListener("abort", onAbort);
       resolve(permit);
-    };
-    const refuse = (reason: unknown) => {
-      this.#closed();
-      done();
-      reject(reason);
     };
     const waiter: Waiter = { cost, urgent, grant, refuse };
     signal?.addEventListener("abort", onAbort, { once: true });
     this.#waiters.push(waiter);
-    this.#opened();
+    this.meter.opened();
     this.#pump();
     return promise;
   }
@@ -111,9 +103,7 @@ export class LaneQueue {
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /**
-   * The number of slots that a window let through before a refusal, if below the documented limit.
-   */
+  /** Slots that a window let through before a refusal, if below the documented limit. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last;
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
@@ -129,21 +119,6 @@ export class LaneQueue {
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
-  /** Counts of what this process has sent, and for how long it had something to send. */
-  spent(): { readonly requests: number; readonly products: number; readonly busyMs: number } {
-    return { ...this.#spent };
-  }
-
-  #opened(): void {
-    if (this.#open.count++ === 0) this.#open.sinceMs = this.#options.clock.nowMs();
-  }
-
-  #closed(): void {
-    this.#open.count -= 1;
-    if (this.#open.count > 0) return;
-    this.#spent.busyMs += this.#options.clock.nowMs() - this.#open.sinceMs;
-  }
-
   /** Whether a request is in flight, or was answered less than a window ago. */
   isInUse(): boolean {
     const { state, nowMs } = this.#shared.current();
@@ -154,120 +129,91 @@ export class LaneQueue {
     return this.#options.keepsReserve?.() ?? true;
   }
 
-  ratePerMinute(): number {
-    return this.#meter.perMinute(this.#options.clock.nowMs());
-  }
-
   #refusal(cost: number): { readonly error: unknown } | undefined {
     if (this.#broken !== undefined) return this.#broken;
-    const capacity = this.#options.rules.slots;
-    if (Number.isInteger(cost) && cost >= 1 && cost <= capacity) return undefined;
-    const { lane } = this.#options;
-    return {
-      error: new RangeError(`A request of cost ${cost} on lane “${lane}” (1–${capacity}).`),
-    };
+    const { lane, rules } = this.#options;
+    if (Number.isInteger(cost) && cost >= 1 && cost <= rules.slots) return undefined;
+    const message = `A request of cost ${cost} on lane “${lane}” (1–${rules.slots}).`;
+    return { error: new RangeError(message) };
   }
 
   /** Gives permits to requests that are due, and sets the timer for the next. */
   #pump(): void {
     this.#try(() => {
-      let againMs = Number.POSITIVE_INFINITY;
-      for (let waiter = this.#first(); waiter !== undefined; waiter = this.#first()) {
-        const waitsUntilMs = this.#tryGrant(waiter);
-        if (waitsUntilMs === undefined) continue;
-        againMs = waitsUntilMs;
-        break;
+      let againMs: number | undefined;
+      while (againMs === undefined) {
+        const waiter = this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
+        againMs = waiter === undefined ? Number.POSITIVE_INFINITY : this.#tryGrant(waiter);
       }
       this.#leaveLineWhenNobodyWaits();
       this.#setAlarm(againMs);
     });
   }
 
-  #first(): Waiter | undefined {
-    return this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
-  }
-
   /** Grants the permit, or returns when to try again. */
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
+    const { share } = this.#shared;
     const { cost, urgent } = waiter;
     const keepsReserve = this.keepsReserve();
-    let againMs = Number.POSITIVE_INFINITY;
-    let id: number | undefined;
-    let turn: number | undefined;
-    let others = { othersMs: 0, othersMostMs: 0 };
+    let decision: Decision | undefined;
     this.#shared.change((state, nowMs) => {
-      const own = this.#shared.own;
-      const request = { cost, urgent, keepsReserve, nowMs, own };
-      const asked = takeOrWait(rulesNow(rules, state), state, request);
-      if (asked.kind === "taken") {
-        id = asked.id;
-        turn = urgent ? own.turn : undefined;
-        return learnWindow(rules, asked.state, nowMs);
-      }
-      ({ againMs, turn } = asked);
-      others = asked;
-      return asked.state;
+      const request = { cost, urgent, keepsReserve, nowMs };
+      decision = takeOrWait(rulesNow(rules, state), state, share, request);
+      return decision.id === undefined ? decision.state : learnWindow(rules, decision.state, nowMs);
     });
-    this.#shared.turn = turn;
-    if (id === undefined) {
-      this.#tellLongWait(others);
-      return againMs;
+    share.turn = decision?.turn;
+    if (decision?.id === undefined) {
+      if (decision !== undefined && decision.othersMs > 0) this.#reportLongWait(decision);
+      return decision?.againMs ?? 0;
     }
     this.#others = undefined;
-    this.#shared.keep(id);
+    share.uses.add(decision.id);
     this.#waiters = this.#waiters.filter((one) => one !== waiter);
-    waiter.grant(this.#permit(id, cost));
+    waiter.grant(this.#permit(decision.id, cost));
     return undefined;
   }
 
   /** Reports the likely wait first, and the upper bound once that has passed. */
-  #tellLongWait({ othersMs, othersMostMs }: Record<"othersMs" | "othersMostMs", number>): void {
-    if (othersMs === 0) return;
+  #reportLongWait({ othersMs, othersMostMs }: Decision): void {
     const { clock, lane, onLongWait } = this.#options;
     const nowMs = clock.nowMs();
-    const { sinceMs, toldUntilMs } = this.#others ?? { sinceMs: nowMs };
-    const isLonger = toldUntilMs !== undefined;
-    const waitMs = isLonger ? othersMostMs : othersMs;
-    const isDue = isLonger
-      ? nowMs >= toldUntilMs + longWaitMs
+    const { sinceMs, reportedUntilMs } = this.#others ?? { sinceMs: nowMs };
+    const isMost = reportedUntilMs !== undefined;
+    const waitMs = isMost ? othersMostMs : othersMs;
+    const isDue = isMost
+      ? nowMs >= reportedUntilMs + longWaitMs
       : nowMs - sinceMs + waitMs >= longWaitMs;
-    this.#others = {
-      sinceMs,
-      ...(isDue ? { toldUntilMs: nowMs + waitMs } : isLonger ? { toldUntilMs } : {}),
-    };
-    if (isDue) onLongWait?.({ lane, waitMs, isMost: isLonger });
+    this.#others = { sinceMs, reportedUntilMs: isDue ? nowMs + waitMs : reportedUntilMs };
+    if (isDue) onLongWait?.({ lane, waitMs, isMost });
   }
 
   #leaveLineWhenNobodyWaits(): void {
-    const turn = this.#shared.turn;
+    const { share } = this.#shared;
+    const { turn } = share;
     if (turn === undefined || this.#waiters.some((one) => !one.urgent)) return;
-    this.#shared.turn = undefined;
+    share.turn = undefined;
     this.#shared.change((state) => leaveLine(state, turn));
   }
 
   /** A permit ends once. Later calls have no effect. */
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
-    let settled = false;
+    let isEnded = false;
     const settle = (end: SlotEnd["end"], cost: number, retryAfterMs?: number) => {
-      if (settled) return;
-      settled = true;
+      if (isEnded) return;
+      isEnded = true;
       this.#try(() =>
         this.#shared.change((state, nowMs) =>
           endUse(rules, state, { id, end, taken, cost, retryAfterMs, nowMs }),
         ),
       );
-      this.#closed();
-      if (end !== "unused") this.#spent.requests += 1;
-      if (end === "answered" || end === "lost") {
-        this.#meter.add(this.#options.clock.nowMs(), cost);
-        this.#spent.products += cost;
-      }
+      this.meter.closed();
+      if (end !== "unused") this.meter.sent(end === "refused" ? undefined : cost);
       this.#pump();
     };
     return {
-      begin: () => !settled && this.#begin(id),
+      begin: () => !isEnded && this.#begin(id),
       answered: (cost = taken) => settle("answered", cost),
       refused: (retryAfterMs) => settle("refused", taken, retryAfterMs),
       lost: () => settle("lost", taken),
@@ -276,15 +222,15 @@ export class LaneQueue {
   }
 
   #begin(id: number): boolean {
-    let begun = false;
+    let hasBegun = false;
     this.#try(() =>
       this.#shared.change((state, nowMs) => {
-        const next = beginUse(this.#options.rules, state, { id, nowMs });
-        begun = next !== undefined;
+        const next = beginUse(this.#options.rules, state, id, nowMs);
+        hasBegun = next !== undefined;
         return next ?? state;
       }),
     );
-    return begun && this.#broken === undefined;
+    return hasBegun && this.#broken === undefined;
   }
 
   /** Nothing may be sent without a stored slot, so a store error rejects all waiting requests. */
@@ -305,17 +251,17 @@ export class LaneQueue {
     this.#alarm?.off.abort();
     this.#alarm = undefined;
     if (dueMs === Number.POSITIVE_INFINITY) return;
+    const { clock } = this.#options;
     const alarm = { dueMs, off: new AbortController() };
     this.#alarm = alarm;
-    const leftMs = dueMs - this.#options.clock.nowMs();
     // A shorter sleep might not advance the clock.
-    const waitMs = Math.min(Math.max(shortestSleepMs, leftMs), longestSleepMs);
+    const waitMs = Math.min(Math.max(shortestSleepMs, dueMs - clock.nowMs()), longestSleepMs);
     const ring = () => {
       if (this.#alarm !== alarm) return;
       this.#alarm = undefined;
       this.#pump();
     };
     // Only an aborted sleep rejects, and then another timer has replaced it.
-    this.#options.clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
+    clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

@@ -11,9 +11,7 @@ import {
  * slots above the documented one. Pure functions; times are monotonic milliseconds.
  */
 
-/**
- * Busy windows without a refusal before a higher rate is tried. Doubles with each further refusal.
- */
+/** Busy windows without a refusal before a higher rate is tried. Doubles with each refusal. */
 const patienceMin = 4;
 const patienceMax = 8;
 
@@ -104,15 +102,13 @@ function patienceAfter(
   before: LearntRate | undefined,
   provenCount: number | undefined,
 ): number {
-  const known = before?.provenCount;
-  if (before === undefined || known === undefined || provenCount === undefined) return patienceMin;
-  const isSame = Math.abs(provenCount - known) <= stepOf(rules);
+  const beforeCount = before?.provenCount;
+  if (!before || beforeCount === undefined || provenCount === undefined) return patienceMin;
+  const isSame = Math.abs(provenCount - beforeCount) <= stepOf(rules);
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/**
- * Slots that the window let through before the refusal. Retry-After shows when that window started.
- */
+/** Slots that the window let through before the refusal. Retry-After shows when it started. */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,

@@ -1,25 +1,13 @@
 import type { Clock, Pacer } from "../model/run/ports.ts";
-import type { Lane, LaneWork, RateLimit, Spent } from "../model/run/rate.ts";
+import { type Lane, type LaneWork, lanes, type RateLimit, type Spent } from "../model/run/rate.ts";
 import { LaneQueue, type LongWait } from "./lane-queue.ts";
 import { memorySlots, type SlotStore } from "./shared-lane.ts";
-import { laneRules } from "./slot-ring.ts";
+import { laneRules, type RuleOptions } from "./slot-ring.ts";
 
 /** Clock, rates and margins of a pacer (decision 9); all times in milliseconds. */
-export interface PacerOptions {
+export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /**
-   * Whether to space sends evenly or send as soon as a slot is free (decision 9).
-   *
-   * @default "even"
-   */
-  readonly pace?: "even" | "burst" | undefined;
-  /** Added to every window. @default 500 */
-  readonly marginMs?: number | undefined;
-  /** How long a request without a response may still reach the marketplace. @default 30000 */
-  readonly lostMs?: number | undefined;
-  /** Maximum time from a request's first byte until its result is known. @default 180000 */
-  readonly inFlightMs?: number | undefined;
   /**
    * The slot store. A shared one needs a clock that is the same for all processes.
    *
@@ -56,55 +44,46 @@ export interface SlotPacer extends Pacer {
  * stored.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
-  const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait, learntPerMinute } = options;
+  const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
-  const rules = byLane((lane) =>
-    laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
-  );
   // Only writes need read-backs.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queues: Record<Lane, LaneQueue> = byLane((lane) => {
-    const reserve = lane === "read" ? { keepsReserve: isWriting } : {};
-    const means = { lane, rules: rules[lane], clock, slots, onLongWait };
-    const known = learntPerMinute?.[lane];
-    const learntCount = known && Math.max(1, Math.floor((known * rates[lane].windowMs) / minuteMs));
-    return new LaneQueue({ ...means, ...reserve, learntCount });
+    const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });
+    const learnt = options.learntPerMinute?.[lane];
+    return new LaneQueue({
+      ...{ lane, rules, clock, slots, onLongWait },
+      ...(lane === "read" ? { keepsReserve: isWriting } : {}),
+      learntCount: learnt && Math.max(1, Math.floor((learnt * rates[lane].windowMs) / minuteMs)),
+    });
   });
-  const learnt = (lane: Lane) => {
+  const learntPerMinute = (lane: Lane) => {
     const count = queues[lane].provenCount;
     return count && (count * minuteMs) / rates[lane].windowMs;
   };
+  const workOf = (lane: Lane): LaneWork => {
+    const { products, busyMs } = queues[lane].meter.spent;
+    const perMinute = learntPerMinute(lane);
+    return { products, seconds: busyMs / 1000, ...(perMinute === undefined ? {} : { perMinute }) };
+  };
   return {
-    acquire: (lane, permit = {}) =>
-      queues[lane].acquire(permit.cost ?? 1, permit.urgent ?? false, { signal: permit.signal }),
+    acquire: (lane, { cost = 1, urgent = false, signal } = {}) =>
+      queues[lane].acquire(cost, urgent, signal),
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
-    learntPerMinute: (lane) => learnt(lane),
+    learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
     capacity: (lane, urgent = false) =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    ratePerMinute: (lane) => queues[lane].ratePerMinute(),
-    spent() {
-      const all = byLane((lane) => queues[lane].spent());
-      const requests = Object.values(all).reduce((sum, one) => sum + one.requests, 0);
-      const workOf = (lane: Lane): LaneWork => {
-        const { products, busyMs } = all[lane];
-        const perMinute = learnt(lane);
-        const slower = perMinute === undefined ? {} : { perMinute };
-        return { products, seconds: busyMs / 1000, ...slower };
-      };
-      const lanes = { read: workOf("read"), create: workOf("create"), update: workOf("update") };
-      return { requests, lanes };
-    },
+    ratePerMinute: (lane) => queues[lane].meter.perMinute(),
+    spent: () => ({
+      requests: lanes.reduce((sum, lane) => sum + queues[lane].meter.spent.requests, 0),
+      lanes: { read: workOf("read"), create: workOf("create"), update: workOf("update") },
+    }),
   };
 }
 
 const minuteMs = 60_000;
 
 function byLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value> {
-  return {
-    create: make("create"),
-    update: make("update"),
-    read: make("read"),
-    orders: make("orders"),
-  };
+  return Object.fromEntries(lanes.map((lane) => [lane, make(lane)])) as Record<Lane, Value>;
 }

@@ -1,8 +1,9 @@
 import type { Clock } from "../model/run/ports.ts";
 import { type Lane, lanes } from "../model/run/rate.ts";
-import { type Own, presentState } from "./sharing.ts";
+import { presentState, type Share } from "./sharing.ts";
 import { freshLane, type LaneRules, type LaneState } from "./slot-ring.ts";
 
+/** A lane, its rules, and where its state is stored. */
 export interface SharedLaneOptions {
   readonly lane: Lane;
   readonly rules: LaneRules;
@@ -11,26 +12,14 @@ export interface SharedLaneOptions {
   readonly slots: SlotStore;
 }
 
-/**
- * Access of one process to a lane's stored state. Remembers which entries belong to this process.
- */
+/** Access of one process to a lane's stored state. */
 export class SharedLane {
-  turn: number | undefined;
+  readonly share: Share = { uses: new Set(), turn: undefined };
   readonly #options: SharedLaneOptions;
-  /** Ids of this process's uses that the lane still lists. */
-  readonly #uses = new Set<number>();
   #last: LaneState = freshLane;
 
   constructor(options: SharedLaneOptions) {
     this.#options = options;
-  }
-
-  get own(): Own {
-    return { uses: this.#uses, turn: this.turn };
-  }
-
-  keep(id: number): void {
-    this.#uses.add(id);
   }
 
   /** The state as last read by this process. */
@@ -42,7 +31,7 @@ export class SharedLane {
     const { lane, clock, slots, rules } = this.#options;
     const stored = slots.read(lane);
     const nowMs = clock.nowMs();
-    this.#last = presentState(rules, stored, { nowMs, own: this.own });
+    this.#last = presentState(rules, stored, this.share, nowMs);
     return { state: this.#last, nowMs };
   }
 
@@ -54,13 +43,14 @@ export class SharedLane {
    */
   change(step: (state: LaneState, nowMs: number) => LaneState): void {
     const { lane, clock, slots, rules } = this.#options;
+    const { uses } = this.share;
     slots.update(lane, (stored) => {
       const nowMs = clock.nowMs();
-      const next = step(presentState(rules, stored, { nowMs, own: this.own }), nowMs);
+      const next = step(presentState(rules, stored, this.share, nowMs), nowMs);
       this.#last = next;
       if (next === stored) return stored;
       const listed = new Set(next.uses.map(({ id }) => id));
-      for (const id of this.#uses) if (!listed.has(id)) this.#uses.delete(id);
+      for (const id of uses) if (!listed.has(id)) uses.delete(id);
       return { ...next, seenMs: Math.max(next.seenMs, nowMs) };
     });
   }

@@ -1,6 +1,5 @@
 import { learnRefusal } from "./learnt-rate.ts";
 import {
-  closeLane,
   earliestSendMs,
   freshLane,
   type LaneRules,
@@ -17,9 +16,11 @@ import {
  * clock that all processes on the machine share.
  */
 
-export interface Own {
-  readonly uses: ReadonlySet<number>;
-  readonly turn: number | undefined;
+/** What of a lane's state belongs to this process. */
+export interface Share {
+  /** Ids of its uses that the lane still lists. */
+  readonly uses: Set<number>;
+  turn: number | undefined;
 }
 
 /** Largest difference between the clocks of two processes at one moment. */
@@ -41,9 +42,10 @@ const lookMsMin = 20;
 export function presentState(
   rules: LaneRules,
   state: LaneState,
-  { nowMs, own }: { readonly nowMs: number; readonly own: Own },
+  share: Share,
+  nowMs: number,
 ): LaneState {
-  return keepOwn(rules, sinceRestart(rules, state, nowMs), { nowMs, own });
+  return keepUses(rules, sinceRestart(rules, state, nowMs), share, nowMs);
 }
 
 /**
@@ -57,7 +59,7 @@ export function presentState(
  * sent before.
  *
  * A machine that sleeps: a clock that stands still meanwhile only frees slots later than necessary.
- * A clock that runs on makes this process's requests overdue, and they are kept ({@link keepOwn});
+ * A clock that runs on makes this process's requests overdue, and they are kept ({@link keepUses});
  * those of other processes are settled by them when the machine wakes, and until then counted for
  * as long as any request may be in flight. Wall-clock time is used nowhere.
  */
@@ -74,16 +76,10 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/**
- * Keeps counting this process's requests, even after the machine slept or the process was paused.
- */
-function keepOwn(
-  rules: LaneRules,
-  state: LaneState,
-  { nowMs, own }: { readonly nowMs: number; readonly own: Own },
-): LaneState {
+/** Keeps counting this process's requests, even after the machine slept or it was paused. */
+function keepUses(rules: LaneRules, state: LaneState, { uses }: Share, nowMs: number): LaneState {
   const isOverdue = (use: LaneState["uses"][number]) =>
-    use.inFlight && use.freeAtMs <= nowMs && own.uses.has(use.id);
+    use.inFlight && use.freeAtMs <= nowMs && uses.has(use.id);
   if (!state.uses.some(isOverdue)) return state;
   const freeAtMs = surelyFreeMs(rules, nowMs);
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
@@ -93,32 +89,31 @@ function keepOwn(
  * The state used to predict when slots become free. This process notices the end of its requests
  * itself.
  */
-export function planningState(state: LaneState, own: Own): LaneState {
+function planningState(state: LaneState, share: Share): LaneState {
   const uses = state.uses.map((use) =>
-    use.inFlight && own.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
+    use.inFlight && share.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
   );
   return { ...state, uses };
 }
 
-export type Asked =
-  | { readonly kind: "taken"; readonly state: LaneState; readonly id: number }
-  | {
-      readonly kind: "waits";
-      readonly state: LaneState;
-      /**
-       * When to try again, unless one of this process's requests ends earlier. Infinity: only when
-       * one ends.
-       */
-      readonly againMs: number;
-      readonly turn: number | undefined;
-      /**
-       * Likely wait for other processes, assuming that they are answered now. 0 if this process
-       * delays itself.
-       */
-      readonly othersMs: number;
-      /** Upper bound of `othersMs`. */
-      readonly othersMostMs: number;
-    };
+/** Whether slots were taken, and if not, when to try again. */
+export interface Decision {
+  readonly state: LaneState;
+  /** The use, if slots were taken. */
+  readonly id?: number;
+  readonly turn: number | undefined;
+  /**
+   * When to try again, unless one of this process's requests ends earlier. Infinity: only when one
+   * ends.
+   */
+  readonly againMs: number;
+  /**
+   * Likely wait for other processes, assuming that they are answered now, and its upper bound. 0 if
+   * this process waits for itself.
+   */
+  readonly othersMs: number;
+  readonly othersMostMs: number;
+}
 
 /**
  * Takes slots, or returns when to try again. Waiting processes queue, so that small requests cannot
@@ -127,21 +122,25 @@ export type Asked =
 export function takeOrWait(
   rules: LaneRules,
   state: LaneState,
-  request: SlotRequest & { readonly own: Own },
-): Asked {
-  const { nowMs, urgent, own } = request;
+  share: Share,
+  request: SlotRequest,
+): Decision {
+  const { nowMs, urgent } = request;
+  const alone = { othersMs: 0, othersMostMs: 0 };
   const turns = state.turns.filter((turn) => turn.untilMs > nowMs);
   const first = urgent ? undefined : turns[0];
-  const ahead = first?.id === own.turn ? undefined : first;
-  const dueMs = earliestSendMs(rules, planningState(state, own), request);
+  const ahead = first?.id === share.turn ? undefined : first;
+  const plan = planningState(state, share);
+  const dueMs = earliestSendMs(rules, plan, request);
   if (ahead === undefined && dueMs <= nowMs) {
-    const left = urgent ? turns : turns.filter((turn) => turn.id !== own.turn);
-    return { kind: "taken", ...takeSlots(rules, { ...state, turns: left }, request) };
+    const left = urgent ? turns : turns.filter((turn) => turn.id !== share.turn);
+    const taken = takeSlots(rules, { ...state, turns: left }, request);
+    return { ...taken, ...alone, againMs: nowMs, turn: urgent ? share.turn : undefined };
   }
-  const foreign = state.uses.filter((use) => use.freeAtMs > nowMs && !own.uses.has(use.id));
+  const foreign = state.uses.filter((use) => use.freeAtMs > nowMs && !share.uses.has(use.id));
   const soonMs = foreign.some((use) => use.inFlight) ? nowMs + answerLookMs : dueMs;
-  if (urgent || (foreign.length === 0 && turns.every((turn) => turn.id === own.turn))) {
-    return { kind: "waits", state, againMs: Math.min(dueMs, soonMs), turn: own.turn, ...noOthers };
+  if (urgent || (foreign.length === 0 && turns.every((turn) => turn.id === share.turn))) {
+    return { ...alone, state, againMs: Math.min(dueMs, soonMs), turn: share.turn };
   }
   const aheadMs = ahead === undefined ? 0 : ahead.dueMs + rules.intervalMs;
   const hopedMs = Math.min(Math.max(dueMs, aheadMs), nowMs + turnMs);
@@ -151,13 +150,11 @@ export function takeOrWait(
     Math.min(hopedMs, soonMs, nowMs + lookMs),
   );
   const isTheirs = Number.isFinite(dueMs) && dueMs > state.closedUntilMs;
-  const othersMs = isTheirs ? probableMs(rules, planningState(state, own), request) - nowMs : 0;
-  const othersMostMs = isTheirs ? dueMs - nowMs : 0;
-  const line = inLine({ ...state, turns }, { hopedMs, own });
-  return { kind: "waits", againMs, othersMs, othersMostMs, ...line };
+  const others = isTheirs
+    ? { othersMs: probableMs(rules, plan, request) - nowMs, othersMostMs: dueMs - nowMs }
+    : alone;
+  return { ...others, ...inLine({ ...state, turns }, share, hopedMs), againMs };
 }
-
-const noOthers = { othersMs: 0, othersMostMs: 0 } as const;
 
 /** When the request can be sent if all requests in flight are answered now. */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
@@ -173,17 +170,20 @@ function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): n
 /** Keeps this process's place in the queue, or puts it at the end. */
 function inLine(
   state: LaneState,
-  { hopedMs, own }: { readonly hopedMs: number; readonly own: Own },
+  share: Share,
+  hopedMs: number,
 ): { readonly state: LaneState; readonly turn: number } {
-  const known = state.turns.some((turn) => turn.id === own.turn);
-  const id = known && own.turn !== undefined ? own.turn : state.lastId + 1;
-  const mine = { id, dueMs: hopedMs, untilMs: hopedMs + turnGraceMs };
-  const turns = known
-    ? state.turns.map((turn) => (turn.id === id ? mine : turn))
-    : [...state.turns, mine];
+  const before = state.turns.find((turn) => turn.id === share.turn);
+  const id = before?.id ?? state.lastId + 1;
+  const turn = { id, dueMs: hopedMs, untilMs: hopedMs + turnGraceMs };
+  const turns =
+    before === undefined
+      ? [...state.turns, turn]
+      : state.turns.map((one) => (one === before ? turn : one));
   return { state: { ...state, turns, lastId: Math.max(state.lastId, id) }, turn: id };
 }
 
+/** Gives up a place in the queue. */
 export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
@@ -197,7 +197,8 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
 export function beginUse(
   rules: LaneRules,
   state: LaneState,
-  { id, nowMs }: { readonly id: number; readonly nowMs: number },
+  id: number,
+  nowMs: number,
 ): LaneState | undefined {
   if (!state.uses.some((use) => use.id === id && use.inFlight)) return undefined;
   if (state.closedUntilMs > nowMs) return undefined;
@@ -218,15 +219,16 @@ export interface UseEnd extends SlotEnd {
 export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {
   const { id, nowMs, retryAfterMs = 0 } = end;
   if (end.end === "unused") return settleSlots(rules, state, end);
-  const settled = settleSlots(rules, listed(rules, state, end), end);
-  if (end.end === "answered") return { ...settled, refusedWindows: 0 };
-  if (end.end === "lost") return settled;
-  const learnt = learnRefusal(rules, settled, { id, retryAfterMs, nowMs });
-  return closeLane(learnt, nowMs + Math.max(retryAfterMs, rules.windowMs));
+  const after = settleSlots(rules, withUse(rules, state, end), end);
+  if (end.end === "answered") return { ...after, refusedWindows: 0 };
+  if (end.end === "lost") return after;
+  const learnt = learnRefusal(rules, after, { id, retryAfterMs, nowMs });
+  const untilMs = nowMs + Math.max(retryAfterMs, rules.windowMs);
+  return { ...learnt, closedUntilMs: Math.max(learnt.closedUntilMs, untilMs) };
 }
 
 /** Counts a sent request again if its slots were given away while its process was paused. */
-function listed(rules: LaneRules, state: LaneState, { id, taken, nowMs }: UseEnd): LaneState {
+function withUse(rules: LaneRules, state: LaneState, { id, taken, nowMs }: UseEnd): LaneState {
   if (state.uses.some((use) => use.id === id)) return state;
   const freeAtMs = surelyFreeMs(rules, nowMs);
   const use = { id, general: taken, reserved: 0, freeAtMs, inFlight: true };

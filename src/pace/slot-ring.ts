@@ -43,11 +43,8 @@ export interface Turn {
 
 /** The learnt limit, lower than documented (decision 9a). */
 export interface LearntRate {
-  /** Slots of a window. */
   readonly count: number;
-  /**
-   * Slots that a window let through before a refusal. Undefined if no refusal showed it precisely.
-   */
+  /** Slots that a window let through before a refusal, if one has shown it precisely. */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
@@ -96,13 +93,13 @@ export interface SlotEnd {
 
 /** Margins that make a lane stricter than its documented rate (decision 9). */
 export interface RuleOptions {
-  /** @default "even" */
+  /** Whether to space sends evenly or send once a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
-  /** @default 500 */
+  /** Added to every window. @default 500 */
   readonly marginMs?: number | undefined;
-  /** @default 30000 */
+  /** How long a request without a response may still reach the marketplace. @default 30000 */
   readonly lostMs?: number | undefined;
-  /** @default 180000 */
+  /** Maximum time from a request's first byte until its result is known. @default 180000 */
   readonly inFlightMs?: number | undefined;
   /** Keeps a tenth of the slots, at least one, for urgent requests. @default false */
   readonly reserve?: boolean | undefined;
@@ -179,7 +176,7 @@ export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
   const mayUseAll = mayUseReserve(rules, request);
-  const count = mayUseAll ? allOf : generalOf;
+  const count = mayUseAll ? allOf : ({ general }: SlotUse) => general;
   const busy = state.uses.filter((use) => use.freeAtMs > openMs && count(use) > 0);
   const capacity = Math.max(laneCapacity(rules, mayUseAll), request.cost);
   let free = capacity - busy.reduce((sum, use) => sum + count(use), 0);
@@ -248,18 +245,11 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   };
 }
 
-export function closeLane(state: LaneState, untilMs: number): LaneState {
-  return { ...state, closedUntilMs: Math.max(state.closedUntilMs, untilMs) };
-}
-
+/** The slots that these uses take. */
 export function slotSum(uses: readonly SlotUse[]): number {
   return uses.reduce((sum, use) => sum + allOf(use), 0);
 }
 
 function allOf(use: SlotUse): number {
   return use.general + use.reserved;
-}
-
-function generalOf(use: SlotUse): number {
-  return use.general;
 }

@@ -6,39 +6,22 @@ import { msg } from "../model/message.ts";
 import type { ListingsPage } from "../model/run/ports.ts";
 import { isBusy, isDamaged } from "./database/sqlite-errors.ts";
 
-/** A page and when it was read; wall-clock milliseconds. */
-type SpooledPage = ListingsPage & { readonly atMs: number };
-
-/** Pages of the product list, stored on disk until the workbook is written. */
-export interface ExportSpool {
-  /** When the first and last stored pages were read; wall-clock milliseconds. */
-  readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
-  /** The pages in the order in which they were added; can be read several times. */
-  pages(): Iterable<SpooledPage>;
-  add(page: ListingsPage, atMs: number): void;
-  clear(): void;
-  /** Closes the spool. With `keep`, the next export can continue from it. */
-  close(options: { readonly keep: boolean }): void;
-}
-
 /** Where an export stores its pages, and for how long. */
 export interface ExportSpoolOptions {
-  /** The data folder. */
   readonly dir: string;
   /** One spool for each environment and key. */
   readonly name: string;
   readonly nowMs: number;
-  /**
-   * Maximum age of the last page for an export to continue. A page from the future is ignored
-   * because the clock may have been changed.
-   */
+  /** Maximum age of the last page for an export to continue, in either direction of the clock. */
   readonly ageMsMax: number;
-  /** Starts again from the first page. @default false */
   readonly restart?: boolean;
 }
 
 /** Maximum number of parallel exports per environment. */
 const spoolsMax = 16;
+
+/** Pages of the product list, stored on disk until the workbook is written. */
+export type ExportSpool = ReturnType<typeof spoolOf>;
 
 /**
  * Opens the spool that an interrupted export left, or a new one. Each parallel export uses a
@@ -48,16 +31,21 @@ const spoolsMax = 16;
  * once
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
-  const folder = join(options.dir, "exports");
-  guard(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
-  const all = Array.from({ length: spoolsMax }, (_, at) =>
-    join(folder, `export-${options.name}-${at + 1}.sqlite`.replace(/[^\w.-]/g, "_")),
+  const { dir, name, nowMs, ageMsMax, restart } = options;
+  const folder = join(dir, "exports");
+  const files = Array.from({ length: spoolsMax }, (_, at) =>
+    join(folder, `export-${name}-${at + 1}.sqlite`.replace(/[^\w.-]/g, "_")),
   );
-  const isLeft = Map.groupBy(all, (file) => existsSync(file));
   return guard(() => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const isLeft = Map.groupBy(files, (file) => existsSync(file));
     for (const file of [...(isLeft.get(true) ?? []), ...(isLeft.get(false) ?? [])]) {
       const sqlite = openFile(file);
-      if (sqlite !== undefined) return new SqliteSpool(sqlite, file, options);
+      if (sqlite === undefined) continue;
+      const spool = spoolOf(sqlite, file);
+      const ageMs = Math.abs(nowMs - (spool.readAtMs()?.to ?? nowMs));
+      if (restart === true || ageMs > ageMsMax) spool.clear();
+      return spool;
     }
     throw new Error(`${spoolsMax} exports`);
   });
@@ -88,46 +76,37 @@ function openFile(file: string): DatabaseSync | undefined {
   return openFile(file);
 }
 
-class SqliteSpool implements ExportSpool {
-  readonly #sqlite: DatabaseSync;
-  readonly #file: string;
-
-  constructor(sqlite: DatabaseSync, file: string, options: ExportSpoolOptions) {
-    this.#sqlite = sqlite;
-    this.#file = file;
-    const { nowMs, ageMsMax, restart } = options;
-    const ageMs = Math.abs(nowMs - (this.readAtMs?.to ?? nowMs));
-    if (restart === true || ageMs > ageMsMax) this.clear();
-  }
-
-  get readAtMs(): ExportSpool["readAtMs"] {
+function spoolOf(sqlite: DatabaseSync, file: string) {
+  /** When the first and last stored pages were read; wall-clock milliseconds. */
+  const readAtMs = (): { readonly from: number; readonly to: number } | undefined => {
     const sql = 'SELECT min(at_ms) AS "from", max(at_ms) AS "to" FROM pages';
-    const { from, to } = this.#sqlite.prepare(sql).get() ?? {};
+    const { from, to } = sqlite.prepare(sql).get() ?? {};
     return typeof from === "number" && typeof to === "number" ? { from, to } : undefined;
-  }
-
-  *pages(): Generator<SpooledPage> {
-    const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
-    const next = this.#sqlite.prepare(sql);
-    for (let row = next.get(0); row !== undefined; row = next.get(Number(row.rowid))) {
-      yield { ...(JSON.parse(String(row.body)) as ListingsPage), atMs: Number(row.at_ms) };
-    }
-  }
-
-  add(page: ListingsPage, atMs: number): void {
-    const insert = this.#sqlite.prepare("INSERT INTO pages (at_ms, body) VALUES (?, ?)");
-    guard(() => insert.run(atMs, JSON.stringify(page)));
-  }
-
-  clear(): void {
-    guard(() => this.#sqlite.exec("DELETE FROM pages"));
-  }
-
-  close({ keep }: { readonly keep: boolean }): void {
-    const isEmpty = this.readAtMs === undefined;
-    this.#sqlite.close();
-    if (!keep || isEmpty) rmSync(this.#file, { force: true });
-  }
+  };
+  return {
+    readAtMs,
+    /** The pages in the order in which they were added; can be read several times. */
+    *pages(): Generator<ListingsPage & { readonly atMs: number }> {
+      const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
+      const next = sqlite.prepare(sql);
+      for (let row = next.get(0); row !== undefined; row = next.get(Number(row.rowid))) {
+        yield { ...(JSON.parse(String(row.body)) as ListingsPage), atMs: Number(row.at_ms) };
+      }
+    },
+    store: (page: ListingsPage, atMs: number): void => {
+      const insert = sqlite.prepare("INSERT INTO pages (at_ms, body) VALUES (?, ?)");
+      guard(() => insert.run(atMs, JSON.stringify(page)));
+    },
+    clear: (): void => {
+      guard(() => sqlite.exec("DELETE FROM pages"));
+    },
+    /** With `keep`, the next export can continue from it. */
+    close: ({ keep }: { readonly keep: boolean }): void => {
+      const isEmpty = readAtMs() === undefined;
+      sqlite.close();
+      if (!keep || isEmpty) rmSync(file, { force: true });
+    },
+  };
 }
 
 function guard<Result>(work: () => Result): Result {

@@ -1,13 +1,22 @@
 import type { ContractFactsStore } from "../model/run/facts.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
-import { methodsOf } from "./database/methods.ts";
-import * as agreements from "./kept/agreements.ts";
-import * as exportedOrders from "./kept/exported-orders.ts";
-import * as fileMemory from "./kept/file-memory.ts";
-import * as marketplaceMemory from "./kept/marketplace-memory.ts";
+import * as agreements from "./memory/agreements.ts";
+import * as files from "./memory/files.ts";
+import * as marketplace from "./memory/marketplace.ts";
+import * as shownOrders from "./memory/shown-orders.ts";
 import * as journal from "./runs/journal.ts";
 import * as pendingWrites from "./runs/pending-writes.ts";
 import * as runList from "./runs/run-list.ts";
+
+const functions = {
+  ...agreements,
+  ...files,
+  ...journal,
+  ...marketplace,
+  ...pendingWrites,
+  ...runList,
+  ...shownOrders,
+};
 
 /**
  * Everything stored between runs, in one SQLite file. Data is on disk when a method returns;
@@ -26,19 +35,11 @@ export type RunRecord = ReturnType<typeof openRecord>;
 export function openRecord(options: { readonly file: string } & Pick<DatabaseOptions, "wallMs">) {
   const db = new RecordDatabase(options.file, options);
   return {
-    ...methodsOf(db, {
-      ...agreements,
-      ...exportedOrders,
-      ...fileMemory,
-      ...journal,
-      ...marketplaceMemory,
-      ...pendingWrites,
-      ...runList,
-    }),
+    ...methodsOf(db, functions),
     /** Loads and saves the contract facts of one environment (decision 6). */
     factsStore: (env: string): ContractFactsStore => ({
-      load: () => marketplaceMemory.contractFacts(db, env),
-      save: (facts) => marketplaceMemory.saveContractFacts(db, env, facts),
+      load: () => marketplace.contractFacts(db, env),
+      save: (facts) => marketplace.saveContractFacts(db, env, facts),
     }),
     /**
      * Checks that everything written is stored. Call it right before a send.
@@ -49,4 +50,26 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
     check: () => db.check(),
     close: () => db.close(),
   };
+}
+
+/** The functions without their first argument. */
+type MethodsOf<Db, Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (
+    db: Db,
+    ...more: infer More
+  ) => infer Result
+    ? (...more: More) => Result
+    : never;
+};
+
+/** Binds the first argument of each function. */
+export function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>(
+  db: Db,
+  functions: Functions,
+): MethodsOf<Db, Functions> {
+  const bound = Object.entries(functions).map(([name, work]) => [
+    name,
+    (...more: unknown[]) => (work as (db: Db, ...more: unknown[]) => unknown)(db, ...more),
+  ]);
+  return Object.fromEntries(bound) as MethodsOf<Db, Functions>;
 }

@@ -13,11 +13,12 @@ import {
   refusal,
 } from "./api/endpoint.ts";
 import { untrueList } from "./api/query.ts";
-import type { Ledger, Limits } from "./data/ledger.ts";
+import type { Ledger } from "./data/ledger.ts";
+import type { Limits } from "./data/limits.ts";
 import type { ContractSwitches } from "./faults/contract.ts";
 import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
 
-export type HttpContext = Context<{ Bindings: HttpBindings }>;
+type HttpContext = Context<{ Bindings: HttpBindings }>;
 
 export interface Gate {
   readonly apiKey: string;
@@ -202,7 +203,7 @@ async function formOf(bytes: Uint8Array, contentType: string): Promise<Body | Re
 }
 
 /** Sends a complete response. `text` may be invalid JSON. */
-export function send(
+function send(
   text: string,
   options: {
     readonly status: number;
@@ -237,10 +238,7 @@ async function sendCut(
 }
 
 /** Sends no response and returns when the client disconnects or the simulator closes. */
-export async function hang(
-  { outgoing, incoming }: HttpBindings,
-  closing: AbortSignal,
-): Promise<Response> {
+async function hang({ outgoing, incoming }: HttpBindings, closing: AbortSignal): Promise<Response> {
   if (!outgoing.destroyed && !closing.aborted) {
     await new Promise<void>((resolve) => {
       outgoing.once("close", () => resolve());

@@ -6,7 +6,8 @@ import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
 import { orderEndpoints } from "./api/orders.ts";
 import { type Market, productEndpoints } from "./api/products.ts";
-import { Ledger, Limits, summarise } from "./data/ledger.ts";
+import { Ledger, summarise } from "./data/ledger.ts";
+import { Limits } from "./data/limits.ts";
 import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
 import { State } from "./data/state.ts";
 import { defaultContract } from "./faults/contract.ts";
@@ -117,7 +118,7 @@ function endpointRoutes(gate: Gate, market: Market): App {
   return app;
 }
 
-const ownHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+const thisHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /**
  * The control endpoints under `/simulator`, without a key: `GET ledger`, `summary`, `products` (raw
@@ -130,7 +131,7 @@ function controlRoutes(
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use(async (c, next) => {
     const fromPage = c.req.header("origin") !== undefined;
-    if (fromPage || !ownHost.test(c.req.header("host") ?? "")) {
+    if (fromPage || !thisHost.test(c.req.header("host") ?? "")) {
       return c.json({ message: "Only programs on this computer may control the simulator." }, 403);
     }
     return next();

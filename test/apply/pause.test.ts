@@ -205,17 +205,3 @@ describe("a run that is paused", () => {
     expect(counts(place).applied).toBe(1);
   });
 });
-
-describe("PauseGate", () => {
-  it("tells who waits that it was stopped, and forgets them", async () => {
-    const gate = new PauseGate();
-    gate.pause();
-    const stop = new AbortController();
-    const waiting = gate.whenOpen(stop.signal);
-    stop.abort(new Error("stopped"));
-    await expect(waiting).rejects.toThrow("stopped");
-    await expect(gate.whenOpen(stop.signal)).rejects.toThrow("stopped");
-    gate.goOn();
-    await expect(gate.whenOpen(stop.signal)).resolves.toBeUndefined();
-  });
-});

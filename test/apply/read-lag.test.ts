@@ -14,9 +14,9 @@ import {
 } from "./support.ts";
 
 /** A run's read lag, as it was learnt. */
-function learning(knownMs?: number) {
+function learning(learntMs?: number) {
   const learnt: number[] = [];
-  return { learnt, readLag: { knownMs, learn: (lagMs: number) => void learnt.push(lagMs) } };
+  return { learnt, readLag: { learntMs, learn: (lagMs: number) => void learnt.push(lagMs) } };
 }
 
 describe("the learnt read lag", () => {
@@ -60,8 +60,8 @@ describe("the learnt read lag", () => {
   });
 
   it("of an earlier run lengthens the wait before reading back: no second order write", async () => {
-    const wait = async (knownMs: number) => {
-      const { readLag } = learning(knownMs);
+    const wait = async (learntMs: number) => {
+      const { readLag } = learning(learntMs);
       const place = world({
         orders: [order("1")],
         readLagMs: 150_000,

@@ -14,7 +14,7 @@ function history(operation: string, steps: readonly Step[], atMs = 0): RunEvent[
       attempt += 1;
       return { type: "intent", atMs, operation, attempt };
     }
-    if (step === "absent") return { type: "read-back", atMs, operation, found: "absent" };
+    if (step === "absent") return { type: "read-back", atMs, operation, result: "absent" };
     if (typeof step === "object")
       return { type: "outcome", atMs, operation, outcome: step.outcome };
     return { type: "answer", atMs, operation, attempt, class: step, message: `was ${step}` };

@@ -75,7 +75,7 @@ const isChecked = (lines: Lines) => /[\d,]+ rows?: [\d,]+ valid/.test(lines.join
 
 async function goToReview(terminal: TimedTerminal): Promise<void> {
   terminal.press("C");
-  await terminal.until((lines) => lines.join("").includes("continue without them"));
+  await terminal.until((lines) => lines.join("").includes("continue without invalid rows"));
   terminal.press("y");
 }
 

@@ -3,19 +3,17 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import ExcelJS from "exceljs";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { Listing } from "../../src/model/product/product.ts";
-import { ExportColumns, listingCells } from "../../src/report/index.ts";
+import { exportColumns, listingCells } from "../../src/report/index.ts";
 import { fullProduct } from "./full-product.ts";
 
 /** The yardstick of exports: the cells of the same listings, written by exceljs and nothing else. */
 export async function run(file: string, countText: string): Promise<number> {
   const count = Number(countText);
-  const needed = new ExportColumns({
+  const columns = exportColumns([{ listing: fullProduct(0) as Listing }], {
     language: "en",
     columnsMax: sheetColumns("en").length + 100,
     isReadable: () => true,
   });
-  needed.add(fullProduct(0) as Listing);
-  const columns = needed.columns();
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     stream: createWriteStream(file),
     useStyles: true,

@@ -330,7 +330,7 @@ const cases: readonly Case[] = [
     cell: cellOf("GTIN"),
     value: "4006381333932",
     message: /ends in 2, but should end in 1/,
-    fix: /Compare it with the package/,
+    fix: /Compare it with the number on the package/,
   },
   {
     code: "gtin-check-digit",
@@ -586,7 +586,7 @@ describe("Checker, one row", () => {
       {
         code: "row-blank",
         row: 2,
-        message: "This row only has spaces or repeats the headings; it is left out.",
+        message: "This row has only spaces or repeats the headings; it is left out.",
       },
     ]);
     expect(checker.rowCount).toBe(0);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
-import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
+import { compareWithLive } from "../../src/commands/compare/compare.ts";
+import type { SheetChecked } from "../../src/commands/sheet/check-sheet.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import type { Listing } from "../../src/model/product/product.ts";
-import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
+import type { ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
@@ -28,12 +29,6 @@ const products = {
 } as unknown as SheetChecked;
 
 const live = read([listing({ sku: "A" }), listing({ sku: "C", name: "Mug C" })], ["B", "D"]);
-
-function part(...some: string[]): ListingsPart {
-  const among = (all: ReadonlySet<string>) => new Set(some.filter((sku) => all.has(sku)));
-  const listings = new Map([...live.listings].filter(([sku]) => some.includes(sku)));
-  return { ...live, listings, absent: among(live.absent) };
-}
 
 type Read = (skus: readonly string[], options: ListingsReadOptions) => Promise<ListingsRead>;
 
@@ -98,9 +93,10 @@ describe("compareWithLive", () => {
 
   test("remembers what a reading has shown that fails afterwards", async () => {
     const record = remembered();
-    const compared = compare(async (_skus, { onSeen, onPart }) => {
-      await onSeen?.({ listings: part("A").listings, readAtMs: 7 });
-      await onPart?.(part("C", "D"));
+    const compared = compare(async (_skus, { onSeen }) => {
+      for (const entry of live.listings) {
+        await onSeen?.({ listings: new Map([entry]), duplicated: new Set(), readAtMs: 7 });
+      }
       throw new Error("no server");
     }, record);
     await expect(compared).rejects.toThrow("no server");

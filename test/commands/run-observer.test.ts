@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PauseGate } from "../../src/apply/index.ts";
-import { RunObserver, type RunObserverOptions } from "../../src/commands/run/run-observer.ts";
+import { observeRun, type RunObserverOptions } from "../../src/commands/run/run-observer.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { type RunEvent, RunFold } from "../../src/model/run/run.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";
@@ -23,9 +23,8 @@ function observed(onState: (view: RunView) => void) {
     },
     laneNow: () => ({ perMinute: 7, closedForMs: () => 0 }),
   } as unknown as RunObserverOptions["session"];
-  const observer = new RunObserver({
-    ...{ operations: creates(500), session, gate, stopping: soft.signal, onState },
-  });
+  const operations = creates(500);
+  const observer = observeRun({ operations, session, gate, stopping: soft.signal, onState });
   const fold = new RunFold();
   const add = (nth: number) => {
     const event: RunEvent = {
@@ -43,7 +42,6 @@ function observed(onState: (view: RunView) => void) {
 test("views come at most ten times a second, whatever happens, and the last one is that of the end", async () => {
   const views: RunView[] = [];
   const { clock, observer, add, lines } = observed((view) => void views.push(view));
-  const watching = observer.watch();
   for (let nth = 1; nth <= 400; nth += 1) {
     add(nth);
     await clock.advance(5);
@@ -51,8 +49,7 @@ test("views come at most ten times a second, whatever happens, and the last one 
   expect(views.length).toBeLessThanOrEqual(21);
   expect(views.length).toBeGreaterThanOrEqual(19);
   add(401);
-  observer.end();
-  await watching;
+  await observer.end();
   expect(views.at(-1)).toMatchObject({ done: 401, total: 500, perMinute: 7 });
   expect(lines.at(-1)).toMatch(/^401\/500 \(80%\) · 7\/min · .*, at its end$/);
 });
@@ -60,7 +57,6 @@ test("views come at most ten times a second, whatever happens, and the last one 
 test("a view comes each second when nothing happens, and at once for a pause or a stop", async () => {
   const views: RunView[] = [];
   const { clock, observer, gate, soft } = observed((view) => void views.push(view));
-  const watching = observer.watch();
   await clock.advance(4950);
   expect(views).toHaveLength(5);
   gate.pause();
@@ -69,18 +65,15 @@ test("a view comes each second when nothing happens, and at once for a pause or 
   soft.abort();
   await clock.advance(100);
   expect(views.at(-1)).toMatchObject({ stopping: true });
-  observer.end();
-  await watching;
+  await observer.end();
 });
 
 test("a watcher that fails does no harm to the run, and is told of at its end", async () => {
   const { clock, observer, add } = observed(() => {
     throw new Error("a bug of the screen");
   });
-  const watching = observer.watch();
   add(1);
   await clock.advance(500);
   add(2);
-  expect(() => observer.end()).toThrow("a bug of the screen");
-  await watching;
+  await expect(observer.end()).rejects.toThrow("a bug of the screen");
 });

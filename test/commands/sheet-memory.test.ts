@@ -7,8 +7,11 @@ import { createProgress } from "../../src/commands/process/progress.ts";
 import type { Settings } from "../../src/commands/process/settings.ts";
 import { optionsOf } from "../../src/commands/screen/sheet/load-facts.ts";
 import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
-import { openProducts } from "../../src/commands/sheet/products-file.ts";
-import { earlierChoices, rememberChoice } from "../../src/commands/sheet/sheet-memory.ts";
+import {
+  earlierChoices,
+  openProducts,
+  rememberChoice,
+} from "../../src/commands/sheet/products-file.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";

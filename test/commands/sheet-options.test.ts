@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedChoice, typedPlace } from "../../src/commands/sheet/sheet-options.ts";
+import { typedPlace } from "../../src/commands/sheet/sheet-choices.ts";
+import { askedChoice } from "../../src/commands/sheet/sheet-options.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import { unitOfField } from "../../src/model/product/units.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
-import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
+import { compareWithLive } from "../../src/commands/compare/compare.ts";
+import type { SheetChecked } from "../../src/commands/sheet/check-sheet.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";

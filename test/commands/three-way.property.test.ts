@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { WritingSession } from "../../src/commands/account/session.ts";
 import { agreedRows, agreementsOf, noteCompared } from "../../src/commands/compare/agreements.ts";
-import { RunLog } from "../../src/commands/run/run-observer.ts";
+import { RunLog } from "../../src/commands/run/run-log.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
 import { baseHead, baseRow, readBaseHead, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan, type PlanInput, untouchedRows } from "../../src/plan/index.ts";
@@ -119,8 +120,10 @@ class World {
     if (operation?.kind !== "update") return;
     await this.clock.advance(1000);
     this.record.startRun(runStart(run, how), plan, { env: environment.key });
-    const log = new RunLog(plan.operations, {
-      ...{ run, record: this.record, environment, clock: this.clock, events: [] },
+    const session = { record: this.record, environment, host: { clock: this.clock } };
+    const log = new RunLog({
+      ...{ run, operations: plan.operations, events: [] },
+      session: session as unknown as WritingSession,
       about: agreementsOf(environment, plan.base.exported),
       isUndo: how.undoes !== undefined,
     });

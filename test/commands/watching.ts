@@ -13,7 +13,7 @@ export function workbookOf(text: string): Buffer {
   });
 }
 
-/** Watches, and writes down what is told: `saved`, `same`, `gone`, `back`, `unreadable CODE`. */
+/** Watches, and writes down what is told: `saved`, `same`, `gone`, `unreadable CODE`. */
 export function watching(
   path: string,
   options: {
@@ -27,7 +27,6 @@ export function watching(
   const ended = watchWorkbook(path, {
     onSaved: ({ isChanged }) => void told.push(isChanged ? "saved" : "same"),
     onGone: () => void told.push("gone"),
-    onBack: () => void told.push("back"),
     onUnreadable: ({ code }) => void told.push(`unreadable ${code}`),
     ...options,
     signal: stop.signal,

@@ -309,7 +309,7 @@ async function listFaults(
   const list = await reader.listProducts({});
   let paged: Listing[] = [];
   const end = await reader.readProductPages({
-    onPage: ({ listings }) => paged.push(...listings),
+    onPage: ({ items }) => paged.push(...items),
     onRestart: () => {
       paged = [];
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace, type MarketplaceClient } from "../../src/marketplace/index.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import type { ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
 import { type RunningSimulator, startSimulator } from "../../src/simulator/index.ts";
@@ -64,7 +65,7 @@ async function openStage(timeouts: Timeouts, finished: Finished): Promise<Stage>
   const proxy = await openTcpFaultProxy(simulator);
   const client = createMarketplace({
     baseUrl: proxy.url,
-    apiKey: canaryKey,
+    apiKey: new Secret(canaryKey),
     clock: systemClock,
     pacer: recordingPacer(),
     // No pause before a read is tried again.

@@ -244,7 +244,7 @@ const badMarkets: readonly BadMarket[] = [
     }),
     exitCode: 1,
     code: "unexpected-answer",
-    says: /did not answer with a list of products.*base URL/s,
+    says: /did not return a list of products.*base URL/s,
     requestsMax: 1,
   },
   {
@@ -252,7 +252,7 @@ const badMarkets: readonly BadMarket[] = [
     answer: answering(200, '{"hello":"world"}'),
     exitCode: 1,
     code: "unexpected-answer",
-    says: /did not answer with a list of products/,
+    says: /did not return a list of products/,
     requestsMax: 1,
   },
   {

@@ -86,7 +86,7 @@ test.each(["xls", "ods"] as const)(
     await rm(file);
     await changeLive(market.simulator, { "A-2": { name: "Theirs" }, "A-3": { name: "Theirs" } });
     const document = documentOf(await at("diff", `products.${format}`, "--json"));
-    expect(document.totals).toMatchObject({ update: 1, conflicts: 1, kept: 1 });
+    expect(document.totals).toMatchObject({ update: 1, conflicts: 1, liveChanges: 1 });
     expect(document.base.exported).toBeDefined();
   },
 );

@@ -148,7 +148,7 @@ describe("probe", () => {
     const probe = ["probe", ...flags.filter((flag) => flag !== "--quiet")];
     const { code, stdout } = await runCommand(probe, at);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Products: filter by SKU +works, parameter repeated +found out now$/m);
+    expect(stdout).toMatch(/^Products: filter by SKU +works, parameter repeated +seen just now$/m);
     const { facts } = documentOf(await runCommand([...probe, "--json"], at));
     expect(facts).toContainEqual(
       expect.objectContaining({

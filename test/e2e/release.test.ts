@@ -50,7 +50,7 @@ describe("release of creates that stay unknown", () => {
     const unsure = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
     const first = await run(market, ["release", ...skus, "OTHER-001"], unsure);
     expect(first.code).toBe(5);
-    expect(first.stderr).toMatch(/a second listing of the SKU, and the API cannot delete it/);
+    expect(first.stderr).toMatch(/a second listing, and the API cannot delete it/);
     expect(documentOf(first).rows).toMatchObject([
       { sku: "NEW-001", outcome: "applied" },
       { sku: "NEW-002", outcome: "conflict", message: expect.stringContaining("Name") },

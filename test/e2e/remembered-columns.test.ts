@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readFromRecord } from "../../src/record/read-only.ts";
+import { openRecord } from "../../src/record/index.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { renamedHeadings } from "../support/renamed-headings.ts";
@@ -41,8 +41,10 @@ test("columns named once by options hold in check and diff for all sheets with t
   expect(compared).toMatchObject({ code: 0, stderr: "" });
   const skus = documentOf(compared).changes.map(({ sku }: { sku: string }) => sku);
   expect(skus).toEqual(["S-1", "S-2"]);
-  const recent = readFromRecord(join(data, "sheetport.sqlite"), (one) => one?.recentWorkbooks());
-  expect(recent).toMatchObject([{ path: join(dir, "july.xlsx"), rows: 2, env: "simulator" }]);
+  const record = openRecord({ file: join(data, "sheetport.sqlite") });
+  expect(record.recentWorkbooks()).toMatchObject([
+    { path: join(dir, "july.xlsx"), rows: 2, env: "simulator" },
+  ]);
 
   const mapping = async (...words: string[]) =>
     documentOf(await runCommand(["mapping", ...words, "--json", "--data-dir", data], { dir }));

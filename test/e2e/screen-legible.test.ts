@@ -83,7 +83,7 @@ async function walked(size: { readonly columns: number; readonly rows: number })
   await wrong.waitFor(/42 invalid/);
   await keep(wrong, "Check");
   wrong.press("C");
-  await wrong.waitFor(/continue without them/);
+  await wrong.waitFor(/continue without invalid rows/);
   wrong.press("y");
   await wrong.waitFor(/42 invalid/);
   await wrong.waitFor(isReviewed);

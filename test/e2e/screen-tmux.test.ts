@@ -126,7 +126,7 @@ describe.skipIf(!hasTmux || !hasTerminals)("a hostile workbook in tmux", () => {
     await moved(tmux, "PageDown");
     await look(check, 40);
     tmux.press("C");
-    await tmux.waitFor("y continue without them");
+    await tmux.waitFor("y continue without invalid rows");
     tmux.press("y");
     await tmux.waitFor("27 create");
     await look(review, 40);

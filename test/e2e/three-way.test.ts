@@ -116,7 +116,7 @@ function expectVerdicts(document: Json): void {
   for (const { sku, verdict, wanted, live } of cases) {
     const change = document.changes.find((one: Json) => one.sku === sku);
     const message = { exported, sheet: wanted || null, live: live || null };
-    const [fields, conflicts, kept] = [change.fields, change.conflicts ?? [], change.kept ?? []];
+    const { fields, conflicts = [], liveChanges: kept = [] } = change;
     const found = { sku, action: change.action, fields, conflicts, kept };
     const field = "brandName";
     const expected = {
@@ -140,7 +140,7 @@ describe("a workbook that was exported and comes back", () => {
     expect(document.totals).toMatchObject({
       update: 3,
       conflicts: 4,
-      kept: 2,
+      liveChanges: 2,
       create: 0,
       invalid: 0,
     });
@@ -175,7 +175,7 @@ describe("a workbook that was exported and comes back", () => {
     });
     const document = await json(market, "diff", "products.xlsx");
     expectVerdicts(document);
-    expect(document.totals).toMatchObject({ create: 1, update: 3, conflicts: 4, kept: 2 });
+    expect(document.totals).toMatchObject({ create: 1, update: 3, conflicts: 4, liveChanges: 2 });
   });
 });
 
@@ -221,7 +221,7 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     const market = await uploaded();
     await changeLive(market.simulator, { [sku]: { name: "By others" } });
     const document = await json(market, "diff", "products.xlsx", "--read", "all");
-    expect(document.totals).toMatchObject({ update: 0, kept: 1 });
+    expect(document.totals).toMatchObject({ update: 0, liveChanges: 1 });
     expect((await run(market, "upload", "products.xlsx", "--read", "all")).code).toBe(0);
     expect(nameOf(market)).toBe("By others");
   });

@@ -188,8 +188,7 @@ function namesHolder(ended: readonly Ended[]): boolean {
 }
 
 function overLimit(summary: Summary): string[] {
-  return Object.entries(summary).flatMap(([lane, { overLimit: over, ...lanes }]) => {
-    const most = Math.max(lanes.maxSlidingCost, lanes.maxCalendarCost);
+  return Object.entries(summary).flatMap(([lane, { overLimit: over, maxSlidingCost: most }]) => {
     return over > 0 || most > limit ? [`${lane}: ${most} in a window of ${limit}`] : [];
   });
 }

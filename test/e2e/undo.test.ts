@@ -141,7 +141,9 @@ describe("undo", () => {
     expect(upload.undone).toEqual({ by: [undo.run], partly: true });
     const bySku = new Map<string, Json>(rows.map((row: Json) => [row.sku, row]));
     expect(bySku.get("UPD-001")).toMatchObject({ outcome: "applied" });
-    expect(bySku.get("UPD-001").message).toMatch(/Changed on the marketplace meanwhile: Name\./);
+    expect(bySku.get("UPD-001").message).toMatch(
+      /Changed on the marketplace in the meantime: Name\./,
+    );
     expect(bySku.get("UPD-002")).toMatchObject({
       action: "stale",
       outcome: "conflict",

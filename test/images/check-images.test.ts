@@ -150,7 +150,7 @@ describe("words of the check of images", () => {
     const message = async (language: "ru" | "zh", path: string) =>
       inWords((await check([a(path)])).findings, translators[language])[0]?.message;
     expect(await message("ru", "/none.jpg")).toBe(
-      "Изображение 1 — файл не удалось скачать: на сервере нет такого файла (404).",
+      "Не удалось скачать файл из поля «Изображение 1»: на сервере нет такого файла (404).",
     );
     expect(await message("zh", "/low.jpg")).toBe(
       "“图片 1”为 5000 × 899 像素，至少需要 700 × 900（宽 × 高）。",

@@ -58,7 +58,9 @@ describe("createMarketplace: settings", () => {
     ["https://example.com", "a\nb", "key-unusable"],
     ["https://example.com", "ключ", "key-unusable"],
   ])("refuses %s with key %j as %s, exit 2", async (baseUrl, apiKey, code) => {
-    const error = await errorOf(() => createMarketplace({ ...base, baseUrl, apiKey }));
+    const error = await errorOf(() =>
+      createMarketplace({ ...base, baseUrl, apiKey: new Secret(apiKey) }),
+    );
     expect(error).toMatchObject({ code, exitCode: 2 });
   });
 });
@@ -168,7 +170,9 @@ describe("reads", () => {
     const script = scripted(reset, answer(500, ""), answer(502, ""), emptyList, emptyList);
     const retries: number[] = [];
     const { client, clock, pacer } = clientOver(script.transport, {
-      onReadRetry: ({ attempt, waitMs }) => retries.push(attempt, waitMs),
+      onNotice: (notice) => {
+        if (notice.kind === "read-retry") retries.push(notice.attempt, notice.waitMs);
+      },
     });
     const read = await client.readListings(["A"]);
     expect([...read.absent]).toEqual(["A"]);
@@ -283,11 +287,13 @@ describe("reads", () => {
     const { client } = clientOver(
       scripted(answer(503, "Down for tea."), emptyList, emptyList).transport,
       {
-        onReadRetry: ({ message }) => messages.push(english.text(message)),
+        onNotice: (notice) => {
+          if (notice.kind === "read-retry") messages.push(english.text(notice.message));
+        },
       },
     );
     await client.readListings(["A"]);
-    expect(messages).toEqual(["The marketplace answered 503: Down for tea."]);
+    expect(messages).toEqual(["The marketplace responded with status 503: Down for tea."]);
   });
 
   test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {
@@ -307,11 +313,13 @@ describe("reads", () => {
     const { client } = clientOver(scripted(busy, busy, busy).transport, {
       clock,
       pacer: createPacer({ clock, rates: documentedRates, pace: "burst" }),
-      onLaneClosed: (one) => closed.push({ ...one, sleeps: clock.sleeps.length }),
+      onNotice: ({ kind, ...one }) => {
+        if (kind === "lane-closed") closed.push({ ...one, sleeps: clock.sleeps.length });
+      },
     });
     await Promise.all([1, 2].map(() => client.createProduct(product)));
     await client.updateProduct("A", product);
-    const told = { waitMs: 3_600_000, askedMs: 31_536_000_000, sleeps: 0 };
+    const told = { waitMs: 3_600_000, requestedMs: 31_536_000_000, sleeps: 0 };
     expect(closed).toEqual([
       { lane: "create", ...told },
       { lane: "update", ...told },
@@ -358,7 +366,7 @@ describe("the key", () => {
     const seen: unknown[] = [];
     for (const status of [200, 400, 401, 404, 409, 429, 500]) {
       const { client } = clientOver(async () => answer(status, body), {
-        onReadRetry: (retry) => seen.push(retry),
+        onNotice: (notice) => seen.push(notice),
       });
       seen.push(client, await client.createProduct(product));
       seen.push(await errorOf(() => client.readListings(["A"])));

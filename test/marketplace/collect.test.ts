@@ -8,7 +8,6 @@ import {
   refusePage,
 } from "../../src/marketplace/pages/collect.ts";
 
-const keep = (item: string) => item;
 const names = { idOf: (item: string) => item, nameOf: (item: string) => item };
 
 /** Reads a list to its end, as a service with these habits would answer it. */
@@ -27,7 +26,7 @@ function collect(
       const page =
         index < 0 && service.below === "empty" ? [] : items.slice(from, from + service.size);
       const answer = { items: page, recordCount: page.length, totalCount: items.length };
-      addPage(collection, step.page, { answer, names, keep });
+      addPage(collection, step.page, answer, names);
     }
   }
   throw new Error("The collection does not end.");
@@ -59,26 +58,14 @@ describe("nextStep", () => {
 
   test("stops at a list that changes while it is read", () => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, {
-      answer: { items: ["A"], recordCount: 1, totalCount: 3 },
-      names,
-      keep,
-    });
-    addPage(collection, 2, {
-      answer: { items: ["B"], recordCount: 1, totalCount: 2 },
-      names,
-      keep,
-    });
+    addPage(collection, 1, { items: ["A"], recordCount: 1, totalCount: 3 }, names);
+    addPage(collection, 2, { items: ["B"], recordCount: 1, totalCount: 2 }, names);
     expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "changed" });
   });
 
   test("never believes more records than the total", () => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, {
-      answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 },
-      names,
-      keep,
-    });
+    addPage(collection, 1, { items: ["A", "B"], recordCount: 2, totalCount: 1 }, names);
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "too-many" });
   });
 
@@ -89,7 +76,7 @@ describe("nextStep", () => {
     const collection = newCollection<string>(1);
     for (const [at, items] of [...pages, [], []].entries()) {
       const answer = { items, recordCount: items.length, totalCount: 2 };
-      addPage(collection, (at + 1) % (pages.length + 2), { answer, names, keep });
+      addPage(collection, (at + 1) % (pages.length + 2), answer, names);
     }
     expect(collection.records.size).toBe(1);
     expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "twice" });
@@ -107,9 +94,9 @@ describe("nextStep", () => {
     const collection = newCollection<string>(1);
     const empty = { items: [], recordCount: 0, totalCount: 2 };
     const answer = { items, recordCount: 2, totalCount: 2 };
-    addPage(collection, 1, { answer, names: { idOf, nameOf }, keep });
-    addPage(collection, 2, { answer: empty, names, keep });
-    addPage(collection, 0, { answer: empty, names, keep });
+    addPage(collection, 1, answer, { idOf, nameOf });
+    addPage(collection, 2, empty, names);
+    addPage(collection, 0, empty, names);
     expect(collection.records.size).toBe(seen);
     expect(nextStep(collection)).toMatchObject({ do: "stop", complete });
   });
@@ -117,13 +104,9 @@ describe("nextStep", () => {
   test("is short when records without a SKU fill the list", () => {
     const collection = newCollection<string>(1);
     const empty = { items: [], recordCount: 0, totalCount: 2 };
-    addPage(collection, 1, {
-      answer: { items: ["A"], recordCount: 2, totalCount: 2 },
-      names,
-      keep,
-    });
-    addPage(collection, 2, { answer: empty, names, keep });
-    addPage(collection, 0, { answer: empty, names, keep });
+    addPage(collection, 1, { items: ["A"], recordCount: 2, totalCount: 2 }, names);
+    addPage(collection, 2, empty, names);
+    addPage(collection, 0, empty, names);
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "short" });
   });
 });

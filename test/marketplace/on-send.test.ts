@@ -1,6 +1,7 @@
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMarketplace, type MarketplaceOptions } from "../../src/marketplace/index.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
 import type { Marketplace, Pacer, WriteOptions } from "../../src/model/run/ports.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
@@ -40,7 +41,7 @@ async function countingServer() {
 function clientAt(url: string, more: Partial<MarketplaceOptions> = {}) {
   const pacer = recordingPacer();
   const client = createMarketplace({
-    ...{ baseUrl: url, apiKey: testKey, pacer, clock: stoppedClock() },
+    ...{ baseUrl: url, apiKey: new Secret(testKey), pacer, clock: stoppedClock() },
     ...{ random: fixedRandom(), facts: memoryFacts(), readUnit: "products", ...more },
   });
   ends.push(() => client.close());

@@ -17,7 +17,7 @@ function taker(afterPage: (pages: number) => void = () => {}) {
     },
     onRestart: () => void pages.splice(0),
   };
-  const skus = () => pages.flatMap(({ listings }) => listings.map(({ sku }) => sku));
+  const skus = () => pages.flatMap(({ items }) => items.map(({ sku }) => sku));
   return { pages, reading, skus };
 }
 

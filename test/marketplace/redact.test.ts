@@ -78,7 +78,7 @@ describe("redactAnswers", () => {
     { kind: "answer", status: 401, body: `"${encodeURIComponent(key)}"`, retryAfter: key },
     { kind: "cut", status: 200, message: `${key} was cut` },
     { kind: "lost", message: `lost ${key}` },
-    { kind: "not-sent", message: `no ${key}`, aborted: true },
+    { kind: "not-sent", message: `no ${key}` },
     { kind: "untrusted", message: `not ${key}` },
   ])("redacts an end of the kind $kind, and keeps the rest", async (result) => {
     const request = { method: "GET", path: "/" } as const;

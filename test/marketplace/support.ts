@@ -4,6 +4,7 @@ import type {
   TransportResult,
   WireRequest,
 } from "../../src/marketplace/wire/transport.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { ContractFacts } from "../../src/model/run/facts.ts";
 import type { Clock, Pacer, PermitOptions, Random } from "../../src/model/run/ports.ts";
 import type { Lane } from "../../src/model/run/rate.ts";
@@ -104,14 +105,16 @@ export function clientOver(
   const warnings: string[] = [];
   const client = createMarketplace({
     baseUrl: "http://127.0.0.1:1/api",
-    apiKey: testKey,
+    apiKey: new Secret(testKey),
     pacer,
     clock,
     random: fixedRandom(),
     facts,
     readUnit: "products",
     transport,
-    onWarning: (warning) => warnings.push(warning.code),
+    onNotice: (notice) => {
+      if (notice.kind === "warning") warnings.push(notice.code);
+    },
     ...more,
   });
   return { client, pacer, clock, facts, warnings };

@@ -120,8 +120,8 @@ describe("planFulfilment, whatever the sheet says and whatever is live", () => {
           expect(operation.anyway === true).toBe(!isOpen);
         }
         const planned = new Set(operations.map(({ order }) => order));
-        for (const { order, standing } of changes) {
-          expect(standing === "planned").toBe(planned.has(order));
+        for (const { order, status } of changes) {
+          expect(status === "planned").toBe(planned.has(order));
         }
       }),
     );

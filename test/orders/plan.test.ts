@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { msg } from "../../src/model/message.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import type { OrderRow } from "../../src/model/order/order-columns.ts";
-import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../src/orders/index.ts";
+import { type FulfilInput, ordersRequested, planFulfilment } from "../../src/orders/index.ts";
 import { inputOf, letterOf, liveOrder, rowsOf } from "./support.ts";
 
 /** The plan of one order A with the SKUs a and b. */
@@ -15,7 +15,7 @@ function planOf(
   const draft = planFulfilment(inputOf(own, [liveOrder("A", ["a", "b"], live)], more));
   const [change] = draft.changes;
   return {
-    ...{ standing: change?.standing, declined: change?.declined },
+    ...{ status: change?.status, declined: change?.declined },
     codes: change?.notes.map(({ code }) => code),
     operations: draft.operations,
     findings: draft.findings.map(({ cell, code }) => `${cell} ${code}`),
@@ -51,7 +51,7 @@ describe("packing (decision 36)", () => {
       { sku: "a", ...yes },
       { sku: "b", shippingNumber: "T" },
     ]);
-    expect(plan).toMatchObject({ standing: "invalid", operations: [] });
+    expect(plan).toMatchObject({ status: "invalid", operations: [] });
     expect(plan.findings).toEqual([`${letterOf("supplied")}3 answer-missing`]);
   });
 
@@ -72,10 +72,10 @@ describe("packing (decision 36)", () => {
       { sku: "b", ...no },
     ];
     expect(planOf(rows)).toMatchObject({
-      ...{ standing: "blocked", codes: ["decline-not-allowed"], operations: [] },
+      ...{ status: "blocked", codes: ["decline-not-allowed"], operations: [] },
     });
     expect(planOf(rows, {}, { allowDecline: true })).toMatchObject({
-      ...{ standing: "planned", declined: ["b"] },
+      ...{ status: "planned", declined: ["b"] },
     });
   });
 
@@ -92,7 +92,7 @@ describe("packing (decision 36)", () => {
     "an order that is %s was packed already, unless nothing was to be supplied",
     (status) => {
       expect(planOf(bothYes, { status })).toMatchObject({
-        ...{ standing: "unchanged", codes: ["packed-already"] },
+        ...{ status: "unchanged", codes: ["packed-already"] },
       });
       expect(planOf(bothNo, { status }).codes).toEqual(["wrong-status"]);
       expect(
@@ -109,7 +109,7 @@ describe("packing (decision 36)", () => {
 
   test.each(["Canceled", "Defected"])("an order that is %s cannot be packed", (status) => {
     expect(planOf(bothYes, { status })).toMatchObject({
-      ...{ standing: "blocked", codes: ["wrong-status"] },
+      ...{ status: "blocked", codes: ["wrong-status"] },
     });
     expect(planOf(bothNo, { status }).codes).toEqual(["declined-already"]);
   });
@@ -123,7 +123,7 @@ describe("packing (decision 36)", () => {
     const earlier = new Map([["A", { run: "R1", items }]]);
     for (const status of ["New", "Packed", "Assembling"]) {
       expect(planOf(bothYes, { status }, { earlier })).toMatchObject({
-        ...{ standing: "unchanged", codes: ["packed-already"], operations: [] },
+        ...{ status: "unchanged", codes: ["packed-already"], operations: [] },
       });
     }
     expect(
@@ -136,7 +136,7 @@ describe("packing (decision 36)", () => {
         { earlier },
       ),
     ).toMatchObject({
-      ...{ standing: "blocked", codes: ["packed-otherwise"] },
+      ...{ status: "blocked", codes: ["packed-otherwise"] },
     });
   });
 });
@@ -151,7 +151,7 @@ describe("shipment (decision 37)", () => {
       supplierShippingProvider: "Post",
     };
     expect(planOf(shipped("T"), live)).toMatchObject({
-      ...{ standing: "unchanged", codes: ["shipped-already"] },
+      ...{ status: "unchanged", codes: ["shipped-already"] },
     });
     const other = [{ sku: "a", shippingNumber: "T", shippingProvider: "DHL" }];
     expect(planOf(other, live).codes).toEqual(["shipment-differs"]);
@@ -160,7 +160,7 @@ describe("shipment (decision 37)", () => {
   test("another number is replaced only when that is allowed", () => {
     const live = { status: "Shipped", supplierShippingNumber: "OLD" };
     expect(planOf(shipped("T"), live)).toMatchObject({
-      ...{ standing: "blocked", codes: ["number-differs"], operations: [] },
+      ...{ status: "blocked", codes: ["number-differs"], operations: [] },
     });
     expect(planOf(shipped("T"), live, { replace: true }).operations).toMatchObject([
       { kind: "ship", replace: true, form: { supplierShippingNumber: "T" } },
@@ -168,7 +168,7 @@ describe("shipment (decision 37)", () => {
   });
 
   test("a new order is packed before its number is sent", () => {
-    expect(planOf(shipped("T"))).toMatchObject({ standing: "blocked", codes: ["not-packed"] });
+    expect(planOf(shipped("T"))).toMatchObject({ status: "blocked", codes: ["not-packed"] });
     const both = [
       { sku: "a", ...yes, shippingNumber: "T" },
       { sku: "b", ...yes },
@@ -183,10 +183,10 @@ describe("shipment (decision 37)", () => {
     "an order that is %s is held with its status, unless that is allowed",
     (status) => {
       expect(planOf(shipped("T"), { status })).toMatchObject({
-        ...{ standing: "blocked", codes: ["not-shippable"], operations: [] },
+        ...{ status: "blocked", codes: ["not-shippable"], operations: [] },
       });
       expect(planOf(shipped("T"), { status }, { shipAnyway: true })).toMatchObject({
-        ...{ standing: "planned", codes: ["unusual-status"], operations: [{ anyway: true }] },
+        ...{ status: "planned", codes: ["unusual-status"], operations: [{ anyway: true }] },
       });
     },
   );
@@ -195,17 +195,17 @@ describe("shipment (decision 37)", () => {
     const items = ["a", "b"].map((sku) => ({ sku, isSupplied: true }));
     const earlier = new Map([["A", { run: "R1", items }]]);
     const plan = planOf(shipped("T"), { status: "New" }, { earlier });
-    expect(plan).toMatchObject({ standing: "blocked", codes: ["not-shippable"] });
+    expect(plan).toMatchObject({ status: "blocked", codes: ["not-shippable"] });
   });
 
   test("what was exported and is untouched asks for nothing, and its order is not read", () => {
     const rows = rowsOf({ order: "A", sku: "a", shippingNumber: "T", shippingProvider: "Post" });
     const shipments = new Map([["A", { shippingNumber: "T", shippingProvider: "Post" }]]);
     const exported = { shipments, items: new Map() };
-    expect(ordersAskedFor({ rows, exported, findings: [] })).toEqual([]);
+    expect(ordersRequested({ rows, exported, findings: [] })).toEqual([]);
     const touched = new Map([["A", { shippingNumber: "T", shippingProvider: "DHL" }]]);
     expect(
-      ordersAskedFor({ rows, exported: { ...exported, shipments: touched }, findings: [] }),
+      ordersRequested({ rows, exported: { ...exported, shipments: touched }, findings: [] }),
     ).toEqual(["A"]);
   });
 });
@@ -214,13 +214,13 @@ describe("what holds an order back", () => {
   test("an open write of another run", () => {
     const unsettled = new Map([["A", { run: "R7" }]]);
     const plan = planOf([{ sku: "a", shippingNumber: "T" }], { status: "Packed" }, { unsettled });
-    expect(plan).toMatchObject({ standing: "blocked", codes: ["write-unsettled"], operations: [] });
+    expect(plan).toMatchObject({ status: "blocked", codes: ["write-unsettled"], operations: [] });
   });
 
   test("an order that the marketplace does not have", () => {
     const rows = rowsOf({ order: "X", sku: "a", ...yes });
     const { changes, findings } = planFulfilment(inputOf(rows, []));
-    expect(changes).toMatchObject([{ order: "X", standing: "invalid" }]);
+    expect(changes).toMatchObject([{ order: "X", status: "invalid" }]);
     expect(findings).toMatchObject([{ cell: "A2", code: "order-unknown", value: "X" }]);
   });
 });
@@ -230,10 +230,10 @@ describe("an order without an answer was not read: it is never “unchanged” (
   const standingOf = (row: Partial<OrderRow>) => {
     const rows = rowsOf({ order: "A", sku: "a", ...row }, { order: "A", sku: "b", ...row });
     const input = inputOf(rows, [], { nowMs });
-    expect(ordersAskedFor(input)).toEqual([]);
+    expect(ordersRequested(input)).toEqual([]);
     const { changes, totals } = planFulfilment(input);
     expect(totals.unchanged).toBe(0);
-    return [changes[0]?.standing, totals.late, totals.unanswered];
+    return [changes[0]?.status, totals.late, totals.unanswered];
   };
 
   test.each(["2026-11-24T11:59:59Z", "2026-11-22T09:30Z"])(

@@ -40,13 +40,13 @@ const { orderFilterOf } = await import("../../src/commands/export/order-filter.t
 const { openMarket } = await import("../support/market.ts");
 const { inputOf, liveOrder, rowsOf } = await import("./support.ts");
 
-function standingOf(status: string, row: { supplied?: boolean; shippingNumber?: string }) {
+function plannedAs(status: string, row: { supplied?: boolean; shippingNumber?: string }) {
   const rows = rowsOf({ order: "A", sku: "a", ...row });
   const draft = planFulfilment(
     inputOf(rows, [liveOrder("A", ["a"], { status })], { allowDecline: true }),
   );
   const [change] = draft.changes;
-  return [change?.standing, ...draft.operations.map(({ kind }) => kind)];
+  return [change?.status, ...draft.operations.map(({ kind }) => kind)];
 }
 
 describe("a status that is added to the table", () => {
@@ -67,7 +67,7 @@ describe("a status that is added to the table", () => {
     ["Refused", { shippingNumber: "T" }, ["blocked"]],
     ["Reserved", { supplied: true }, ["planned", "pack"]],
   ])("is planned by what its row says: %s %j", (status, row, planned) => {
-    expect(standingOf(status, row)).toEqual(planned);
+    expect(plannedAs(status, row)).toEqual(planned);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { endUse } from "../../src/pace/sharing.ts";
 import {
-  closeLane,
   earliestSendMs,
   freshLane,
   type LaneState,
@@ -112,8 +112,9 @@ describe("earliestSendMs", () => {
   });
 
   test("a closed lane opens at its time, and an earlier time does not open it", () => {
-    const state = closeLane(closeLane(freshLane, 9_000), 4_000);
-    expect(earliestSendMs(burst, state, { ...normal, nowMs: 100 })).toBe(9_000);
+    const closed = { ...freshLane, closedUntilMs: 900_000 };
+    const state = endUse(burst, closed, { id: 1, end: "refused", taken: 1, nowMs: 100 });
+    expect(earliestSendMs(burst, state, { ...normal, nowMs: 100 })).toBe(900_000);
   });
 });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type SlotStore } from "../../src/pace/index.ts";
-import { openSharedSlots } from "../../src/record/kept/slots.ts";
+import { openSharedSlots } from "../../src/record/memory/slots.ts";
 import { temporaryDir } from "../record/temporary-dir.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 

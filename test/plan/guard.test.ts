@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import {
-  effectiveFindings,
-  estimate,
-  guardChanges,
-  guardInvalid,
-  makePlan,
-} from "../../src/plan/index.ts";
+import { effectiveFindings, estimate, makePlan, tooManyChanges } from "../../src/plan/index.ts";
 import { saying } from "../support/english.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
@@ -16,45 +10,34 @@ async function planOfCreates(number: number) {
   return await makePlan(input({ rows, live: read([], skus) }));
 }
 
-describe("guardChanges", () => {
+describe("tooManyChanges", () => {
   test.each([
-    [3, 10, "pass"],
-    [4, 10, "too-many-changes"],
-    [30, 100, "pass"],
-    [31, 100, "too-many-changes"],
-    [9, 9, "pass"],
-    [9, 0, "pass"],
-  ])("%i changes in a catalogue of %i: %s", async (changes, catalogueSize, kind) => {
-    expect(guardChanges(await planOfCreates(changes), { catalogueSize }).kind).toBe(kind);
+    [3, 10, false],
+    [4, 10, true],
+    [30, 100, false],
+    [31, 100, true],
+    [9, 9, false],
+    [9, 0, false],
+  ])("%i changes in a catalogue of %i: %s", async (changes, catalogueSize, isTooMany) => {
+    const verdict = tooManyChanges(await planOfCreates(changes), { catalogueSize });
+    expect(verdict !== undefined).toBe(isTooMany);
   });
 
   test("--max-changes decides alone, and a yes does not lift it", async () => {
     const plan = await planOfCreates(9);
-    expect(guardChanges(plan, { catalogueSize: 10, maxChanges: { count: 9 } }).kind).toBe("pass");
-    expect(guardChanges(plan, { catalogueSize: 1000, maxChanges: { count: 8 } })).toMatchObject({
-      kind: "too-many-changes",
-      changes: 9,
-      liftedByYes: false,
-    });
+    const allowing = (count: number) => ({ catalogueSize: 10, maxChanges: { count } });
+    expect(tooManyChanges(plan, allowing(9))).toBeUndefined();
+    expect(tooManyChanges(plan, allowing(8))).toMatchObject({ isLiftedByYes: false });
   });
 
   test("a number from a file beside the workbook leaves the share to a yes", async () => {
     const plan = await planOfCreates(9);
     const limits = (count: number) => ({ maxChanges: { count, keepsShare: true } });
     const among = (catalogueSize: number, count: number) =>
-      guardChanges(plan, { catalogueSize, ...limits(count) });
-    expect(among(10, 9)).toMatchObject({ kind: "too-many-changes", liftedByYes: true });
-    expect(among(100, 9).kind).toBe("pass");
-    expect(among(100, 8)).toMatchObject({ kind: "too-many-changes", liftedByYes: false });
-  });
-});
-
-describe("guardInvalid", () => {
-  test("wrong rows hold everything back unless --valid-only", async () => {
-    const plan = await makePlan(input({ rows: [{ row: 2, sku: "A", findings: [] }] }));
-    expect(guardInvalid(plan, {})).toMatchObject({ kind: "invalid-rows", invalid: 1 });
-    expect(guardInvalid(plan, { validOnly: true }).kind).toBe("pass");
-    expect(guardInvalid(await planOfCreates(1), {}).kind).toBe("pass");
+      tooManyChanges(plan, { catalogueSize, ...limits(count) });
+    expect(among(10, 9)).toMatchObject({ isLiftedByYes: true });
+    expect(among(100, 9)).toBeUndefined();
+    expect(among(100, 8)).toMatchObject({ isLiftedByYes: false });
   });
 });
 
@@ -62,9 +45,15 @@ describe("estimate", () => {
   test("the longer lane decides, the read-back of the first update counts", () => {
     const none = estimate({ create: 0, update: 0 }, documentedRates);
     expect(none).toEqual({ requests: 0, seconds: 0 });
-    const both = estimate({ create: 201, update: 100 }, documentedRates, { latencyMs: 0 });
-    // 200 gaps of 605 ms
-    expect(both).toEqual({ requests: 304, seconds: 121 });
+    const both = estimate({ create: 201, update: 100 }, documentedRates);
+    // 200 gaps of 605 ms, and an answer
+    expect(both).toEqual({ requests: 304, seconds: 122 });
+  });
+
+  test("counts order writes and the reads before them on their one lane", () => {
+    // 60 writes and 6 readings of ten, 30 a minute: 65 gaps of 60.5 s / 30, and one answer.
+    const orders = estimate({ create: 0, update: 0, orders: 60 }, documentedRates);
+    expect(orders).toEqual({ requests: 66, seconds: 132 });
   });
 
   test("a plan tells the products of each lane: creates bring a control for each batch", async () => {

@@ -245,7 +245,7 @@ describe("makePlan, update", () => {
     const live = read([listing({ images: image("theirs") })]);
     const { change, codes } = await planOne({ rows, live, agreed });
     expect([change.action, ...codes]).toEqual(["unchanged", "live-kept"]);
-    expect(change.kept).toMatchObject([{ field: "images" }]);
+    expect(change.liveChanges).toMatchObject([{ field: "images" }]);
   });
 
   test.each([

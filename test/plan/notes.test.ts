@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainMessage } from "../../src/model/message.ts";
+import { fieldLabels } from "../../src/model/product/labels.ts";
 import type { Note } from "../../src/model/run/plan.ts";
 import * as notes from "../../src/plan/fields/notes.ts";
 import { english, translators } from "../support/english.ts";
@@ -10,36 +11,35 @@ const currency = { field: "currencyCode", before: "USD", after: null } as const;
 
 /** Every note there is, with values of every kind. */
 const everyNote: readonly Note[] = [
-  notes.priceNotUpdatable(price),
-  notes.notComparable(["gtin", "mpn"], true),
-  notes.notComparable(["gtin"], false),
-  notes.risk(currency, "currency", true),
-  notes.risk({ ...currency, field: "parentSku" }, "card", false),
-  notes.risk({ ...currency, field: "language" }, "language", false),
-  notes.absenceUnproven("A"),
+  notes.note("priceStays", notes.changeValues(price)),
+  notes.note("zerosKept", notes.changeValues(currency)),
+  notes.note("notComparable", { sent: true, fields: fieldLabels(["gtin", "mpn"]) }),
+  notes.note("notComparable", { sent: false, fields: fieldLabels(["gtin"]) }),
+  notes.riskNote(currency, "currency", true),
+  notes.riskNote({ ...currency, field: "parentSku" }, "card", false),
+  notes.riskNote({ ...currency, field: "language" }, "language", false),
+  ...(["absenceUnproven", "duplicated", "repeatedRow"] as const).map((name) =>
+    notes.note(name, { sku: "A" }),
+  ),
+  notes.note("skuChanged", { sku: "A", exported: "B" }),
   notes.otherSpelling("mug-1", "MUG-1", true),
   notes.otherSpelling("12", "012"),
   notes.otherSpelling("MUG", "ＭUG"),
-  notes.duplicatedListing("A"),
-  notes.repeatedRow("A"),
   notes.writeUnsettled({ run: "r1", kind: "create", atMs: 0 }, "A B"),
   notes.writeUnsettled({ run: "r1", kind: "update", atMs: 0 }, "A"),
-  notes.createdRecently(),
-  notes.readLags(),
-  notes.imagesRehosted(),
+  ...(["createdRecently", "readBehind", "imagesRehosted", "gone"] as const).map((name) =>
+    notes.note(name),
+  ),
   notes.blankKeepsLive(["weight"]),
   notes.categoryUnknown("A > B", ["A > C"], { ...compared, source: "export" }),
   notes.categoryUnknown("A > B", ["A > C", "A > D"], compared),
   notes.categoryUnknown("A > B", [], compared),
   notes.rowLeftOut(undefined),
   notes.rowLeftOut("update"),
-  notes.conflicting(["name"]),
-  notes.conflicting(["name", "weight"]),
-  notes.liveChosen(["name"]),
-  notes.liveKept([{ field: "name", exported: "a", sheet: "a", live: "b" }]),
-  notes.goneSince(),
-  notes.goneSince("theirs"),
-  notes.rowIncomplete(["name", "weight"]),
+  ...(["conflict", "liveChosen", "liveKept", "rowIncomplete", "missingRequired"] as const).map(
+    (name) => notes.fieldsNote(name, ["name", "weight"]),
+  ),
+  notes.staysGone,
 ];
 
 const textsOf = ({ message }: Note) => [translators.ru.text(message), translators.zh.text(message)];
@@ -58,7 +58,7 @@ describe("a note of a plan", () => {
   });
 
   it("names fields by their headings in the language", () => {
-    expect(textsOf(notes.priceNotUpdatable(price))).toEqual([
+    expect(textsOf(notes.note("priceStays", notes.changeValues(price)))).toEqual([
       "«Цена продажи»: остаётся 5, а не 6,5. Через API цену изменить нельзя.",
       "“销售价格”保持 5，不会改为 6.5：接口无法更改价格。",
     ]);

@@ -1,7 +1,7 @@
 import type { Permit } from "../../src/model/run/ports.ts";
 import { documentedRates, type Lane } from "../../src/model/run/rate.ts";
 import { createPacer, type LaneState, memorySlots, type SlotPacer } from "../../src/pace/index.ts";
-import { Limits } from "../../src/simulator/data/ledger.ts";
+import { Limits } from "../../src/simulator/data/limits.ts";
 import type { LimitChange } from "../../src/simulator/index.ts";
 import { Chance, seedOf } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";

@@ -130,7 +130,7 @@ function quiet(gate: PauseGate): Gate {
       return gate.paused;
     },
     closing: signal,
-    whenOpen: (stop) => gate.whenOpen(stop),
+    onOpen: (listener) => gate.onOpen(listener),
   };
 }
 

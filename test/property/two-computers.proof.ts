@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { kinds } from "../../src/apply/kinds/kinds.ts";
+import { Freshness } from "../../src/apply/send/freshness.ts";
 import type { ProductOperation } from "../../src/model/run/plan.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { foldEvents, type Outcome } from "../../src/model/run/run.ts";
@@ -104,15 +104,15 @@ function spread(counts: readonly number[]): string {
   return `${least} to ${most}, ${mean.toFixed(1)} on average`;
 }
 
-/** The mistake: what was found absent counts as absent for as long as `--fresh` allows. */
+/** The mistake: what was absent at the comparison counts as absent for ever. */
 async function withAbsenceForEver<Value>(work: () => Promise<Value>): Promise<Value> {
-  const create: { freshMsMax?: number | undefined } = kinds.create;
-  const { freshMsMax } = create;
-  create.freshMsMax = undefined;
+  const { check, isFreshToSend } = Freshness.prototype;
+  Freshness.prototype.check = async () => undefined;
+  Freshness.prototype.isFreshToSend = () => true;
   try {
     return await work();
   } finally {
-    create.freshMsMax = freshMsMax;
+    Object.assign(Freshness.prototype, { check, isFreshToSend });
   }
 }
 

@@ -1,5 +1,6 @@
 import { createMarketplace } from "../../src/marketplace/index.ts";
 import type { Transport } from "../../src/marketplace/wire/transport.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { Clock, Pacer, ReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer } from "../../src/pace/index.ts";
@@ -79,7 +80,7 @@ async function simulate(chance: Chance, settling: Settling) {
   });
   const client = createMarketplace({
     baseUrl: "http://127.0.0.1:1",
-    apiKey: canaryKey,
+    apiKey: new Secret(canaryKey),
     clock,
     pacer: settling(
       createPacer({ clock, rates: documentedRates, pace: chance.pick(["even", "burst"]) }),
@@ -100,7 +101,7 @@ async function simulate(chance: Chance, settling: Settling) {
   return {
     faults,
     limit: documentedRates.read.count,
-    most: Math.max(read.maxSlidingCost, read.maxCalendarCost),
+    most: read.maxSlidingCost,
     refused: read.overLimit,
     pages: read.arrivals,
     unclear: entries.filter(({ fault }) => fault !== undefined).length,

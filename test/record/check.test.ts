@@ -2,7 +2,7 @@ import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { openSharedSlots } from "../../src/record/kept/slots.ts";
+import { openSharedSlots } from "../../src/record/memory/slots.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { create, intent, plan, runStart } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";

@@ -20,14 +20,20 @@ function optionsIn(dir: string, more: Partial<ExportSpoolOptions> = {}): ExportS
 }
 
 function page(number: number): ListingsPage {
-  const listings = [{ sku: `S-${number}`, name: `Кружка\n😀 ${number}` }];
-  return { page: number, size: { name: "PageSize", asked: 100 }, count: 1, total: 9, listings };
+  const items = [{ sku: `S-${number}`, name: `Кружка\n😀 ${number}` }];
+  return {
+    page: number,
+    size: { name: "PageSize", count: 100 },
+    recordCount: 1,
+    totalCount: 9,
+    items,
+  };
 }
 
 /** A spool with three pages that its export has left. */
 function left(dir: string, atMs = 10 * hour): string {
   const spool = openExportSpool(optionsIn(dir));
-  for (const number of [1, 2, 3]) spool.add(page(number), atMs + number);
+  for (const number of [1, 2, 3]) spool.store(page(number), atMs + number);
   spool.close({ keep: true });
   const name = readdirSync(join(dir, "exports")).find((one) => one.endsWith(".sqlite")) ?? "";
   return join(dir, "exports", name);
@@ -46,8 +52,8 @@ describe("openExportSpool", () => {
     const file = left(dir);
     const spool = openExportSpool(optionsIn(dir));
     expect([...spool.pages()]).toMatchObject([page(1), page(2), page(3)]);
-    expect(spool.readAtMs).toEqual({ from: 10 * hour + 1, to: 10 * hour + 3 });
-    spool.add(page(4), 11 * hour);
+    expect(spool.readAtMs()).toEqual({ from: 10 * hour + 1, to: 10 * hour + 3 });
+    spool.store(page(4), 11 * hour);
     expect([...spool.pages()].map((one) => one.page)).toEqual([1, 2, 3, 4]);
     spool.close({ keep: false });
     expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
@@ -74,7 +80,7 @@ describe("openExportSpool", () => {
         const size = statSync(file).size;
         truncateSync(file, length);
         const spool = openExportSpool(optionsIn(dir));
-        spool.add(page(7), 10 * hour);
+        spool.store(page(7), 10 * hour);
         const numbers = [...spool.pages()].map((one) => one.page);
         spool.close({ keep: false });
         expect(numbers).toEqual(length === size ? [1, 2, 3, 7] : [7]);
@@ -96,8 +102,8 @@ describe("openExportSpool", () => {
   test("gives an export beside another its own, and each goes on with one", () => {
     const dir = temporaryDir();
     const [one, other] = [openExportSpool(optionsIn(dir)), openExportSpool(optionsIn(dir))];
-    one.add(page(1), 10 * hour);
-    other.add(page(2), 10 * hour);
+    one.store(page(1), 10 * hour);
+    other.store(page(2), 10 * hour);
     expect([...one.pages()].map((its) => its.page)).toEqual([1]);
     one.close({ keep: false });
     other.close({ keep: true });

@@ -74,7 +74,7 @@ export function orderPlan(operations: readonly OrderOperation[]): OrderPlan {
     ...{ version: 2, about: "orders", base: plan([]).base, digest: "ef", operations },
     changes: [
       {
-        ...{ order: "A", rows: [2, 3], standing: "planned", actions: ["pack", "ship"] },
+        ...{ order: "A", rows: [2, 3], status: "planned", actions: ["pack", "ship"] },
         ...{ declined: ["A-B"], notes: [{ code: "declined", message: "A-B" }] },
       },
     ],

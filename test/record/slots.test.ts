@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { openSharedSlots } from "../../src/record/kept/slots.ts";
+import { openSharedSlots } from "../../src/record/memory/slots.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
@@ -16,7 +16,9 @@ function open(file: string, pool = "pool") {
   return openSharedSlots<Count>({ file, pool, fresh: { count: 0 } });
 }
 
-const slotsModule = JSON.stringify(new URL("../../src/record/kept/slots.ts", import.meta.url).href);
+const slotsModule = JSON.stringify(
+  new URL("../../src/record/memory/slots.ts", import.meta.url).href,
+);
 
 const steps = 500;
 

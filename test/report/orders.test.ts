@@ -11,7 +11,7 @@ function planOf(orders: readonly string[]): OrderPlan {
   const plan = orderPlan(fulfilments(orders));
   const [first] = plan.changes as [OrderChange];
   const changes = orders.map((order) => ({ ...first, order, notes: [] }));
-  const same = { ...first, order: "same", standing: "unchanged" as const, actions: [] };
+  const same = { ...first, order: "same", status: "unchanged" as const, actions: [] };
   return { ...plan, changes: [...changes, same] };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableText } from "../../src/report/lines/line.ts";
+import { tableText } from "../../src/report/lines/table.ts";
 
 const rows = [
   ["RUN", "STATE"],

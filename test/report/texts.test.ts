@@ -20,7 +20,7 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
-import { visibleRows } from "../../src/report/lines/line.ts";
+import { visibleRows } from "../../src/report/lines/rows.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { english, saying, translators } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
@@ -166,7 +166,7 @@ describe("diffText", () => {
       "      sheet        “Mine”",
       "      live now     “Theirs”",
       "= unchanged  row 3  S3",
-      "    Name: “Was” before, “Theirs␛[31m” live now: stays, because you did not change it",
+      "    Name: “Was” before, “Theirs␛[31m” live now: the live value stays, because you did not change it",
       "= unchanged  row 4  S4",
       expect.stringContaining("It is no longer on the marketplace and will not be listed again."),
       "",
@@ -225,7 +225,7 @@ describe("confirmText", () => {
     const plan = await everyKind();
     const facts = { ...uploadFacts(plan, { catalogueSize: 0 }), warned: 19 };
     const confirm = confirmText(facts, { translator: english });
-    expect(confirm).toContain("! 19 rows to be sent have a warning");
+    expect(confirm).toContain("! 19 rows to be sent have warnings");
     const asked = diffText(plan, { translator: english, isAsked: true }) + confirm;
     expect(asked.match(/4 requests, a few seconds/g)).toHaveLength(1);
     expect(diffText(plan, { translator: english })).toContain("4 requests");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lanesMessage } from "../../src/model/run/rate.ts";
 import { durationText } from "../../src/model/text/duration.ts";
-import { tookText } from "../../src/report/lines/totals.ts";
+import { tookText } from "../../src/report/lines/line.ts";
 import { translators } from "../support/english.ts";
 
 it("what reports say agrees with numbers in Russian", () => {

@@ -36,11 +36,11 @@ describe("parseContract", () => {
   });
 
   test.each([
-    ["colour=red", "It has: page-base, page-below"],
+    ["colour=red", "Use one of these: page-base, page-below"],
     ["array=semicolon", "Use array=repeat|comma|brackets|first|last|ignored."],
     ["read-lag=5", "duration such as 500ms"],
     ["page-base", "Use page-base=1|0."],
-    ["constructor=1", "It has: "],
+    ["constructor=1", "Use one of these: "],
   ])("%s is refused as bad-contract with what is known", (spec, hint) => {
     expect(() => parseContract(spec)).toThrow(
       anError({

@@ -29,16 +29,16 @@ describe("parseFaults", () => {
     ["create:success-missing", { kind: "success-missing" }],
   ])("%s", (text, action) => {
     const [target] = text.split(":");
-    expect(parseFaults(text)).toEqual([{ target, action, when: { kind: "always" }, text }]);
+    expect(parseFaults(text)).toEqual([{ target, action, when: { share: 1 }, text }]);
   });
 
   test.each([
-    ["create:cut:10%", { kind: "share", share: 0.1 }],
-    ["create:cut:0.5%", { kind: "share", share: 0.005 }],
-    ["create:cut@3", { kind: "nth", nth: 3 }],
-    ["create:cut:@3", { kind: "nth", nth: 3 }],
-    ["create:cut:x2", { kind: "first", count: 2 }],
-    ["create:429=5s@4", { kind: "nth", nth: 4 }],
+    ["create:cut:10%", { share: 0.1 }],
+    ["create:cut:0.5%", { share: 0.005 }],
+    ["create:cut@3", { first: 3, last: 3 }],
+    ["create:cut:@3", { first: 3, last: 3 }],
+    ["create:cut:x2", { first: 1, last: 2 }],
+    ["create:429=5s@4", { first: 4, last: 4 }],
   ])("%s: when", (text, when) => {
     expect(parseFaults(text)[0]?.when).toEqual(when);
   });

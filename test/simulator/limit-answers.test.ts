@@ -57,7 +57,7 @@ describe("limits", () => {
     ]);
     await clock.advance(1000);
     expect([await create(), await create(), await create()]).toEqual([200, 200, 200]);
-    expect(summary().create).toMatchObject({ maxCalendarCost: 4, maxSlidingCost: 7, overLimit: 1 });
+    expect(summary().create).toMatchObject({ maxSlidingCost: 7, overLimit: 1 });
   });
 
   test("refused=counted: refused requests use the budget too", async () => {

@@ -231,6 +231,7 @@ function reviewFacts(texts: Texts): ReviewFacts {
     nameOf: still(`${rightMark}${texts()}`),
     findingsOf: still([]),
     fieldsOf: still([{ field: "description", before: texts(), after: texts() }]),
+    chosen: (change) => change,
   };
 }
 
@@ -241,9 +242,9 @@ function inConflict(texts: Texts): Partial<Change> {
     notes: [{ code: "conflict", message: texts() }],
     conflicts: [
       { field: "brandName", ...values() },
-      { field: "parentSku", ...values(), notes: [{ code: "risk-card", message: texts() }] },
+      { field: "parentSku", ...values() },
     ],
-    kept: [{ field: "barcode", ...values() }],
+    liveChanges: [{ field: "barcode", ...values() }],
   };
 }
 
@@ -276,14 +277,10 @@ function proposalOf(texts: Texts): UploadFacts {
     heldByOpenWrites: [
       { row: 4, sku: texts(), note: { code: "write-unsettled", message: texts() } },
     ],
-    changesGuard: {
-      kind: "too-many-changes",
-      changes: 28,
-      catalogueSize: 25,
-      liftedByYes: true,
+    tooManyChanges: {
+      isLiftedByYes: true,
       message: msg("commands.keys.badName", { name: texts(), near: texts() }),
     },
-    invalidGuard: { kind: "pass" },
   };
 }
 

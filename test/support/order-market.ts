@@ -1,6 +1,7 @@
 import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { LabelFile } from "../../src/model/order/order.ts";
 import type { OrderOperation } from "../../src/model/run/plan.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
@@ -69,7 +70,7 @@ export async function openOrderMarket(options: OrderMarketOptions): Promise<Orde
   });
   const facts = memoryFacts();
   const marketplace = createMarketplace({
-    ...{ baseUrl: simulator.url, apiKey, rates, facts, readUnit: "products" },
+    ...{ baseUrl: simulator.url, apiKey: new Secret(apiKey), rates, facts, readUnit: "products" },
     ...{ clock, random: { next: () => 0.1 }, transport: simulator.transport },
     pacer: createPacer({ clock, rates, marginMs: 50, lostMs: 50 }),
     timeouts: { headersMs, totalMs: 600 },

@@ -5,7 +5,7 @@ import type { Order } from "../../src/model/order/order.ts";
 import { orderColumns } from "../../src/model/order/order-columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
-import { exportedSheetName, ordersAskedFor, readExported } from "../../src/orders/index.ts";
+import { exportedSheetName, ordersRequested, readExported } from "../../src/orders/index.ts";
 import { openArchive } from "../../src/workbook/container/zip.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findOrdersSheet } from "../../src/workbook/read/orders-sheet.ts";
@@ -110,7 +110,7 @@ describe("streamOrders", () => {
         expect(findings).toEqual([]);
         const hidden = await allRows(await openWorkbook(bytes), exportedSheetName);
         const exported = readExported(hidden);
-        expect(ordersAskedFor({ rows, exported, findings })).toEqual([]);
+        expect(ordersRequested({ rows, exported, findings })).toEqual([]);
       }),
       { numRuns },
     );

@@ -14,15 +14,11 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
   return appliedEnding({ order: answer }, [], note);
 }
 
-/**
- * Checks whether an order was packed. A status that contradicts the packing counts as different.
- */
+/** Whether an order was packed. A status that contradicts the packing counts as different. */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
-  if (factsOf(live.status).isPackable) return { found: "unchanged", unexpected: [] };
+  if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);
-  return message === undefined
-    ? { found: "equal", unexpected: [] }
-    : { found: "different", unexpected: [], message };
+  return message === undefined ? verdict("equal") : verdict("different", message);
 }
 
 /** Returns an ending if the order can no longer be packed (decision 36). */
@@ -35,9 +31,8 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   }
   const differences = itemDifferences(orderedQuantities(operation.before), orderedQuantities(live));
   if (differences.length === 0) return undefined;
-  const changes = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
-  const message = msg("plan.notes.changedSince", { fields: changes });
-  return { outcome: "stale", message, order: live };
+  const fields = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
+  return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
 /**
@@ -49,25 +44,18 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
     return undefined;
   }
-  if (number !== operation.form.supplierShippingNumber) {
-    const message = msg("orders.notes.numberDiffers", { number });
-    return { outcome: "conflict", message, order: answer };
-  }
-  return appliedEnding({ order: answer }, [], otherwise(operation, answer));
+  if (number !== operation.form.supplierShippingNumber) return numberConflict(answer);
+  return appliedEnding({ order: answer }, [], otherFields(operation, answer));
 }
 
 /** Checks whether an order has the new shipment number, its previous one, or a different one. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
-    const note = otherwise(operation, live);
-    return { found: "equal", unexpected: [], ...(note === undefined ? {} : { message: note }) };
+    return verdict("equal", otherFields(operation, live));
   }
-  if (number === "" || number === numberOf(operation.before)) {
-    return { found: "unchanged", unexpected: [] };
-  }
-  const message = msg("orders.notes.numberDiffers", { number });
-  return { found: "different", unexpected: [], message };
+  if (number === "" || number === numberOf(operation.before)) return verdict("unchanged");
+  return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
 /**
@@ -83,15 +71,11 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
   }
   if (number === "" && before !== "") {
     const fields = msg("sheet.orderColumn.shippingNumber");
-    return {
-      outcome: "conflict",
-      message: msg("plan.notes.changedSince", { fields }),
-      order: live,
-    };
+    const message = msg("plan.notes.changedSince", { fields });
+    return { outcome: "conflict", message, order: live };
   }
   if (number !== before || (number !== "" && operation.replace !== true)) {
-    const message = msg("orders.notes.numberDiffers", { number });
-    return { outcome: "conflict", message, order: live };
+    return numberConflict(live);
   }
   if (operation.follows === undefined && live.status !== operation.before.status) {
     const fields = msg("model.fieldPart", {
@@ -100,11 +84,9 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
     });
     return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
   }
-  if (!mayShip(operation, live)) {
-    const message = msg("orders.notes.notShippable", { status: statusLabel(live.status) });
-    return { outcome: "stale", message, order: live };
-  }
-  return undefined;
+  if (mayShip(operation, live)) return undefined;
+  const message = msg("orders.notes.notShippable", { status: statusLabel(live.status) });
+  return { outcome: "stale", message, order: live };
 }
 
 /** An order that this run has just packed may still look new (decision 40). */
@@ -118,28 +100,36 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
   const { isAfterDecline } = factsOf(order.status);
-  const status = statusLabel(order.status);
-  if (all && isAfterDecline)
-    return msg("apply.endings.statusThough", { status, supplied: "every" });
-  // Somebody else may have declined too, so only a status that a decline cannot lead to is a
-  // contradiction.
-  if (!any && !isAfterDecline) return msg("apply.endings.statusThough", { status, supplied: "no" });
-  return undefined;
+  // Somebody else may have declined too, so without a supplied item only a status that a decline
+  // cannot lead to is a contradiction.
+  if (isAfterDecline ? !all : any) return undefined;
+  const supplied = isAfterDecline ? "every" : "no";
+  return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
 /**
  * A message about other fields that differ. Label addresses may differ because the marketplace can
  * host its own copy.
  */
-function otherwise({ form, label }: ShipOperation, live: Order): Message | undefined {
-  const names = (["supplierShippingProvider", "supplierLabelUrl"] as const).filter(
-    (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),
-  );
-  const columns = names.flatMap((name) => {
-    if (name === "supplierShippingProvider") return [msg("sheet.orderColumn.shippingProvider")];
-    return label === undefined ? [msg("sheet.orderColumn.labelUrl")] : [];
-  });
+function otherFields({ form, label }: ShipOperation, live: Order): Message | undefined {
+  const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>
+    form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? "");
+  const columns = [
+    ...(isOther("supplierShippingProvider") ? [msg("sheet.orderColumn.shippingProvider")] : []),
+    ...(label === undefined && isOther("supplierLabelUrl")
+      ? [msg("sheet.orderColumn.labelUrl")]
+      : []),
+  ];
   return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
+}
+
+function verdict(result: Verdict["result"], message?: Message): Verdict {
+  return { result, unexpected: [], ...(message === undefined ? {} : { message }) };
+}
+
+function numberConflict(live: Order): Ending {
+  const message = msg("orders.notes.numberDiffers", { number: numberOf(live) });
+  return { outcome: "conflict", message, order: live };
 }
 
 function numberOf(order: Order): string {

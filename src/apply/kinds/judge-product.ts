@@ -12,7 +12,7 @@ import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";
 import type { Ending, Verdict } from "./kind.ts";
 
-export function fieldsOf(body: FieldsHolder): FieldName[] {
+function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
 }
 
@@ -26,21 +26,19 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
   const changed = operation.fields.map((change) => change.field);
   const comparable = changed.filter((field) => listedFields.includes(field));
   const asBefore = differingFields(operation.before, listing, comparable).length === 0;
-  const untouched = comparable.length > 0 ? asBefore : !hasMovedOn(operation.before, listing);
-  if (untouched) return { found: "unchanged", unexpected: changedUnasked(operation, listing) };
-  const { found, unexpected } = judgeSent(changedTo(operation), listing);
-  return { found, unexpected: [...unexpected, ...changedUnasked(operation, listing)] };
-}
-
-function changedTo({ fields }: UpdateOperation): FieldsHolder {
-  return Object.fromEntries(fields.map(({ field, after }) => [field, after ?? ""]));
+  const isUntouched = comparable.length > 0 ? asBefore : !hasMovedOn(operation.before, listing);
+  const unsent = changedUnsent(operation, listing);
+  if (isUntouched) return { result: "unchanged", unexpected: unsent };
+  const sent = Object.fromEntries(operation.fields.map(({ field, after }) => [field, after ?? ""]));
+  const { result, unexpected } = judgeSent(sent, listing);
+  return { result, unexpected: [...unexpected, ...unsent] };
 }
 
 /**
  * Fields that changed although they were not sent (decision 21). Ignores fields that either listing
  * lacks.
  */
-export function changedUnasked(operation: UpdateOperation, listing: Listing): FieldName[] {
+export function changedUnsent(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set(operation.fields.map(({ field }) => field));
   return fieldNames.filter(
     (field) =>
@@ -57,14 +55,14 @@ export function changedUnasked(operation: UpdateOperation, listing: Listing): Fi
  */
 export function unexplained(
   operation: UpdateOperation,
-  unasked: readonly FieldName[],
+  unsent: readonly FieldName[],
 ): readonly FieldName[] {
   const changed = new Set(operation.fields.map((change) => change.field));
   const explained = new Set<FieldName>([
     ...(changed.has("currencyCode") ? (["firstCost", "salePrice"] as const) : []),
     ...(changed.has("language") ? (["brandName"] as const) : []),
   ]);
-  return unasked.filter((field) => !explained.has(field));
+  return unsent.filter((field) => !explained.has(field));
 }
 
 /** Fields whose value in the answer differs from the one sent. */
@@ -74,7 +72,7 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
 }
 
 /** The update based on a newer reading, or an ending if it must not be sent (decision 21). */
-export function updateOn(
+export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,
 ): UpdateOperation | Ending {
@@ -104,13 +102,11 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
   const differing = differingFields(sent, listing, fields);
   const rehosted = differing.filter((field) => isRehosted(field, sent[field], listing[field]));
   return rehosted.length === differing.length
-    ? { found: "equal", unexpected: rehosted }
-    : { found: "different", unexpected: differing };
+    ? { result: "equal", unexpected: rehosted }
+    : { result: "different", unexpected: differing };
 }
 
-/**
- * The marketplace may host its own copies of links, so only their number is compared (decision 20).
- */
+/** The marketplace may host copies of links, so only their number counts (decision 20). */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;
   return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;

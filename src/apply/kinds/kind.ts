@@ -22,11 +22,9 @@ export type ApplyMarketplace = Pick<
 /** The record that an operation writes to. */
 export type Live = Listing | Order;
 
-/**
- * Whether a write was carried out, judged by the listing or order, and which other fields changed.
- */
+/** Whether the listing or order shows a write, and which other fields changed. */
 export interface Verdict {
-  readonly found: ReadBack;
+  readonly result: ReadBack;
   readonly unexpected: readonly FieldName[];
   readonly message?: Message;
 }
@@ -38,31 +36,29 @@ export type Ending = Omit<
 >;
 
 /** Rules for one kind of operation. */
-export interface Kind<One extends Operation, Its extends Live> {
+export interface Kind<Op extends Operation, Subject extends Live> {
   readonly lane: Lane;
   readonly about: "products" | "orders";
   send(
     marketplace: ApplyMarketplace,
-    operation: One,
+    operation: Op,
     options: WriteOptions & { readonly label?: LabelFile | undefined },
-  ): Promise<WriteResult<Its>>;
+  ): Promise<WriteResult<Subject>>;
   /** The ending after a success answer. Undefined if the record must be read back first. */
-  answered(operation: One, answer: Its): Ending | undefined;
+  answered(operation: Op, answer: Subject): Ending | undefined;
   /** Judges by the listing or order whether an attempt was carried out. */
-  judge(operation: One, live: Its): Verdict;
+  judge(operation: Op, live: Subject): Verdict;
   /**
    * The operation based on a newer reading, or an ending if it must not be sent (decisions 21, 36
    * and 37).
    */
-  on(operation: One, live: Its | undefined): One | Ending;
-  /** Maximum age of the last reading when the operation is sent. */
-  readonly freshMsMax: number;
+  rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
   /** Whether to read back after a rate limit, because sending twice may do harm. */
   readonly readBackWhenLimited: boolean;
   /** The group of operations that depend on each other: all of one card or one order. */
-  group(operation: One): string;
+  group(operation: Op): string;
   /**
    * When the rest of a group may be sent: at once, after its first operation succeeded (decision
    * 24), or unless the first one failed.
@@ -70,20 +66,25 @@ export interface Kind<One extends Operation, Its extends Live> {
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
+/** The record of an outcome. */
+type EndingRecord = Pick<Ending, "listing" | "order" | "fromList">;
+
 /** The fields of an outcome for a listing or order that was read back. */
-export function readBackOf(
-  { about }: Pick<Kind<Operation, Live>, "about">,
-  live: Live | undefined,
-): Pick<Ending, "listing" | "order" | "fromList"> {
+export function readBackOf(about: "products" | "orders", live: Live | undefined): EndingRecord {
   if (live === undefined) return {};
   return about === "products"
     ? { listing: live as Listing, fromList: true }
     : { order: live as Order };
 }
 
+/** What an operation writes to, in messages. */
+export function nounOf({ about }: Pick<Kind<Operation, Live>, "about">): "listing" | "order" {
+  return about === "products" ? "listing" : "order";
+}
+
 /** Applied, with the fields that the marketplace changed unrequested (decision 21). */
 export function appliedEnding(
-  { listing, order, fromList }: Pick<Ending, "listing" | "order" | "fromList">,
+  { listing, order, fromList }: EndingRecord,
   unexpected: readonly FieldName[],
   note?: Message,
 ): Ending {

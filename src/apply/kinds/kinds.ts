@@ -7,7 +7,6 @@ import type {
   Operation,
   OrderOperation,
   PackOperation,
-  ProductOperation,
   ShipOperation,
   UpdateOperation,
 } from "../../model/run/plan.ts";
@@ -22,40 +21,33 @@ import {
 } from "./judge-order.ts";
 import {
   changedInAnswer,
-  changedUnasked,
+  changedUnsent,
   judgeCreate,
   judgeUpdate,
-  updateOn,
+  rebaseUpdate,
 } from "./judge-product.ts";
 import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
 
-/**
- * Somebody else may write between the comparison and the send. So records are read again, or proven
- * absent, just before a write (decisions 21 and 36).
- */
-const freshMsMax = 60_000;
-
-const common = {
+const ofOrders = {
   lane: "orders",
   about: "orders",
-  freshMsMax,
   againOn: "unchanged",
   readBackWhenLimited: true,
   group: ({ order }: OrderOperation) => `order ${order}`,
   siblings: "never-after-failure",
 } as const;
 
-export const pack: Kind<PackOperation, Order> = {
-  ...common,
+const pack: Kind<PackOperation, Order> = {
+  ...ofOrders,
   send: (marketplace, { order, items }, options) =>
     marketplace.packOrder(order, { items }, options),
   answered: answeredPack,
   judge: judgePack,
-  on: (operation, order) => stalePack(operation, order) ?? operation,
+  rebase: (operation, order) => stalePack(operation, order) ?? operation,
 };
 
-export const ship: Kind<ShipOperation, Order> = {
-  ...common,
+const ship: Kind<ShipOperation, Order> = {
+  ...ofOrders,
   send: (marketplace, { order, form, before, replace }, { label, ...options }) => {
     const replaces = replace === true ? before.supplierShippingNumber : undefined;
     return marketplace.addShipmentNumber(order, form, {
@@ -66,17 +58,16 @@ export const ship: Kind<ShipOperation, Order> = {
   },
   answered: answeredShip,
   judge: judgeShip,
-  on: (operation, order) => staleShip(operation, order) ?? operation,
+  rebase: (operation, order) => staleShip(operation, order) ?? operation,
 };
 
-export const create: Kind<CreateOperation, Listing> = {
+const create: Kind<CreateOperation, Listing> = {
   lane: "create",
   about: "products",
-  freshMsMax,
   send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
-  on: (operation, listing) =>
+  rebase: (operation, listing) =>
     listing === undefined
       ? operation
       : { outcome: "stale", message: msg("apply.endings.listedSince") },
@@ -86,19 +77,18 @@ export const create: Kind<CreateOperation, Listing> = {
   siblings: "after-success",
 };
 
-export const update: Kind<UpdateOperation, Listing> = {
+const update: Kind<UpdateOperation, Listing> = {
   lane: "update",
   about: "products",
-  freshMsMax,
   send: (marketplace, operation, options) =>
     marketplace.updateProduct(operation.sku, updateBody(operation), {
       ...options,
       keepsPositions: operation.keepsPositions,
     }),
   answered: (operation, answer) =>
-    endingOfAnswer(updateBody(operation), answer, changedUnasked(operation, answer)),
+    endingOfAnswer(updateBody(operation), answer, changedUnsent(operation, answer)),
   judge: judgeUpdate,
-  on: updateOn,
+  rebase: rebaseUpdate,
   againOn: "unchanged",
   readBackWhenLimited: false,
   group: ({ card }) => cardGroup(card),
@@ -110,24 +100,16 @@ export function cardGroup(card: string): string {
   return `card ${card}`;
 }
 
-function endingOfAnswer(
-  sent: FieldsHolder,
-  answer: Listing,
-  unasked: readonly FieldName[],
-): Ending {
-  return appliedEnding({ listing: answer }, [...changedInAnswer(sent, answer), ...unasked]);
+function endingOfAnswer(sent: FieldsHolder, answer: Listing, unsent: readonly FieldName[]): Ending {
+  return appliedEnding({ listing: answer }, [...changedInAnswer(sent, answer), ...unsent]);
 }
 
-/** All kinds. Within a lane and a group, earlier kinds go first. */
-export const kinds = { create, update, pack, ship } as const satisfies {
-  readonly [Name in ProductOperation["kind"]]: Kind<OfKind<Name>, Listing>;
-} & { readonly [Name in OrderOperation["kind"]]: Kind<OfKind<Name>, Order> };
+const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"], unknown>;
 
-type OfKind<Name> = Extract<Operation, { readonly kind: Name }>;
-
+/** A kind, whatever its operations. */
 export type AnyKind = Kind<Operation, Live>;
 
-/** All kind names, in sending order. */
+/** All kind names. Within a lane and a group, earlier kinds go first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
 /** Rules for the kind of an operation. */

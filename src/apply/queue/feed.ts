@@ -1,8 +1,6 @@
 import type { Task } from "./task.ts";
 
-/**
- * A lane's queue of tasks. The rest of a group waits until its first task has succeeded or failed.
- */
+/** A lane's queue of tasks. The rest of a group waits until its first task has ended. */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;

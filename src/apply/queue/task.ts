@@ -30,16 +30,15 @@ export interface Task {
   unclear: number;
   /** How often the rate limit refused it in this session. */
   limited: number;
-  /**
-   * Whether the rate limit refused an attempt. It was probably not carried out, but may have been.
-   */
+  /** Whether the rate limit refused an attempt, which may have been carried out all the same. */
   wasLimited: boolean;
   /** How often a send failed before its first byte in this session. */
   notSent: number;
-  lastClass?: WriteClass;
-  lastMessage?: MessageOrText;
+  lastClass: WriteClass | undefined;
+  lastMessage: MessageOrText | undefined;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
-  readonly intentAtMs?: number;
+  readonly intentAtMs: number | undefined;
+  /** When its listing or order was last read. */
   compared?: Moment;
   /** When the latest attempt of this session was answered or abandoned; wall-clock milliseconds. */
   endedAtMs?: number;
@@ -49,6 +48,7 @@ export interface Task {
   label?: LabelFile;
 }
 
+/** The task of an operation, after the attempts of earlier sessions. */
 export function taskOf(operation: Operation, state?: OperationState): Task {
   const kind = kindOf(operation);
   const before = operation.kind === "update" ? state?.before : undefined;
@@ -64,9 +64,9 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
     limited: 0,
     wasLimited: state?.lastClass === "limited",
     notSent: 0,
-    ...(state?.lastClass === undefined ? {} : { lastClass: state.lastClass }),
-    ...(state?.message === undefined ? {} : { lastMessage: state.message }),
-    ...(state?.intentAtMs === undefined ? {} : { intentAtMs: state.intentAtMs }),
+    lastClass: state?.lastClass,
+    lastMessage: state?.message,
+    intentAtMs: state?.intentAtMs,
   };
 }
 
@@ -86,8 +86,8 @@ export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
 }
 
 /** Whether one more attempt is allowed once a read-back has shown that it is safe. */
-export function maySendAgain(task: Task): boolean {
-  return task.unclear < unclearMax && task.limited < limitedMax && task.lastClass !== "applied";
+export function maySendAgain({ unclear, limited, lastClass }: Task): boolean {
+  return unclear < unclearMax && limited < limitedMax && lastClass !== "applied";
 }
 
 /**

@@ -53,42 +53,30 @@ export class CircuitBreaker {
     this.#rejectionsInRow = 0;
   }
 
-  rejected(message: MessageOrText): void {
+  rejected(words: MessageOrText): void {
     this.#rejectionsInRow += 1;
     if (this.#rejectionsInRow < rejectionsInRowMax) return;
-    this.#stop.fail(
-      new SheetportError(
-        msg("apply.errors.rejections", { rows: rejectionsInRowMax, words: message }),
-        {
-          code: "too-many-rejections",
-          exitCode: exitCodes.failed,
-        },
-      ),
-    );
+    const text = msg("apply.errors.rejections", { rows: rejectionsInRowMax, words });
+    const options = { code: "too-many-rejections", exitCode: exitCodes.failed };
+    this.#stop.fail(new SheetportError(text, options));
   }
 
-  notSent(message: MessageOrText): void {
+  notSent(words: MessageOrText): void {
     this.#notSentInRow += 1;
     if (this.#notSentInRow < notSentInRowMax) return;
-    this.#stop.fail(
-      new SheetportError(msg("apply.errors.unreachable", { words: message }), {
-        code: "no-connection",
-        exitCode: exitCodes.failed,
-      }),
-    );
+    const text = msg("apply.errors.unreachable", { words });
+    const options = { code: "no-connection", exitCode: exitCodes.failed };
+    this.#stop.fail(new SheetportError(text, options));
   }
 }
 
 /** The error for an answer that stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: MessageOrText }) {
-  if (result.status === 401 || result.status === 403) {
-    return new SheetportError(msg("apply.errors.keyRefused", { words: result.message }), {
-      code: "key-refused",
-      exitCode: exitCodes.usage,
-    });
+  const { status, message: words } = result;
+  if (status === 401 || status === 403) {
+    const options = { code: "key-refused", exitCode: exitCodes.usage };
+    return new SheetportError(msg("apply.errors.keyRefused", { words }), options);
   }
-  return new SheetportError(msg("apply.errors.refused", { words: result.message }), {
-    code: "marketplace-refused",
-    exitCode: exitCodes.failed,
-  });
+  const options = { code: "marketplace-refused", exitCode: exitCodes.failed };
+  return new SheetportError(msg("apply.errors.refused", { words }), options);
 }

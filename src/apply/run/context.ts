@@ -13,7 +13,6 @@ export interface Context {
   readonly clock: Clock;
   readonly marketplace: ApplyMarketplace;
   readonly stop: RunStop;
-  /** Closed while the person pauses the run. */
   readonly gate: Gate;
   readonly journal: Journal;
   readonly breaker: CircuitBreaker;
@@ -27,27 +26,28 @@ export interface Context {
 /** A longer difference comes from a late write or a clock change, not from read lag. */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag known before the run, and a callback for a longer one. */
-export interface ReadLagOptions {
-  readonly settleMs: number;
-  readonly knownMs?: number | undefined;
-  readonly learn?: ((lagMs: number) => void) | undefined;
+/** The read lag of earlier runs, and a callback that stores a longer one. */
+export interface ReadLagMemory {
+  readonly learntMs?: number | undefined;
+  readonly learn: (lagMs: number) => void;
 }
 
 /** How long a write takes to appear in a read. Keeps the longest lag seen. */
 export class ReadLag {
-  readonly #options: ReadLagOptions;
+  readonly #minimumMs: number;
+  readonly #memory: ReadLagMemory | undefined;
   #measuredMs = -1;
 
-  constructor(options: ReadLagOptions) {
-    this.#options = options;
+  constructor(minimumMs: number, memory: ReadLagMemory | undefined) {
+    this.#minimumMs = minimumMs;
+    this.#memory = memory;
   }
 
   /** Wait before an unclear answer is read back. */
   get settleMs(): number {
-    const { settleMs, knownMs = 0 } = this.#options;
-    const readLagMs = Math.min(lagMsMax, Math.max(knownMs, this.#measuredMs));
-    return Math.max(settleMs, showsWithinMs({ readLagMs }));
+    const learntMs = this.#memory?.learntMs ?? 0;
+    const readLagMs = Math.min(lagMsMax, Math.max(learntMs, this.#measuredMs));
+    return Math.max(this.#minimumMs, showsWithinMs({ readLagMs }));
   }
 
   /** Records how long after its answer a write showed up in the list. */
@@ -55,7 +55,7 @@ export class ReadLag {
     const measuredMs = Math.min(lagMsMax, Math.max(0, lagMs));
     if (measuredMs <= this.#measuredMs) return;
     this.#measuredMs = measuredMs;
-    this.#options.learn?.(measuredMs);
+    this.#memory?.learn(measuredMs);
   }
 }
 
@@ -65,7 +65,7 @@ export interface Moment {
   readonly nowMs: number;
 }
 
-/** A moment of which only the wall-clock time is known. */
+/** A moment of which only the wall-clock time is recorded. */
 export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }

@@ -12,35 +12,30 @@ type Unstamped = RunEvent extends infer One
     : never
   : never;
 
-interface JournalOptions {
-  readonly emit: (event: RunEvent) => void;
-  readonly clock: Clock;
-  readonly stop: RunStop;
-}
-
 /**
  * Writes the run's events. If one cannot be stored, the run stops and nothing more is sent or
  * written.
  */
 export class Journal {
-  readonly #options: JournalOptions;
-  #broken = false;
+  readonly #emit: (event: RunEvent) => void;
+  readonly #clock: Clock;
+  readonly #stop: RunStop;
+  #isBroken = false;
 
-  constructor(options: JournalOptions) {
-    this.#options = options;
+  constructor(emit: (event: RunEvent) => void, clock: Clock, stop: RunStop) {
+    this.#emit = emit;
+    this.#clock = clock;
+    this.#stop = stop;
   }
 
   /** @throws Halted when the event could not be stored; the run is stopped then. */
   write(event: Unstamped): void {
-    if (this.#broken) throw new Halted();
-    const { clock, emit, stop } = this.#options;
+    if (this.#isBroken) throw new Halted();
     try {
-      emit({ ...event, atMs: clock.wallMs() } as RunEvent);
+      this.#emit({ ...event, atMs: this.#clock.wallMs() } as RunEvent);
     } catch (thrown) {
-      this.#broken = true;
-      stop.fail(asSheetportError(thrown));
-      stop.cut();
-      throw new Halted();
+      this.#isBroken = true;
+      this.#stop.failAtOnce(asSheetportError(thrown));
     }
   }
 

@@ -6,12 +6,12 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-const gatherMaxMs = 2_000;
+/** After the settle time a little more waiting does not matter. */
+const gatherMsMax = 2_000;
 
 /** The listings or orders that a read returned. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
-  /** Proven absent. */
   readonly absent: ReadonlySet<string>;
   /** SKUs that several records have. */
   readonly duplicated: ReadonlySet<string>;
@@ -54,14 +54,6 @@ export function orderSource(
   };
 }
 
-/** The source to read from, and the shortest pause between two tries. */
-export interface ReaderOptions {
-  readonly source: Source;
-  readonly clock: Clock;
-  readonly stop: RunStop;
-  readonly settleMs: number;
-}
-
 interface Waiting {
   readonly subject: string;
   readonly resolve: (read: LiveRead) => void;
@@ -73,36 +65,43 @@ interface Waiting {
  * pauses, then rejects with the last SheetportError.
  */
 export class Reader {
-  readonly #options: ReaderOptions;
+  readonly #source: Source;
+  readonly #clock: Clock;
+  readonly #stop: RunStop;
+  readonly #gatherMs: number;
   #waiting: Waiting[] = [];
-  #busy = false;
+  #isBusy = false;
 
-  constructor(options: ReaderOptions) {
-    this.#options = options;
+  constructor(
+    source: Source,
+    options: { readonly clock: Clock; readonly stop: RunStop },
+    settleMs: number,
+  ) {
+    this.#source = source;
+    this.#clock = options.clock;
+    this.#stop = options.stop;
+    this.#gatherMs = Math.min(gatherMsMax, settleMs / 10);
   }
 
   /** Whether nothing waits to be read back. */
   get isIdle(): boolean {
-    return !this.#busy;
+    return !this.#isBusy;
   }
 
   get countMax(): number {
-    return this.#options.source.countMax;
+    return this.#source.countMax;
   }
 
-  /**
-   * Reads one subject. With `gather`, first waits a little for more subjects to share the request.
-   */
+  /** Reads one subject. With `gather`, first waits a little for more to share the request. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
-    if (!this.#busy) void this.#pump(gather);
+    if (!this.#isBusy) void this.#pump(gather);
     return promise;
   }
 
-  /** Reads some subjects, with retries. */
   async read(subjects: readonly string[], urgent: boolean): Promise<LiveRead> {
-    const { clock, source, stop } = this.#options;
+    const [source, stop] = [this.#source, this.#stop];
     for (let failures = 0; ; ) {
       stop.check();
       try {
@@ -112,16 +111,16 @@ export class Reader {
         failures += 1;
         if (failures >= readTriesMax || !isPassing(thrown)) throw thrown;
       }
-      await clock.sleep(pauseFirstMs * 2 ** (failures - 1), stop.signal);
+      await this.#clock.sleep(pauseFirstMs * 2 ** (failures - 1), stop.signal);
     }
   }
 
   async #pump(gather: boolean): Promise<void> {
-    this.#busy = true;
-    const { clock, settleMs, stop } = this.#options;
-    // After the settle time a little more waiting does not matter; a stop ends the read.
-    const gatherMs = gather ? Math.min(gatherMaxMs, settleMs / 10) : 0;
-    if (gatherMs > 0) await clock.sleep(gatherMs, stop.signal).catch(() => {});
+    this.#isBusy = true;
+    // A stop ends the read, too.
+    if (gather && this.#gatherMs > 0) {
+      await this.#clock.sleep(this.#gatherMs, this.#stop.signal).catch(() => {});
+    }
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.countMax);
       try {
@@ -131,7 +130,7 @@ export class Reader {
         for (const one of batch) one.reject(thrown);
       }
     }
-    this.#busy = false;
+    this.#isBusy = false;
   }
 }
 

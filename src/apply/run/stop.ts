@@ -8,9 +8,8 @@ export class Halted extends Error {
   }
 }
 
-/** Why a run stopped early. */
-export interface StopReason {
-  readonly state: "interrupted" | "failed";
+/** Why a run stopped early: the person asked for it, or an error. */
+interface StopReason {
   readonly error?: SheetportError;
 }
 
@@ -33,8 +32,8 @@ export class RunStop {
     return this.#cut.signal;
   }
 
-  get reason(): StopReason | undefined {
-    return this.#reason;
+  get error(): SheetportError | undefined {
+    return this.#reason?.error;
   }
 
   get stopped(): boolean {
@@ -43,17 +42,27 @@ export class RunStop {
 
   /** Soft stop requested by the person. */
   interrupt(): void {
-    this.#reason ??= { state: "interrupted" };
+    this.#reason ??= {};
     this.#soft.abort(new Halted());
   }
 
   /** Stops the run with an error. The first error wins, even over an interruption. */
   fail(error: SheetportError): void {
-    if (this.#reason?.state !== "failed") this.#reason = { state: "failed", error };
+    if (this.#reason?.error === undefined) this.#reason = { error };
     this.#soft.abort(new Halted());
   }
 
-  /** Abandons requests in flight. */
+  /**
+   * Stops the run with an error and abandons requests in flight.
+   *
+   * @throws Halted always
+   */
+  failAtOnce(error: SheetportError): never {
+    this.fail(error);
+    this.cut();
+    throw new Halted();
+  }
+
   cut(): void {
     this.#cut.abort(new Halted());
   }

@@ -5,7 +5,6 @@ import { limitedMax, newerReading, type Task } from "../queue/task.ts";
 import { fatalError, notSentTriesMax } from "../run/circuit-breaker.ts";
 import type { Context } from "../run/context.ts";
 import { asSheetportError } from "../run/journal.ts";
-import { Halted } from "../run/stop.ts";
 
 /** How sending one operation ended, retries included. */
 export type Sent =
@@ -18,11 +17,6 @@ export type Sent =
   | { readonly end: "outdated" }
   | { readonly end: "paused" };
 
-export interface SendTaskOptions {
-  /** Whether its reading is still fresh, checked right before the send (decision 21). */
-  readonly isFresh: () => boolean;
-}
-
 /** Thrown when the reading is too old to send. */
 class Outdated extends Error {}
 
@@ -33,16 +27,17 @@ class Paused extends Error {}
  * Sends one operation. Repeats it only if it was certainly not carried out: after a pause (decision
  * 14), or when the rate limit allows (decision 9).
  *
+ * @param isFresh whether its reading is still fresh, checked right before the send (decision 21)
  * @throws Halted when the run was stopped meanwhile.
  */
 export async function sendTask(
   task: Task,
   context: Context,
-  options: SendTaskOptions,
+  isFresh: () => boolean,
 ): Promise<Sent> {
   const { breaker, clock, journal, stop } = context;
   for (;;) {
-    const result = await sendOnce(task, context, options);
+    const result = await sendOnce(task, context, isFresh);
     if (result === "outdated" || result === "paused") return { end: result };
     if (result.class !== "not-sent") breaker.answered();
     switch (result.class) {
@@ -53,9 +48,7 @@ export async function sendTask(
       case "unknown":
         return { end: "unclear" };
       case "fatal":
-        stop.fail(fatalError(result));
-        stop.cut();
-        throw new Halted();
+        return stop.failAtOnce(fatalError(result));
       case "limited":
         task.limited += 1;
         journal.laneClosed(task.kind.lane, result);
@@ -82,41 +75,72 @@ export async function sendTask(
 async function sendOnce(
   task: Task,
   context: Context,
-  options: SendTaskOptions,
+  isFresh: () => boolean,
 ): Promise<WriteResult<Live> | "outdated" | "paused"> {
   const { gate, marketplace, stop } = context;
   const { kind, operation, label } = task;
+  const { closing } = gate;
   stop.check();
   if (gate.paused) return "paused";
-  const attemptStart = new AttemptStart(task, context, options);
+  let hasBegun = false;
+  // Aborted by a stop, or by a pause before the first byte.
+  const waiting = new AbortController();
+  const callOff = () => waiting.abort(new Paused());
+  for (const signal of [stop.signal, closing]) signal.addEventListener("abort", callOff);
+  const onSend = () => {
+    checkAllowed(context);
+    // The second request of an attempt (decision 38): it has begun and may finish.
+    if (hasBegun) return;
+    stop.check();
+    if (gate.paused) throw new Paused();
+    if (!isFresh()) throw new Outdated();
+    storeIntent(task, context);
+    hasBegun = true;
+    closing.removeEventListener("abort", callOff);
+  };
   let result: WriteResult<Live>;
   try {
-    result = await kind.send(marketplace, operation, {
-      signal: stop.cutSignal,
-      waitSignal: attemptStart.waitSignal,
-      onSend: () => attemptStart.begin(),
-      label,
-    });
+    const signals = { signal: stop.cutSignal, waitSignal: waiting.signal };
+    result = await kind.send(marketplace, operation, { ...signals, onSend, label });
   } catch (thrown) {
     if (thrown instanceof Outdated) return "outdated";
     if (thrown instanceof Paused) return "paused";
     throw thrown;
   } finally {
-    attemptStart.release();
+    for (const signal of [stop.signal, closing]) signal.removeEventListener("abort", callOff);
   }
-  if (attemptStart.begun) {
-    storeAnswer(task, context, result);
-    return result;
+  if (!hasBegun) {
+    stop.check();
+    if (result.class === "not-sent" && waiting.signal.aborted) return "paused";
+    // The record also keeps attempts that never sent a byte.
+    storeIntent(task, context);
   }
-  stop.check();
-  if (result.class === "not-sent" && attemptStart.waitSignal.aborted) return "paused";
-  // The record also keeps attempts that never sent a byte.
-  attemptStart.storeIntent();
   storeAnswer(task, context, result);
-  if (result.class !== "not-sent" && result.class !== "fatal") {
+  if (!hasBegun && result.class !== "not-sent" && result.class !== "fatal") {
     throw new TypeError("A request has left before its intent was stored.");
   }
   return result;
+}
+
+/** Another run may have taken the lock. In that case nothing more may be sent. */
+function checkAllowed({ stillAllowed, stop }: Context): void {
+  try {
+    stillAllowed();
+  } catch (thrown) {
+    stop.failAtOnce(asSheetportError(thrown));
+  }
+}
+
+/** @throws Halted when it could not be stored */
+function storeIntent(task: Task, { breaker, journal }: Context): void {
+  const before = newerReading(task);
+  const attempt = task.attempts + 1;
+  const operation = task.operation.id;
+  journal.write({ type: "intent", operation, attempt, ...(before && { before }) });
+  task.attempts = attempt;
+  task.unclear += 1;
+  task.notShownYet = false;
+  breaker.requested();
 }
 
 function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResult<Live>): void {
@@ -126,79 +150,4 @@ function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResul
   task.wasLimited ||= result.class === "limited";
   if (result.class !== "applied") task.lastMessage = result.message;
   journal.answer(task.operation.id, task.attempts, result);
-}
-
-/** Checks that an attempt may still be sent, and stores its intent right before the first byte. */
-class AttemptStart {
-  readonly #task: Task;
-  readonly #context: Context;
-  readonly #options: SendTaskOptions;
-  readonly #waiting = new AbortController();
-  readonly #callOff = () => this.#waiting.abort(new Paused());
-  readonly #closing: AbortSignal;
-  #begun = false;
-
-  constructor(task: Task, context: Context, options: SendTaskOptions) {
-    this.#task = task;
-    this.#context = context;
-    this.#options = options;
-    this.#closing = context.gate.closing;
-    for (const signal of [context.stop.signal, this.#closing]) {
-      signal.addEventListener("abort", this.#callOff, { once: true });
-    }
-  }
-
-  /** Aborted by a stop, or by a pause before the first byte. */
-  get waitSignal(): AbortSignal {
-    return this.#waiting.signal;
-  }
-
-  release(): void {
-    for (const signal of [this.#context.stop.signal, this.#closing]) {
-      signal.removeEventListener("abort", this.#callOff);
-    }
-  }
-
-  /** Whether its first byte may have left. */
-  get begun(): boolean {
-    return this.#begun;
-  }
-
-  /** @throws what forbids sending: Halted, Outdated, Paused */
-  begin(): void {
-    checkAllowed(this.#context);
-    // The second request of an attempt (decision 38): it has begun and may finish.
-    if (this.#begun) return;
-    this.#context.stop.check();
-    if (this.#context.gate.paused) throw new Paused();
-    if (!this.#options.isFresh()) throw new Outdated();
-    this.storeIntent();
-    this.#begun = true;
-    this.#closing.removeEventListener("abort", this.#callOff);
-  }
-
-  /** @throws Halted when it could not be stored */
-  storeIntent(): void {
-    const { breaker, journal } = this.#context;
-    const task = this.#task;
-    const before = newerReading(task);
-    const { id: operation } = task.operation;
-    const attempt = task.attempts + 1;
-    journal.write({ type: "intent", operation, attempt, ...(before && { before }) });
-    task.attempts = attempt;
-    task.unclear += 1;
-    task.notShownYet = false;
-    breaker.requested();
-  }
-}
-
-/** Another run may have taken the lock. In that case nothing more may be sent. */
-function checkAllowed({ stillAllowed, stop }: Context): void {
-  try {
-    stillAllowed();
-  } catch (thrown) {
-    stop.fail(asSheetportError(thrown));
-    stop.cut();
-    throw new Halted();
-  }
 }

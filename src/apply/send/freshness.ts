@@ -1,8 +1,14 @@
 import { msg } from "../../model/message.ts";
-import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
+import { appliedEnding, type Ending, nounOf, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
+
+/**
+ * Somebody else may write between the comparison and the send. So records are read again, or proven
+ * absent, just before a write (decisions 21 and 36).
+ */
+const freshMsMax = 60_000;
 
 /** If a reading takes longer than this, the next one covers fewer records. */
 const arrivalMsMax = 20_000;
@@ -10,7 +16,8 @@ const arrivalMsMax = 20_000;
 /** How long a create may wait for its slot after its absence was proven. */
 const createWaitMsMax = 9 * 60_000;
 
-interface KeptRead {
+/** A reading for operations that are not sent yet. */
+interface Reading {
   /** When it was made; undefined while it waits for slots. */
   made: Moment | undefined;
   readonly read: Promise<LiveRead>;
@@ -23,8 +30,7 @@ interface KeptRead {
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
-  /** Reads for operations not yet sent, by subject. */
-  readonly #reads = new Map<string, KeptRead>();
+  readonly #readings = new Map<string, Reading>();
   /** Order statuses from answers to writes, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();
 
@@ -40,20 +46,13 @@ export class Freshness {
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
   async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
-    if (this.isFresh(task)) return undefined;
-    const earlier = await this.#take(task);
-    return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
-  }
-
-  /** Whether a task's reading is recent enough to send it. */
-  isFresh({ compared, kind }: Task): boolean {
-    return this.#isFresh(compared, kind.freshMsMax);
+    if (this.#isFresh(task.compared)) return undefined;
+    return this.#judge(task, await (this.#take(task) ?? this.#readAhead(task, ahead)));
   }
 
   /** Slots for creates are rare, so they get extra time between the absence check and the send. */
-  isFreshToSend({ compared, kind, operation }: Task): boolean {
-    const waitMs = operation.kind === "create" ? createWaitMsMax : 0;
-    return this.#isFresh(compared, kind.freshMsMax + waitMs);
+  isFreshToSend({ compared, operation }: Task): boolean {
+    return this.#isFresh(compared, operation.kind === "create" ? createWaitMsMax : 0);
   }
 
   /** Remembers the order status from the answer for the next write to the order. */
@@ -61,20 +60,19 @@ export class Freshness {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
 
-  #isFresh(read: Moment | undefined, freshMs: number): boolean {
-    return read !== undefined && ageMs(this.#context.clock, read) <= freshMs;
+  #isFresh(read: Moment | undefined, waitMs = 0): boolean {
+    return read !== undefined && ageMs(this.#context.clock, read) <= freshMsMax + waitMs;
   }
 
-  #isUsable({ made }: KeptRead, { kind }: Task): boolean {
-    return made === undefined || this.#isFresh(made, kind.freshMsMax);
+  #isUsable(reading: Reading | undefined): boolean {
+    return reading !== undefined && (reading.made === undefined || this.#isFresh(reading.made));
   }
 
-  #take(task: Task): Promise<LiveRead> | undefined {
-    const held = this.#reads.get(task.subject);
-    if (held === undefined) return undefined;
+  #take({ subject, kind }: Task): Promise<LiveRead> | undefined {
+    const reading = this.#readings.get(subject);
     // Packing and shipping an order share one reading while it is recent.
-    if (task.kind.about === "products") this.#reads.delete(task.subject);
-    return this.#isUsable(held, task) ? held.read : undefined;
+    if (kind.about === "products") this.#readings.delete(subject);
+    return this.#isUsable(reading) ? reading?.read : undefined;
   }
 
   #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
@@ -82,26 +80,26 @@ export class Freshness {
     const reader = readers[task.kind.about];
     const isUpdate = task.operation.kind === "update";
     const count = isUpdate ? Math.min(reader.countMax, this.#aheadMax) : reader.countMax;
-    const next = ahead(count - 1).filter((one) => {
-      const kept = this.#reads.get(one.subject);
-      return !this.isFresh(one) && !(kept !== undefined && this.#isUsable(kept, one));
-    });
+    const next = ahead(count - 1).filter(
+      ({ compared, subject }) =>
+        !this.#isFresh(compared) && !this.#isUsable(this.#readings.get(subject)),
+    );
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
     // Urgent slots may be used while nothing needs to be read back.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
-    const kept: KeptRead = { made: undefined, read };
+    const reading: Reading = { made: undefined, read };
     // Callers that await the read see its failure. Without a handler, an unawaited failure would
     // crash the process.
     read
       .then(({ readAtMs }) => {
-        kept.made = momentOf(clock, readAtMs);
-        this.#fit(kept.made, subjects.length);
+        reading.made = momentOf(clock, readAtMs);
+        this.#fit(reading.made, subjects.length);
       })
       .catch(() => {});
-    for (const subject of subjects) this.#statuses.delete(subject);
-    for (const { subject, kind } of [...next, task]) {
-      if (subject !== task.subject || kind.about === "orders") {
-        this.#reads.set(subject, kept);
+    for (const subject of subjects) {
+      this.#statuses.delete(subject);
+      if (subject !== task.subject || task.kind.about === "orders") {
+        this.#readings.set(subject, reading);
       }
     }
     return read;
@@ -113,30 +111,29 @@ export class Freshness {
     this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));
   }
 
-  #judge(task: Task, read: LiveRead): Ending | undefined {
+  #judge(task: Task, { records, absent, duplicated, readAtMs }: LiveRead): Ending | undefined {
     const { operation, kind, subject } = task;
-    if (read.duplicated.has(subject)) {
+    if (duplicated.has(subject)) {
       return { outcome: "conflict", message: msg("plan.notes.duplicated", { sku: subject }) };
     }
-    const found = read.records.get(subject);
+    const record = records.get(subject);
     const status = this.#statuses.get(subject);
-    const live = found === undefined || status === undefined ? found : { ...found, status };
-    if (live === undefined && !read.absent.has(subject)) {
-      const noun = kind.about === "products" ? "listing" : "order";
-      return {
-        outcome: "not-sent",
-        message: msg("apply.endings.notReadAgain", { noun }),
-      };
+    const live = record === undefined || status === undefined ? record : { ...record, status };
+    if (live === undefined && !absent.has(subject)) {
+      const message = msg("apply.endings.notReadAgain", { noun: nounOf(kind) });
+      return { outcome: "not-sent", message };
     }
     // What looks like somebody else's change may be our own earlier attempt.
     if (live !== undefined && mayBeCarriedOut(task)) {
-      const { found, unexpected, message } = kind.judge(operation, live);
-      if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
+      const { result, unexpected, message } = kind.judge(operation, live);
+      if (result === "equal") {
+        return appliedEnding(readBackOf(kind.about, live), unexpected, message);
+      }
     }
-    const now = kind.on(operation, live);
+    const now = kind.rebase(operation, live);
     if ("outcome" in now) return now;
     task.operation = now;
-    task.compared = momentOf(this.#context.clock, read.readAtMs);
+    task.compared = momentOf(this.#context.clock, readAtMs);
     return undefined;
   }
 }

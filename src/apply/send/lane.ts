@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Ending } from "../kinds/kind.ts";
@@ -9,14 +8,15 @@ import { asSheetportError, isRecordFailure } from "../run/journal.ts";
 import { Halted } from "../run/stop.ts";
 import { type Sent, sendTask } from "./attempt.ts";
 import type { Freshness } from "./freshness.ts";
-import type { Proof, Prover } from "./proof.ts";
-import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
+import type { Prover } from "./proof.ts";
+import type { Seen } from "./read-back.ts";
+import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
 /** Maximum number of operations in a lane that wait to be read back. Sending pauses above it. */
-const parkedMax = 25;
+const unclearMax = 25;
 /**
  * Limits requests in flight until ten answers have come, so that systemic failures affect few
- * writes.
+ * writes. Before the first answer there is one.
  */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
@@ -27,36 +27,33 @@ export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;
   readonly freshness: Freshness;
-  /** Maximum number of requests in flight. */
   readonly concurrency: number;
-  /** Checks the lane's first write before the rest is sent. No check if absent. */
-  readonly prover?: Prover;
+  /** Checks the lane's first write before the rest is sent. */
+  readonly prover: Prover | undefined;
   /** Attempts of an earlier session, to be read back first. */
   readonly underWay: readonly Task[];
 }
 
-/**
- * Runs the operations of one lane. Unclear answers are read back without blocking further sends.
- */
+/** Runs the operations of one lane. Unclear answers are read back beside further sends. */
 export class LaneRunner {
   readonly #options: LaneOptions;
-  readonly #senders = pLimit(1);
-  readonly #parked = pLimit(parkedMax);
   readonly #done = Promise.withResolvers<void>();
-  #proven: boolean;
+  /** Attempts with an unclear answer that are not read back yet. */
+  readonly #unclear: { readonly task: Task; readonly waitMs: number }[] = [];
+  #prover: Prover | undefined;
+  /** The first write, until it is proven. */
   #proving: Task | undefined;
-  #held = false;
-  #open = 0;
+  readonly #active = { sending: 0, reading: 0 };
   #answers = 0;
+  /** Operations that were begun and have no outcome. */
   #left = 0;
   #error: SheetportError | undefined;
 
   constructor(options: LaneOptions) {
     this.#options = options;
-    this.#proven = options.prover === undefined;
+    this.#prover = options.prover;
   }
 
-  /** The error that closed the lane early. */
   get error(): SheetportError | undefined {
     return this.#error;
   }
@@ -66,64 +63,59 @@ export class LaneRunner {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
 
-  /**
-   * Resolves when all operations are done, or when the run was stopped and nothing is in flight.
-   */
+  /** Resolves when all is done, or when the run was stopped and nothing is in flight. */
   run(): Promise<void> {
-    for (const task of this.#options.underWay) {
-      this.#begin();
-      void this.#park(task, resumeWaitMs(task, this.#options.context));
+    const { context, underWay } = this.#options;
+    for (const task of underWay) {
+      this.#unclear.push({ task, waitMs: resumeWaitMs(task, context) });
     }
-    this.#open += 1;
-    void this.#guard(Promise.resolve().then(() => this.#refuse()));
+    this.#left = underWay.length;
+    context.gate.onOpen(() => this.#pump());
+    context.stop.signal.addEventListener("abort", () => this.#pump());
+    void this.#start("reading", async () => this.#refuse());
     return this.#done.promise;
   }
 
+  /** Starts what may be started. Called whenever something has changed. */
   #pump(): void {
     const { context, feed } = this.#options;
-    while (this.#goesOn() && !context.gate.paused && this.#hasRoom()) {
+    const { gate, stop } = context;
+    while (!stop.stopped && this.#active.reading < unclearMax) {
+      const next = this.#unclear.shift();
+      if (next === undefined) break;
+      void this.#start("reading", () => this.#reconcile(next.task, next.waitMs));
+    }
+    while (this.#maySend() && !gate.paused && this.#hasRoom()) {
       const task = feed.take();
       if (task === undefined) break;
-      if (!this.#proven) this.#proving = task;
-      this.#begin();
-      void this.#guard(this.#senders(() => this.#send(task)));
+      if (this.#prover !== undefined) this.#proving = task;
+      this.#left += 1;
+      void this.#start("sending", () => this.#send(task));
     }
-    if (context.gate.paused) this.#hold();
-    if (this.#open === 0) this.#done.resolve();
+    const isWaiting = this.#maySend() && gate.paused && feed.peek(1).length > 0;
+    if (this.#active.sending + this.#active.reading === 0 && !isWaiting) this.#done.resolve();
   }
 
-  #goesOn(): boolean {
+  #maySend(): boolean {
     return !this.#options.context.stop.stopped && this.#error === undefined;
   }
 
-  #hold(): void {
-    const { context, feed } = this.#options;
-    if (this.#held || !this.#goesOn() || feed.peek(1).length === 0) return;
-    this.#held = true;
-    this.#open += 1;
-    const opened = context.gate.whenOpen(context.stop.signal).finally(() => {
-      this.#held = false;
-    });
-    void this.#guard(opened);
-  }
-
   #hasRoom(): boolean {
-    if (!this.#proven && this.#proving !== undefined) return false;
-    const senders = this.#senders.activeCount + this.#senders.pendingCount;
-    const parked = this.#parked.activeCount + this.#parked.pendingCount;
-    return senders < this.#senders.concurrency && parked < parkedMax;
-  }
-
-  #begin(): void {
-    this.#open += 1;
-    this.#left += 1;
+    if (this.#proving !== undefined) return false;
+    const ramp = this.#answers === 0 ? 1 : this.#answers < rampWidth ? rampWidth : Infinity;
+    const { sending, reading } = this.#active;
+    return (
+      sending < Math.min(ramp, this.#options.concurrency) &&
+      reading + this.#unclear.length < unclearMax
+    );
   }
 
   /** Stops the run on any error except `Halted`. */
-  async #guard(work: Promise<void>): Promise<void> {
+  async #start(activity: "sending" | "reading", work: () => Promise<void>): Promise<void> {
     const { stop } = this.#options.context;
+    this.#active[activity] += 1;
     try {
-      await work;
+      await work();
     } catch (thrown) {
       if (!(thrown instanceof Halted) && !stop.stopped) {
         const error = asSheetportError(thrown);
@@ -132,35 +124,20 @@ export class LaneRunner {
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
-    this.#open -= 1;
+    this.#active[activity] -= 1;
     this.#pump();
   }
 
   async #send(task: Task): Promise<void> {
     const { context } = this.#options;
     const sent = await this.#sendFresh(task);
-    if ("outcome" in sent) {
-      this.#conclude(task, sent);
-      return;
-    }
-    if (sent.end === "paused") {
-      this.#putBack(task);
-      return;
-    }
-    if (sent.end === "applied" || sent.end === "rejected") this.#answered();
-    if (sent.end === "applied") {
-      const ending = task.kind.answered(task.operation, sent.answer);
-      if (ending === undefined) this.#parkSent(task);
-      else await this.#applied(task, ending);
-    } else if (sent.end === "unclear" || (sent.end === "rejected" && mayBeCarriedOut(task))) {
-      // The rejection may come from an earlier unclear attempt that did create it.
-      this.#parkSent(task);
-    } else if (sent.end === "rejected") {
-      this.#conclude(task, { outcome: "rejected", message: sent.message });
-    } else {
-      this.#conclude(task, { outcome: "not-sent", message: sent.message });
-      if (!sent.limited) context.breaker.notSent(sent.message);
-    }
+    if ("outcome" in sent) return this.#conclude(task, sent);
+    if (sent.end === "paused") return this.#putBack(task);
+    if (sent.end === "applied" || sent.end === "rejected") this.#answers += 1;
+    const ending = endingOf(task, sent);
+    if (ending === undefined) this.#unclear.push({ task, waitMs: context.lag.settleMs });
+    else await this.#end(task, ending);
+    if (sent.end === "not-sent" && !sent.limited) context.breaker.notSent(sent.message);
   }
 
   /**
@@ -173,57 +150,40 @@ export class LaneRunner {
       const refused = await freshness.check(task, (count) => feed.peek(count));
       const unready = refused ?? (await readLabelOf(task, context));
       if (unready !== undefined) return unready;
-      const sent = await sendTask(task, context, { isFresh: () => freshness.isFreshToSend(task) });
+      const sent = await sendTask(task, context, () => freshness.isFreshToSend(task));
       if (sent.end !== "outdated") return sent;
     }
-    return {
-      outcome: "not-sent",
-      message: msg("apply.endings.grownOld"),
-    };
+    return { outcome: "not-sent", message: msg("apply.endings.grownOld") };
   }
 
-  #parkSent(task: Task): void {
-    this.#open += 1;
-    void this.#park(task, this.#options.context.lag.settleMs);
+  async #reconcile(task: Task, waitMs: number): Promise<void> {
+    const reconciled = await reconcile(task, this.#options.context, waitMs);
+    if (reconciled === "send-again") this.#putBack(task);
+    else await this.#end(task, reconciled.ending, reconciled.seen);
   }
 
-  async #applied(task: Task, ending: Ending): Promise<void> {
-    const { prover } = this.#options;
-    if (this.#proven || prover === undefined) this.#conclude(task, ending);
-    else this.#concludeProven(task, await prover.byReading(task, ending));
-  }
-
-  #park(task: Task, waitMs: number): Promise<void> {
-    const { context } = this.#options;
-    return this.#guard(
-      this.#parked(async () => this.#settled(task, await settleTask(task, context, waitMs))),
-    );
-  }
-
-  #settled(task: Task, settled: Settled): void {
-    const { prover } = this.#options;
-    if (settled === "send-again") {
-      this.#putBack(task);
+  /** Ends a task, and proves it if it is the first applied one. */
+  async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
+    const prover = this.#prover;
+    if (prover === undefined || ending.outcome !== "applied") {
+      this.#conclude(task, ending);
       return;
     }
-    const { ending, seen } = settled;
-    if (this.#proven || prover === undefined || seen === undefined) this.#conclude(task, ending);
-    else if (ending.outcome !== "applied") this.#conclude(task, ending);
-    else this.#concludeProven(task, prover.bySeen(task, seen, ending));
-  }
-
-  #concludeProven(task: Task, proof: Proof): void {
+    const proof = await prover(task, ending, seen);
     this.#conclude(task, proof.ending);
-    this.#proven = proof.error === undefined;
+    if (proof.error === undefined) this.#prover = undefined;
     this.#error ??= proof.error;
   }
 
-  /** Returns a task to the feed. */
   #putBack(task: Task): void {
+    this.#release(task);
+    this.#options.feed.putBack(task);
+  }
+
+  #release(task: Task): void {
     this.#left -= 1;
     delete task.label;
     if (this.#proving === task) this.#proving = undefined;
-    this.#options.feed.putBack(task);
   }
 
   /** Stores the outcome of a task and releases the tasks that waited for it. */
@@ -231,9 +191,7 @@ export class LaneRunner {
     const { context, feed, freshness } = this.#options;
     this.#store(task, ending);
     freshness.ended(task, ending);
-    this.#left -= 1;
-    delete task.label;
-    if (this.#proving === task) this.#proving = undefined;
+    this.#release(task);
     feed.ended(task, ending.outcome === "applied");
     this.#refuse();
     if (task.attempts === 0) return;
@@ -244,20 +202,22 @@ export class LaneRunner {
   /** Ends tasks that must not follow the failed first of their group. */
   #refuse(): void {
     for (const task of this.#options.feed.takeRefused()) {
-      this.#store(task, {
-        outcome: "not-sent",
-        message: msg("apply.endings.notPackedFirst", { order: task.subject }),
-      });
+      const message = msg("apply.endings.notPackedFirst", { order: task.subject });
+      this.#store(task, { outcome: "not-sent", message });
     }
   }
 
   #store({ operation }: Task, ending: Ending): void {
     this.#options.context.journal.write({ type: "outcome", operation: operation.id, ...ending });
   }
+}
 
-  #answered(): void {
-    this.#answers += 1;
-    const width = this.#answers < rampWidth ? rampWidth : Number.POSITIVE_INFINITY;
-    this.#senders.concurrency = Math.min(width, this.#options.concurrency);
+/** The ending after an answer. Undefined if the task must be read back. */
+function endingOf(task: Task, sent: Sent): Ending | undefined {
+  if (sent.end === "applied") return task.kind.answered(task.operation, sent.answer);
+  // A rejection may come after an unclear attempt that was carried out.
+  if (sent.end === "rejected" && !mayBeCarriedOut(task)) {
+    return { outcome: "rejected", message: sent.message };
   }
+  return sent.end === "not-sent" ? { outcome: "not-sent", message: sent.message } : undefined;
 }

@@ -1,8 +1,8 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { type ErrorMessage, msg } from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Listing } from "../../model/product/product.ts";
-import { changedUnasked, unexplained } from "../kinds/judge-product.ts";
+import { changedUnsent, unexplained } from "../kinds/judge-product.ts";
 import { appliedEnding, type Ending } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
@@ -14,13 +14,11 @@ export interface Proof {
   readonly error?: SheetportError;
 }
 
-/** Checks the first write of a lane before the rest is sent. */
-export interface Prover {
-  /** After a success answer. */
-  byReading(task: Task, ending: Ending): Promise<Proof>;
-  /** After a read-back, which already proves the write. */
-  bySeen(task: Task, seen: Seen, ending: Ending): Proof;
-}
+/**
+ * Checks the first applied write of a lane before the rest is sent. `seen`: it was already read
+ * back.
+ */
+export type Prover = (task: Task, ending: Ending, seen: Seen | undefined) => Promise<Proof>;
 
 const controlMs = 60_000;
 
@@ -29,49 +27,33 @@ const controlMs = 60_000;
  * changed.
  */
 export function canary(context: Context): Prover {
-  return {
-    async byReading(task, ending) {
-      const seen = await readBackUntil(task, context, {
-        limitMs: context.lag.settleMs,
-        enough: ({ found }) => found === "equal" || found === "different",
-      });
-      return canaryProof(task, seen, endingOfCanary(ending, seen));
-    },
-    bySeen: canaryProof,
+  return async (task, ending, seen) => {
+    if (seen !== undefined) return canaryProof(task, seen, ending);
+    const readBack = await readBackUntil(task, context, {
+      limitMs: context.lag.settleMs,
+      isEnough: ({ result }) => result === "equal" || result === "different",
+    });
+    const unexpected = [...new Set([...(ending.unexpected ?? []), ...readBack.unexpected])];
+    const late = readBack.result === "unchanged" ? msg("apply.endings.stillOld") : undefined;
+    return canaryProof(task, readBack, appliedEnding(ending, unexpected, late));
   };
 }
 
-function endingOfCanary(ending: Ending, seen: Seen): Ending {
-  const unexpected = [...new Set([...(ending.unexpected ?? []), ...seen.unexpected])];
-  const late = seen.found === "unchanged" ? msg("apply.endings.stillOld") : undefined;
-  return appliedEnding(ending, unexpected, late);
-}
-
-function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
-  const { operation } = task;
+function canaryProof({ operation }: Task, { live, duplicated }: Seen, ending: Ending): Proof {
   if (operation.kind !== "update") return { ending };
-  if (seen.live === undefined || seen.duplicated) {
-    return { ending, error: canaryUnread(operation.sku) };
+  const { sku } = operation;
+  if (live === undefined || duplicated) {
+    const error = canaryError("canary-unread", msg("apply.errors.canaryUnread", { sku }));
+    return { ending, error };
   }
-  const damaged = unexplained(operation, changedUnasked(operation, seen.live as Listing));
+  const damaged = unexplained(operation, changedUnsent(operation, live as Listing));
   if (damaged.length === 0) return { ending };
-  return { ending, error: updateNotPartial(operation.sku, damaged) };
+  const text = msg("apply.errors.notPartial", { sku, fields: fieldLabels(damaged) });
+  return { ending, error: canaryError("update-not-partial", text) };
 }
 
-function canaryUnread(sku: string): SheetportError {
-  return new SheetportError(msg("apply.errors.canaryUnread", { sku }), {
-    code: "canary-unread",
-    exitCode: exitCodes.failed,
-    actor: "marketplace",
-  });
-}
-
-function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
-  return new SheetportError(msg("apply.errors.notPartial", { sku, fields: fieldLabels(damaged) }), {
-    code: "update-not-partial",
-    exitCode: exitCodes.failed,
-    actor: "marketplace",
-  });
+function canaryError(code: string, text: ErrorMessage): SheetportError {
+  return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
 }
 
 /**
@@ -79,18 +61,17 @@ function updateNotPartial(sku: string, damaged: readonly string[]): SheetportErr
  * create is read back until it is listed.
  */
 export function control(context: Context): Prover {
-  return {
-    async byReading(task, ending) {
-      const startMs = context.clock.nowMs();
-      const seen = await readBackUntil(task, context, {
-        limitMs: Math.max(context.lag.settleMs, controlMs),
-        enough: ({ live, duplicated }) => live !== undefined || duplicated,
-      });
-      if (seen.live !== undefined || seen.duplicated) return { ending };
-      const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
-      const note = msg("apply.endings.notListedAfter", { seconds });
-      return { ending: appliedEnding(ending, ending.unexpected ?? [], note) };
-    },
-    bySeen: (_task, _seen, ending) => ({ ending }),
+  const isListed = ({ live, duplicated }: Seen) => live !== undefined || duplicated;
+  return async (task, ending, seen) => {
+    if (seen !== undefined) return { ending };
+    const startMs = context.clock.nowMs();
+    const readBack = await readBackUntil(task, context, {
+      limitMs: Math.max(context.lag.settleMs, controlMs),
+      isEnough: isListed,
+    });
+    if (isListed(readBack)) return { ending };
+    const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
+    const note = msg("apply.endings.notListedAfter", { seconds });
+    return { ending: appliedEnding(ending, ending.unexpected ?? [], note) };
   };
 }

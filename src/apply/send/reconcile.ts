@@ -7,7 +7,7 @@ import {
 } from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
+import { appliedEnding, type Ending, nounOf, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
 import { type Context, momentOf } from "../run/context.ts";
 import { readBackPatiently, type Seen } from "./read-back.ts";
@@ -15,13 +15,13 @@ import { readBackPatiently, type Seen } from "./read-back.ts";
 /** The second request of an attempt (decision 38) may have left this long after its intent. */
 const turnMaxMs = 120_000;
 
-/** Either an ending, or that it is safe to send again. */
-export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
+/** Either an ending and what was read, or that it is safe to send again. */
+export type Reconciled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
 /** Wait before reading back an attempt of an earlier session. None if it was long ago. */
 export function resumeWaitMs(task: Task, context: Context): number {
-  const { clock, lag } = context;
-  const { settleMs } = lag;
+  const { clock } = context;
+  const { settleMs } = context.lag;
   const intentAtMs = task.intentAtMs ?? clock.wallMs();
   const leftMs = intentAtMs + settleMs + turnMaxMs - clock.wallMs();
   return Math.min(settleMs, Math.max(0, leftMs));
@@ -33,20 +33,21 @@ export function resumeWaitMs(task: Task, context: Context): number {
  *
  * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
  */
-export async function settleTask(task: Task, context: Context, waitMs: number): Promise<Settled> {
+export async function reconcile(task: Task, context: Context, waitMs: number): Promise<Reconciled> {
   const { clock, stop } = context;
   // The answer is known; only its outcome was not stored.
-  if (task.lastClass === "rejected" && !mayBeCarriedOut(task))
+  if (task.lastClass === "rejected" && !mayBeCarriedOut(task)) {
     return { ending: rejectedEnding(task) };
+  }
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
-  if (seen.found === "absent") {
+  if (seen.result === "absent") {
     // The wall clock may be wrong and have shortened the wait. So an absence is only accepted after
     // the full time.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
-  } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
+  } else if (seen.result === task.kind.againOn && task.kind.readBackWhenLimited) {
     // Likewise for an unchanged order: it must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
@@ -54,31 +55,31 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
       seen = await readBackPatiently(task, context);
     }
   }
-  return settledBy(task, seen, clock);
+  return reconciledBy(task, seen, clock);
 }
 
-function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
+function reconciledBy(task: Task, seen: Seen, clock: Clock): Reconciled {
   const { kind } = task;
-  const { found, live, unexpected, duplicated, message } = seen;
-  const record = readBackOf(kind, live);
-  const end = (outcome: Ending["outcome"], message: MessageOrText): Settled => ({
+  const { result, live, unexpected, duplicated, message } = seen;
+  const record = readBackOf(kind.about, live);
+  const end = (outcome: Ending["outcome"], message: MessageOrText): Reconciled => ({
     ending: { outcome, message, ...record },
     seen,
   });
-  const noun = nounOf(task);
+  const noun = nounOf(kind);
   if (duplicated) return end("conflict", msg("plan.notes.duplicated", { sku: task.subject }));
-  if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
-  if (found === "unreadable") {
+  if (result === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
+  if (result === "unreadable") {
     return end("unknown", withCause(task, msg("apply.endings.notReadBack", { noun })));
   }
-  if (found === kind.againOn) return settledAsUndone(task, seen, clock);
-  if (found === "absent") return end("conflict", msg("apply.endings.gone", { noun }));
+  if (result === kind.againOn) return asNotDone(task, seen, clock);
+  if (result === "absent") return end("conflict", msg("apply.endings.gone", { noun }));
   if (message !== undefined) return end("conflict", message);
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
 /** Allows one more attempt if nothing shows that the operation was carried out. */
-function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
+function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
   if (maySendAgain(task)) return "send-again";
@@ -86,7 +87,7 @@ function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
     const message = withCause(task, msg("apply.endings.notTaken"));
     return { ending: { outcome: "not-sent", message }, seen };
   }
-  const message = withCause(task, msg("apply.endings.noTrace", { noun: nounOf(task) }));
+  const message = withCause(task, msg("apply.endings.noTrace", { noun: nounOf(task.kind) }));
   return { ending: { outcome: "unknown", message }, seen };
 }
 
@@ -97,18 +98,11 @@ function rejectedEnding(task: Task): Ending {
   };
 }
 
-function nounOf({ kind }: Task): "listing" | "order" {
-  return kind.about === "products" ? "listing" : "order";
-}
-
 /** Adds the earlier error to an ending, if there was one. */
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
   // The message may already contain both from an earlier session.
-  const isSame = isMessage(cause) && [cause, cause.values.first].some((one) => hasKey(one, ending));
+  const hasKey = (one: unknown) => isMessage(one) && one.key === ending.key;
+  const isSame = isMessage(cause) && (hasKey(cause) || hasKey(cause.values.first));
   return isSame ? cause : sentences([ending, cause]);
-}
-
-function hasKey(message: unknown, { key }: Message): boolean {
-  return isMessage(message) && message.key === key;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { join } from "node:path";
-import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
+import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
@@ -217,29 +217,38 @@ function clientOptions(
     facts: record.factsStore(key),
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
-    onWarning: ({ message }) =>
-      progress.note(translator.translate("commands.notes.warning", { message })),
-    onReadRetry: ({ message, waitMs }) =>
-      progress.note(
-        translator.translate("commands.notes.triesAgain", {
-          ...{ message, seconds: Math.ceil(waitMs / 1000) },
-        }),
-      ),
-    onLimitLearnt: ({ lane, perMinute }) =>
-      progress.note(
-        translator.translate("commands.notes.limitLearnt", {
-          ...{ perMinute: Math.max(1, Math.floor(perMinute)), limit: limitOf(lane) },
-        }),
-      ),
-    onLaneClosed: ({ lane, waitMs, askedMs }) => {
-      const line = translator.translate("commands.notes.laneClosed", {
-        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
-        ...{ isLong: askedMs !== undefined, requested: durationText((askedMs ?? 0) / 1000) },
-      });
-      if (waitMs < shownThoughQuietMs) progress.note(line);
-      else warnOf(progress, line);
+    onNotice: (notice) => {
+      const line = translator.text(noticeText(notice));
+      const isLong = notice.kind === "lane-closed" && notice.waitMs >= shownThoughQuietMs;
+      if (isLong) warnOf(progress, line);
+      else progress.note(line);
     },
   };
+}
+
+function noticeText(notice: Notice): Message {
+  switch (notice.kind) {
+    case "warning":
+      return msg("commands.notes.warning", { message: notice.message });
+    case "read-retry": {
+      const { message, waitMs } = notice;
+      return msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) });
+    }
+    case "limit-learnt": {
+      const perMinute = Math.max(1, Math.floor(notice.perMinute));
+      return msg("commands.notes.limitLearnt", { perMinute, limit: limitOf(notice.lane) });
+    }
+    case "lane-closed": {
+      const { lane, waitMs, requestedMs } = notice;
+      return msg("commands.notes.laneClosed", {
+        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
+        ...{
+          isLong: requestedMs !== undefined,
+          requested: durationText((requestedMs ?? 0) / 1000),
+        },
+      });
+    }
+  }
 }
 
 /**

@@ -12,22 +12,18 @@ import {
   imagesLine,
   plain,
 } from "../../report/index.ts";
-import type { ProductsSheet } from "../../workbook/index.ts";
-import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { exists, shownPath } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { writeWhole } from "../process/write-files.ts";
-import { checkSheet, type SheetFindings } from "../sheet/check-sheet.ts";
-import { checkedSheet } from "../sheet/checked-sheet.ts";
-import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
+import { checkSheet, type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
-import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
-import { askedChoice, isToRemember, type SheetOptions } from "../sheet/sheet-options.ts";
+import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 
 /** Options of `check`. */
-export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
+export interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
 /**
  * `sheetport check FILE`: reads and checks a products workbook. Works offline unless image links
@@ -38,52 +34,45 @@ export async function checkCommand(
   options: CheckCommandOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const progress = createProgress(host, settings);
-  const context = { host, settings, progress };
-  const sheet = await openProducts(file, {
-    ...context,
-    asked: askedChoice(options),
-    remember: isToRemember(options),
-  });
-  const found = await checkSheet(sheet, { ...context, images: imagesOf(options) });
-  const checked = checkedSheet(sheet, found);
-  const { fixed, error } = settings.fix ? await fixedFile(sheet, found, context) : {};
-  const errorText = error === undefined ? "" : `${settings.translator.text(error.error.text)}\n`;
+  const { translator, colour, verbose } = settings;
+  const context = { host, settings, progress: createProgress(host, settings) };
+  const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
+  const checked = checkedSheet(
+    sheet,
+    await checkSheet(sheet, { ...context, images: imagesOf(options) }),
+  );
+  const { fixed, error } = settings.fix ? await fixedFile(sheet, checked, context) : {};
+  const errorText = error === undefined ? "" : `${translator.text(error.text)}\n`;
+  const textOptions = {
+    ...{ translator, palette: colour ? ansi : plain, all: verbose, fixed },
+    isMapped: isMapped(sheet),
+  };
   return {
-    exitCode: error?.error.exitCode ?? checkExitCode(checked),
-    text: () =>
-      checkText(checked, {
-        translator: settings.translator,
-        palette: settings.colour ? ansi : plain,
-        all: settings.verbose,
-        fixed,
-        isMapped: fixed !== undefined && isMapped(sheet),
-      }) +
-      imagesText(checked, settings) +
-      errorText,
-    json: () => ({ ...checkJson(checked, settings.translator, fixed), ...error?.json }),
+    exitCode: error?.exitCode ?? checkExitCode(checked),
+    text: () => checkText(checked, textOptions) + imagesText(checked, settings) + errorText,
+    json: () => ({
+      ...checkJson(checked, translator, fixed),
+      ...(error && errorJson(error, translator)),
+    }),
   };
 }
 
 interface FixedFile {
-  readonly fixed?: string | null;
-  readonly error?: { readonly error: SheetportError; readonly json: object };
+  readonly fixed: string | null;
+  readonly error?: SheetportError;
 }
 
 /** Writes the repaired workbook. If that fails, the findings are still shown. */
 async function fixedFile(
   sheet: ProductsFile,
-  found: SheetFindings,
-  given: CommandContext,
+  checked: CheckedSheet,
+  context: CommandContext,
 ): Promise<FixedFile> {
   try {
-    return { fixed: await writeFixed(sheet, found, given) };
+    return { fixed: await writeFixed(sheet, checked, context) };
   } catch (thrown) {
-    if (!(thrown instanceof SheetportError)) throw thrown;
-    return {
-      fixed: null,
-      error: { error: thrown, json: errorJson(thrown, given.settings.translator) },
-    };
+    if (thrown instanceof SheetportError) return { fixed: null, error: thrown };
+    throw thrown;
   }
 }
 
@@ -110,21 +99,20 @@ export function checkExitCode(checked: CheckedSheet): ExitCode {
  */
 async function writeFixed(
   sheet: ProductsFile,
-  { findings }: SheetFindings,
+  { findings }: CheckedSheet,
   { host, settings }: CommandContext,
 ): Promise<string | null> {
   if (!findings.some(({ repaired }) => repaired === true)) return null;
   const { writeRows } = await import("../../workbook/write/index.ts");
-  const [first, ...others] = sheet.sheets;
-  const written = async (its: ProductsSheet) =>
-    fixedSheet({ ...(await ownSheet(its, findings, settings)), findings });
+  const sheets: SheetToWrite[] = [];
+  for (const one of sheet.sheets) {
+    sheets.push(fixedSheet(await sheetToCopy(one, findings, settings)));
+  }
   const { base } = await sheet.base();
-  const hidden =
-    base && carriedBase(base, { carried: Array.from(base.rows.keys(), (sku) => ({ sku })) });
-  const rest: SheetToWrite[] = [];
-  for (const one of others) rest.push(await written(one));
+  const [first, ...others] = sheets as [SheetToWrite];
+  const hidden = base && carriedBase(base, base.rows.keys());
   const file = await freePath(sheet.path);
-  await writeWhole(file, await writeRows({ ...(await written(first)), hidden }, ...rest), settings);
+  await writeWhole(file, await writeRows({ ...first, hidden }, ...others), settings);
   return shownPath(file, host.cwd);
 }
 

@@ -22,8 +22,8 @@ export interface WatchFileSystem {
 
 const systemWatch: WatchFileSystem = {
   async look(path) {
-    const its = await stat(path, { bigint: true }).catch(() => undefined);
-    return its && { sizeBytes: its.size, changedNs: its.mtimeNs, inode: its.ino };
+    const file = await stat(path, { bigint: true }).catch(() => undefined);
+    return file && { sizeBytes: file.size, changedNs: file.mtimeNs, inode: file.ino };
   },
   read: readNamedFile,
 };
@@ -42,10 +42,11 @@ export interface WorkbookSave {
  */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
-  /** Called once if the file was deleted, moved or renamed, and not replaced within two seconds. */
+  /**
+   * Called once if the file was deleted, moved or renamed, and not replaced within two seconds.
+   * `onSaved` follows if it exists again.
+   */
   readonly onGone?: () => void | Promise<void>;
-  /** Called if the file exists again after `onGone`. `onSaved` follows. */
-  readonly onBack?: () => void | Promise<void>;
   /** Called once if a saved file could not be read for 30 seconds. Reading is still retried. */
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;
 }
@@ -60,7 +61,7 @@ interface WatchOptions extends WatchEvents {
    * Digest of the bytes that were already checked, so that a save since then is not missed.
    * @default the file at the start
    */
-  readonly knownDigest?: string;
+  readonly knownDigest?: string | undefined;
 }
 
 /** If the file is unchanged after this time, nobody is writing it. */
@@ -78,8 +79,8 @@ const unreadableAfterMs = 30_000;
  * @throws errors thrown by event handlers
  */
 export async function watchWorkbook(path: string, options: WatchOptions): Promise<void> {
-  const { fs = systemWatch, clock, signal } = options;
-  const watch = new WorkbookWatch(path, fs, options);
+  const { fs = systemWatch, clock, signal, knownDigest } = options;
+  let watched: Watched = { look: undefined, digest: knownDigest, problem: undefined };
   let last: FileLook | undefined;
   let sinceMs = clock.nowMs();
   while (!signal.aborted) {
@@ -89,73 +90,62 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
       sinceMs = clock.nowMs();
     }
     const quietForMs = clock.nowMs() - sinceMs;
-    if (quietForMs > 0 && !signal.aborted) await watch.take(look, quietForMs);
+    if (quietForMs > 0 && !signal.aborted) {
+      watched = await afterLook(watched, { path, look, quietForMs }, { ...options, fs });
+    }
     await clock.sleep(lookEveryMs, signal).catch(() => {});
   }
 }
 
-class WorkbookWatch {
-  readonly #path: string;
-  readonly #fs: WatchFileSystem;
-  readonly #options: WatchOptions;
-  /**
-   * The file at the last event. Undefined if there was no event yet, or if the file did not exist.
-   */
-  #seen: FileLook | undefined;
-  #digest: string | undefined;
-  #isGone = false;
-  #isUnreadable = false;
+/** A watched file at its last event. */
+interface Watched {
+  /** Undefined if there was no event yet, or if the file did not exist. */
+  readonly look: FileLook | undefined;
+  readonly digest: string | undefined;
+  readonly problem: "gone" | "unreadable" | undefined;
+}
 
-  constructor(path: string, fs: WatchFileSystem, options: WatchOptions) {
-    this.#path = path;
-    this.#fs = fs;
-    this.#options = options;
-    this.#digest = options.knownDigest;
-  }
-
-  /** Handles a file, or its absence, whose metadata has not changed for this time. */
-  async take(look: FileLook | undefined, quietForMs: number): Promise<void> {
-    if (look === undefined) return this.#takeAbsence(quietForMs);
-    if (isSameLook(look, this.#seen)) return;
-    const read = await this.#fs.read(this.#path).catch((thrown: unknown) => {
-      if (thrown instanceof SheetportError) return thrown;
-      throw thrown;
-    });
-    // The file changed again meanwhile, so wait until it is stable.
-    if (!isSameLook(await this.#fs.look(this.#path), look)) return;
-    if (read instanceof SheetportError) await this.#takeError(read, quietForMs);
-    else await this.#takeFile(read, look);
-  }
-
-  async #takeAbsence(quietForMs: number): Promise<void> {
-    if (this.#isGone || quietForMs < goneAfterMs) return;
-    this.#isGone = true;
+/** Reports what happened to a file whose metadata has not changed for some time. */
+async function afterLook(
+  before: Watched,
+  {
+    path,
+    look,
+    quietForMs,
+  }: {
+    readonly path: string;
+    readonly look: FileLook | undefined;
+    readonly quietForMs: number;
+  },
+  { fs, onSaved, onGone, onUnreadable }: WatchEvents & { readonly fs: WatchFileSystem },
+): Promise<Watched> {
+  if (look === undefined) {
+    if (before.problem === "gone" || quietForMs < goneAfterMs) return before;
+    await onGone?.();
     // A file that is moved back has the same metadata, but must still cause an event.
-    this.#seen = undefined;
-    await this.#options.onGone?.();
+    return { ...before, look, problem: "gone" };
   }
-
-  async #takeFile(bytes: Buffer, look: FileLook): Promise<void> {
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    const [known = digest, seen] = [this.#digest, this.#seen];
-    const wasAway = this.#isGone || this.#isUnreadable;
-    if (this.#isGone) await this.#options.onBack?.();
-    this.#digest = digest;
-    this.#seen = look;
-    this.#isGone = false;
-    this.#isUnreadable = false;
-    const isChanged = digest !== known;
-    // The file at the start is not a save. Nor is a change of the inode number alone.
-    const isSaved = seen !== undefined && seen.changedNs !== look.changedNs;
-    if (isChanged || isSaved || wasAway) await this.#options.onSaved({ bytes, digest, isChanged });
+  if (isSameLook(look, before.look)) return before;
+  const bytes = await fs.read(path).catch((thrown: unknown) => {
+    if (thrown instanceof SheetportError) return thrown;
+    throw thrown;
+  });
+  // The file changed again meanwhile, so wait until it is stable.
+  if (!isSameLook(await fs.look(path), look)) return before;
+  if (bytes instanceof SheetportError) {
+    const isHopeless = bytes.code !== "file-not-readable" || quietForMs >= unreadableAfterMs;
+    if (before.problem === "unreadable" || !isHopeless) return before;
+    await onUnreadable?.(bytes);
+    return { ...before, problem: "unreadable" };
   }
-
-  async #takeError(why: SheetportError, quietForMs: number): Promise<void> {
-    const isHopeless = why.code !== "file-not-readable" || quietForMs >= unreadableAfterMs;
-    if (this.#isUnreadable || !isHopeless) return;
-    this.#isUnreadable = true;
-    await this.#options.onUnreadable?.(why);
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const isChanged = before.digest !== undefined && digest !== before.digest;
+  // The file at the start is not a save. Nor is a change of the inode number alone.
+  const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
+  if (isChanged || isSaved || before.problem !== undefined) {
+    await onSaved({ bytes, digest, isChanged });
   }
+  return { look, digest, problem: undefined };
 }
 
 function isSameLook(one: FileLook | undefined, other: FileLook | undefined): boolean {

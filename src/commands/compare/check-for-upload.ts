@@ -8,43 +8,49 @@ import {
   repairsJson,
   repairsText,
 } from "../../report/index.ts";
-import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
+import type { CommandResult, TellingContext } from "../process/command.ts";
 import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { interrupted } from "../process/stop.ts";
-import { type Checked, checkSheetRows } from "../sheet/check-sheet.ts";
-import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
-import type { ProductsFile } from "../sheet/products-file.ts";
+import {
+  type Checked,
+  checkSheetRows,
+  type ImageOptions,
+  imagesOf,
+  type SheetChecked,
+} from "../sheet/check-sheet.ts";
+import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
+import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { readEncoding } from "../sheet/workbook-file.ts";
-import type { SheetChecked } from "./compare.ts";
 
 /**
- * Checks a workbook for a comparison and shows the notes that matter for it.
+ * Opens and checks a workbook for a comparison, and shows the notes that matter for it.
  *
- * @throws SheetportError the errors of {@link checkSheetRows}; `interrupted` (exit 130) if the
- * check of image links was stopped
+ * @throws SheetportError the errors of {@link openProducts} and {@link checkSheetRows};
+ * `interrupted` (exit 130) if the check of image links was stopped
  */
 export async function checkForUpload(
-  sheet: ProductsFile,
-  asked: ImagesAsked,
+  file: string,
+  options: SheetOptions & ImageOptions,
   context: TellingContext,
-): Promise<Checked> {
+): Promise<SheetChecked> {
   const { progress, settings } = context;
-  const checked = await checkSheetRows(sheet, { ...context, images: imagesOf(asked) });
+  const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
+  const checked = await checkSheetRows(sheet, { ...context, images: imagesOf(options) });
   if (checked.images?.totals.stopped === true) throw interrupted();
   for (const note of await uploadNotes(sheet, checked, settings)) progress.note(note);
   for (const finding of checked.findings.filter(isAboutSheet)) {
     const { message, fix = "" } = settings.translator.finding(finding.message);
     warnOf(progress, terminalText(`${message} ${fix}`.trim()));
   }
-  return checked;
+  return { sheet, checked };
 }
 
 /** The notes about a checked workbook before a comparison, line by line. */
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
-  { translator }: CommandContext["settings"],
+  { translator }: Pick<Settings, "translator">,
 ): Promise<readonly string[]> {
   const { note } = await sheet.base();
   return [
@@ -60,21 +66,18 @@ export async function uploadNotes(
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,
-  settings: Pick<Settings, "fix" | "translator" | "colour">,
+  { fix, translator, colour }: Pick<Settings, "fix" | "translator" | "colour">,
 ): Result {
-  const encoding = readEncoding(sheet.workbook);
-  const { fix, translator, colour } = settings;
   const palette = colour ? ansi : plain;
   const notRead = findingsJson(findings.filter(isAboutSheet), translator);
-  if (!fix && notRead.length === 0 && encoding === undefined) return result;
   return {
     ...result,
     text: () => (fix ? repairsText(findings, { translator, palette }) : "") + result.text(),
     json: () => ({
-      ...(result.json() as object),
-      ...(fix ? { repaired: repairsJson(findings, translator) } : {}),
-      ...(notRead.length === 0 ? {} : { notRead }),
-      ...(encoding === undefined ? {} : { encoding }),
+      ...result.json(),
+      repaired: fix ? repairsJson(findings, translator) : undefined,
+      notRead: notRead.length === 0 ? undefined : notRead,
+      encoding: readEncoding(sheet.workbook),
     }),
   };
 }

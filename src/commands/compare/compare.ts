@@ -19,7 +19,7 @@ import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
 import { previousAccount } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import type { Checked } from "../sheet/check-sheet.ts";
+import type { SheetChecked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
@@ -30,13 +30,12 @@ import {
   type ReadMode,
   rowsLeftUnread,
 } from "./agreements.ts";
-import { isForeign } from "./export-baseline.ts";
 import { readListings, recallListings } from "./live-reading.ts";
 import { openWrites, recentCreates } from "./pending-writes.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
-/** Options of a comparison. */
-export interface CompareOptions {
+/** What the user chose for a comparison. */
+export interface CompareChoices {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
   /** Which side wins if sheet and marketplace have both changed a value since the export. */
@@ -45,19 +44,17 @@ export interface CompareOptions {
   readonly sendUncompared?: boolean | undefined;
   /** Sends every difference, even if it was changed on the marketplace. @default false */
   readonly restore?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** Which listings are read. @default auto */
   readonly read?: ReadMode | undefined;
   /** Reads the whole list, and reports live listings that are not in the sheet. @default false */
   readonly missing?: boolean | undefined;
-  /** Called with the number of SKUs read so far. */
-  readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A workbook and the results of its check. */
-export interface SheetChecked {
-  readonly sheet: ProductsFile;
-  readonly checked: Checked;
+/** Options of a comparison. */
+export interface CompareOptions extends CompareChoices {
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the number of SKUs read so far. */
+  readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
 /** The plan and the facts that a comparison found. */
@@ -95,8 +92,11 @@ export async function compareWithLive(
   tellNewAccount(session);
   const pause = yieldEvery(session.host);
   const spentBefore = session.spent();
-  const wanted = await wantedOf(from, session, options);
-  const { input, catalogueSize } = await withLive(from, session, { ...options, wanted });
+  const exported = await exportOf(from.sheet, session);
+  const offline = await offlineInput(from, session, { ...options, exported });
+  const { input, catalogueSize } = await withLive(from, session, {
+    ...{ ...options, exported, offline },
+  });
   await noteCompared(input, session, pause);
   const { live } = input;
   return {
@@ -127,50 +127,48 @@ function rememberOpened(
   record.rememberWorkbook({ path, atMs: host.clock.wallMs(), rows, env: environment.name });
 }
 
+interface Baseline {
+  /** The export that the sheet came from. */
+  readonly exported: ExportBase | undefined;
+}
+
 /** The part of a plan's input that is known before the listings are read. */
-async function wantedOf(
+async function offlineInput(
   { sheet, checked: { rows } }: SheetChecked,
   session: Session,
-  { allow, only, conflicts, sendUncompared, restore }: CompareOptions,
+  { exported, ...options }: CompareChoices & Baseline,
 ) {
-  const pause = yieldEvery(session.host);
-  const exported = await exportOf(sheet, session);
-  const about = agreementsOf(session.environment, exported?.head);
+  const { allow, only, conflicts, sendUncompared, restore } = options;
+  const { record, environment, host } = session;
+  const pause = yieldEvery(host);
+  const about = agreementsOf(environment, exported?.head);
   const skus = rows.map(({ sku }) => sku);
-  const { record } = session;
   const agreed = await agreedRows(skus, { record, about, exported: exported?.rows, pause });
   const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
   return {
-    exported,
-    asked: {
-      ...{ rows, allow, ...columns, otherColumns, agreed },
-      // Recalled before the listings are read, because reading may overwrite the values that we
-      // last sent.
-      memory: await recallListings(skus, session, pause),
-      ...(only === undefined ? {} : { only }),
-      ...(conflicts === undefined ? {} : { conflicts }),
-      ...(exported === undefined ? {} : { exported: exported.rows }),
-      ...(sendUncompared === undefined ? {} : { sendUncompared }),
-      ...(restore === undefined ? {} : { restore }),
-      wholeLists: new Set(sheet.resolved?.wholeLists),
-    },
+    ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
+    ...{ ...columns, otherColumns, exported: exported?.rows },
+    // Recalled before the listings are read, because reading may overwrite the values that we
+    // last sent.
+    memory: await recallListings(skus, session, pause),
+    wholeLists: new Set(sheet.resolved?.wholeLists),
   };
 }
 
-interface LiveOptions extends CompareOptions {
-  readonly wanted: Awaited<ReturnType<typeof wantedOf>>;
+interface LiveOptions extends CompareOptions, Baseline {
+  readonly offline: Awaited<ReturnType<typeof offlineInput>>;
 }
 
 async function withLive(
   from: SheetChecked,
   session: Session,
-  { signal, onRead, wanted: { exported, asked }, ...options }: LiveOptions,
+  { signal, onRead, exported, offline, ...options }: LiveOptions,
 ): Promise<{ readonly input: PlanInput; readonly catalogueSize: number }> {
   const { rows, categories: categoriesBefore } = from.checked;
   const startedAtMs = session.host.clock.wallMs();
   const whole = options.missing === true;
   const mode = whole || options.restore === true ? "all" : (options.read ?? "auto");
-  const untouched = rowsLeftUnread({ ...asked, unsettled: openWrites(session) }, mode);
+  const untouched = rowsLeftUnread({ ...offline, unsettled: openWrites(session) }, mode);
   const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
   const doubtful = toRead.filter(mayBeOtherSku);
   const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
@@ -183,11 +181,10 @@ async function withLive(
     ...{ live, isWhole: more.length > 0, created: now.createdRecently },
     read: async (others) => (await readListings(others, session, { signal })).live,
   });
-  const isRecalled = live.readAtMs < startedAtMs;
-  const base = baseOf(from, session, { live, exported, isRecalled });
+  const base = baseOf(from, session, { live, exported, isRecalled: live.readAtMs < startedAtMs });
   const { rates } = session.settings;
   const categories = knownAfterReading(categoriesBefore, session, live);
-  const input = { ...asked, untouched, categories, ...now, live, otherSpellings, base, rates };
+  const input = { ...offline, untouched, categories, ...now, live, otherSpellings, base, rates };
   return { input, catalogueSize };
 }
 
@@ -203,11 +200,7 @@ function baseOf(
     live,
     exported,
     isRecalled,
-  }: {
-    readonly live: ListingsRead;
-    readonly exported: ExportBase | undefined;
-    readonly isRecalled: boolean;
-  },
+  }: Baseline & { readonly live: ListingsRead; readonly isRecalled: boolean },
 ): Plan["base"] {
   const { name: env, host, account } = environment;
   const base = {
@@ -225,7 +218,8 @@ function baseOf(
 
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
-  if (base === undefined || !isForeign(base.head, session)) return base;
+  if (base === undefined || session.environment.isAccount(base.head.account)) return base;
+  // It was exported from another account, so its values are not used for this comparison.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
   const message = msg("commands.notes.foreignBase", { isSameHost, host: terminalText(host) });

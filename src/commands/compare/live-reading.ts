@@ -22,9 +22,8 @@ export async function recallListings(
 ): Promise<ReadonlyMap<string, RememberedListing>> {
   const memory = new Map<string, RememberedListing>();
   for (const batch of inBatches(skus, batchSize)) {
-    for (const [sku, known] of record.rememberedListings(environment.key, batch)) {
-      memory.set(sku, known);
-    }
+    const remembered = record.rememberedListings(environment.key, batch);
+    for (const [sku, listing] of remembered) memory.set(sku, listing);
     await pause();
   }
   return memory;
@@ -100,7 +99,7 @@ function joined(recent: ListingsRead, read: ListingsRead): ListingsRead {
   };
 }
 
-/** Remembers each response as it arrives, so that an interrupted read is not lost. */
+/** Remembers each answer as it arrives, so that an interrupted reading is not lost. */
 async function readAndRemember(
   skus: readonly string[],
   session: Session,
@@ -116,19 +115,18 @@ async function readAndRemember(
       );
       onRead?.(done, total);
     },
-    onPart: (part) => {
-      // Storing a larger part here would block other work for too long.
-      if (part.listings.size > batchSize) return;
-      remember(part.listings, part, session);
-      for (const sku of part.listings.keys()) remembered.add(sku);
+    onSeen: (seen) => {
+      remember(seen.listings, seen, session);
+      for (const sku of seen.listings.keys()) remembered.add(sku);
     },
-    onSeen: ({ listings, readAtMs }) => remember(listings, { readAtMs }, session),
     pause,
     whole,
     ...(signal === undefined ? {} : { signal }),
   });
   progress.end();
-  const rest = [...live.listings].filter(([sku]) => !remembered.has(sku));
+  const rest = [...live.listings].filter(
+    ([sku]) => !remembered.has(sku) || live.duplicated.has(sku),
+  );
   for (const batch of inBatches(rest, batchSize)) {
     remember(batch, live, session);
     await pause();
@@ -138,11 +136,11 @@ async function readAndRemember(
 
 function remember(
   listings: Iterable<readonly [string, Listing]>,
-  { readAtMs: atMs, duplicated }: Pick<ListingsRead, "readAtMs"> & Partial<ListingsRead>,
+  { readAtMs: atMs, duplicated }: Pick<ListingsRead, "readAtMs" | "duplicated">,
   { record, environment }: Session,
 ): void {
   const notes = Array.from(listings, ([sku, listing]) => {
-    const source = duplicated?.has(sku) === true ? "seen" : "list";
+    const source = duplicated.has(sku) ? "seen" : "list";
     return { env: environment.key, source, atMs, sku, listing } as const;
   });
   if (notes.length > 0) record.rememberListings(notes);

@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
-import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
@@ -34,35 +34,26 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
   };
 }
 
-interface OpenWrites {
-  readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
-  readonly createdRecently: ReadonlySet<string>;
-}
-
 /**
- * Checks a plan under the run lock, because another run may have written since the plan was made.
+ * Refuses to write to SKUs that another run is writing or has just created. Checked under the run
+ * lock, because another run may have written since the plan was made. `ownRun` is the run that goes
+ * on.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
-export function refuseOverlap({ operations }: Plan, session: Session): void {
-  refuseOpenWrites(operations, {
-    unsettled: openWrites(session),
-    createdRecently: recentCreates(session),
-  });
-}
-
-/**
- * Refuses to write to SKUs that another run is writing or has just created.
- *
- * @throws SheetportError `plan-open-writes`, exit code 6.
- */
-export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
+export function refuseOpenWrites(
+  operations: readonly ProductOperation[],
+  session: Session,
+  ownRun?: string,
+): void {
+  const unsettled = openWrites(session);
+  const created = recentCreates(session);
   for (const { kind, sku } of operations) {
-    const run = open.unsettled.get(sku)?.run;
-    if (run !== undefined) throw openWrite(msg("commands.runs.writeOpen", { name: sku, run }));
-    if (kind === "create" && open.createdRecently.has(sku)) {
+    const run = unsettled.get(sku)?.run;
+    if (run !== undefined && run !== ownRun)
+      throw openWrite(msg("commands.runs.writeOpen", { name: sku, run }));
+    if (kind === "create" && created.has(sku))
       throw openWrite(msg("commands.consent.planCreatesAgain", { sku }));
-    }
   }
 }
 

@@ -11,7 +11,14 @@ import { holdsPlan, planSheetName, planSheetNames } from "../../model/sheet/expo
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { parsePlan, planText } from "../../plan/index.ts";
-import { planColumns, planHeadings, planLines, planSheet, shortenEnd } from "../../report/index.ts";
+import {
+  type PlanLine,
+  planColumns,
+  planHeadings,
+  planLines,
+  planSheet,
+  shortenEnd,
+} from "../../report/index.ts";
 import { cellText, limits, type OpenedWorkbook } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
@@ -88,15 +95,17 @@ export interface AnsweredPlan {
  */
 export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<AnsweredPlan> {
   const { plan, language } = await hiddenPlan(workbook);
-  const answers = new Answers(plan, language);
   const rows = await allRows(workbook, approvedSheet(workbook));
-  const at = rows.findIndex(({ cells }) => isHeading(cells, language));
+  const headings = planHeadings(language);
+  const at = rows.findIndex(({ cells }) =>
+    headings.every((heading, column) => cellText(cells[column]) === heading),
+  );
   if (at < 0)
     throw refused("altered", [
-      msg("commands.approval.headings", { headings: quotedTexts(planHeadings(language)) }),
+      msg("commands.approval.headings", { headings: quotedTexts(headings) }),
     ]);
-  for (const row of rows.slice(at + 1)) answers.add(row);
-  return { plan, ...answers.finish() };
+  const lines = [...planLines(plan, language)];
+  return { plan, ...answersOf(lines, rows.slice(at + 1)) };
 }
 
 async function hiddenPlan(workbook: OpenedWorkbook) {
@@ -136,10 +145,10 @@ function damaged(): SheetportError {
  */
 function approvedSheet({ sheets }: OpenedWorkbook): string {
   const names = Object.values(planSheetNames);
-  const found =
+  const sheet =
     sheets.find(({ name }) => names.includes(name)) ?? sheets.find((one) => !one.hidden);
-  if (found === undefined) throw damaged();
-  return found.name;
+  if (sheet === undefined) throw damaged();
+  return sheet.name;
 }
 
 async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRow[]> {
@@ -148,99 +157,88 @@ async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRo
   return rows;
 }
 
-function isHeading(cells: SheetRow["cells"], language: Language): boolean {
-  return planHeadings(language).every((heading, at) => cellText(cells[at]) === heading);
-}
-
-interface Answered {
+interface ProductAnswer {
   readonly sku: string;
-  /** Number of plan lines not yet found in the sheet. */
-  open: number;
+  /** Number of plan lines that are missing in the sheet. */
+  missing: number;
+  /** The answer in the product's first line. */
   first: boolean | undefined;
-  readonly given: { readonly cell: string; readonly isYes: boolean }[];
+  readonly answers: { readonly cell: string; readonly isYes: boolean }[];
   readonly notes: string[];
 }
 
-/** Collects the answers line by line, in any order. */
-class Answers {
-  readonly #plan: Plan;
-  readonly #language: Language;
-  /** Plan lines not yet found in the sheet, by the text of their cells. */
-  readonly #open = new Map<string, { readonly row: number; readonly isFirst: boolean }>();
-  readonly #products = new Map<number, Answered>();
-  readonly #altered: Message[] = [];
-  readonly #unclear: Message[] = [];
-
-  constructor(plan: Plan, language: Language) {
-    this.#plan = plan;
-    this.#language = language;
-    for (const { row, sku, cells, isFirst } of planLines(plan, language)) {
-      this.#open.set(keyOf(cells), { row, isFirst });
-      const product = this.#products.get(row);
-      if (product !== undefined) product.open += 1;
-      else this.#products.set(row, { sku, open: 1, first: undefined, given: [], notes: [] });
-    }
+/** Collects the answers of all products. Their lines may be in any order. */
+function answersOf(
+  lines: readonly PlanLine[],
+  rows: readonly SheetRow[],
+): Pick<AnsweredPlan, "approved" | "notes"> {
+  const open = new Map(lines.map((line) => [keyOf(line.cells), line]));
+  const products = new Map<number, ProductAnswer>();
+  for (const { row, sku } of lines) {
+    const product = products.get(row);
+    if (product !== undefined) product.missing += 1;
+    else products.set(row, { sku, missing: 1, first: undefined, answers: [], notes: [] });
   }
-
-  add({ number, cells }: SheetRow): void {
-    const texts = Array.from({ length: planColumns.note + 1 }, (_, at) => cellText(cells[at]));
-    if (texts.every((text) => text === "")) return;
+  const altered: Message[] = [];
+  const unclear: Message[] = [];
+  for (const row of rows) {
+    const texts = Array.from({ length: planColumns.note + 1 }, (_, at) => cellText(row.cells[at]));
+    if (texts.every((text) => text === "")) continue;
     const key = keyOf(texts.slice(0, planColumns.answer));
-    const line = this.#open.get(key);
-    const product = this.#products.get(line?.row ?? -1);
-    if (line === undefined || product === undefined) {
-      this.#altered.push(this.#alteration(texts, number));
-      return;
+    const line = open.get(key);
+    const product = line && products.get(line.row);
+    if (product === undefined) {
+      altered.push(alteration(lines, texts, row.number));
+      continue;
     }
-    this.#open.delete(key);
-    product.open -= 1;
+    open.delete(key);
+    product.missing -= 1;
     const note = texts[planColumns.note] ?? "";
     if (note !== "") product.notes.push(note);
     const word = texts[planColumns.answer] ?? "";
-    const cell = cellAddress(planColumns.answer, number);
-    const isFormula = typeof cells[planColumns.answer] === "object";
+    const cell = cellAddress(planColumns.answer, row.number);
+    const isFormula = typeof row.cells[planColumns.answer] === "object";
     const isYes = answerOf(word);
-    if (isYes === undefined && (word !== "" || isFormula)) {
-      this.#unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
+    if (isYes === undefined) {
+      if (word === "" && !isFormula) continue;
+      unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
+      continue;
     }
-    if (isYes === undefined) return;
-    product.given.push({ cell, isYes });
-    if (line.isFirst) product.first = isYes;
+    product.answers.push({ cell, isYes });
+    if (line?.isFirst === true) product.first = isYes;
   }
+  for (const product of products.values()) {
+    const { first, answers, missing } = product;
+    const sku = quoted(product.sku);
+    if (answers.some(({ isYes }) => isYes !== first)) {
+      const cells = answers.map(({ cell }) => cell).join(", ");
+      unclear.push(msg("commands.approval.twoAnswers", { sku, cells }));
+    }
+    if (first === true && missing > 0) {
+      altered.push(msg("commands.approval.linesGone", { sku, lines: missing }));
+    }
+  }
+  if (altered.length > 0) throw refused("altered", altered);
+  if (unclear.length > 0) throw refused("unclear", unclear);
+  const approved = [...products].filter(([, { first }]) => first === true);
+  const withNotes = [...products].filter(([, { notes }]) => notes.length > 0);
+  return {
+    approved: new Set(approved.map(([row]) => row)),
+    notes: new Map(withNotes.map(([row, { notes }]) => [row, notes.join(" ")])),
+  };
+}
 
-  finish(): Omit<AnsweredPlan, "plan"> {
-    const approved = new Set<number>();
-    const notes = new Map<number, string>();
-    for (const [row, { sku, open, first, given, notes: noted }] of this.#products) {
-      const isOneAnswer = given.every(({ isYes }) => isYes === first);
-      if (!isOneAnswer) {
-        const where = given.map(({ cell }) => cell).join(", ");
-        this.#unclear.push(msg("commands.approval.twoAnswers", { sku: quoted(sku), cells: where }));
-      }
-      if (first === true) approved.add(row);
-      if (first === true && open > 0) {
-        this.#altered.push(msg("commands.approval.linesGone", { sku: quoted(sku), lines: open }));
-      }
-      if (noted.length > 0) notes.set(row, noted.join(" "));
-    }
-    if (this.#altered.length > 0) throw refused("altered", this.#altered);
-    if (this.#unclear.length > 0) throw refused("answers", this.#unclear);
-    return { approved, notes };
-  }
-
-  /** Describes how a line differs from the plan. */
-  #alteration(texts: readonly string[], number: number): Message {
-    const [row = "", sku = "", , field = ""] = texts;
-    const isPlace = (cells: Cells) =>
-      keyOf([cells[0], cells[1], cells[3]]) === keyOf([row, sku, field]);
-    for (const { cells } of planLines(this.#plan, this.#language)) {
-      if (!isPlace(cells)) continue;
-      const at = cells.findIndex((cell, column) => plainly(cell) !== plainly(texts[column]));
-      if (at < 0) return msg("commands.approval.twice", { row: number, sku: quoted(sku) });
-      return msg("commands.approval.changed", { cell: cellAddress(at, number), sku: quoted(sku) });
-    }
-    return msg("commands.approval.noLine", { row: number });
-  }
+/** Describes how a line of the sheet differs from the plan. */
+function alteration(lines: readonly PlanLine[], texts: readonly string[], number: number): Message {
+  const placeOf = ([row, sku, , field]: Cells) => keyOf([row, sku, field]);
+  const place = placeOf(texts);
+  const line = lines.find(({ cells }) => placeOf(cells) === place);
+  if (line === undefined) return msg("commands.approval.noLine", { row: number });
+  const sku = quoted(line.sku);
+  const at = line.cells.findIndex((cell, column) => plainly(cell) !== plainly(texts[column]));
+  return at < 0
+    ? msg("commands.approval.twice", { row: number, sku })
+    : msg("commands.approval.changed", { cell: cellAddress(at, number), sku });
 }
 
 type Cells = readonly (string | number | undefined)[];
@@ -265,16 +263,16 @@ function quoted(text: string): string {
 }
 
 const refusals = {
-  altered: { key: "altered", code: "plan-altered", exitCode: exitCodes.guarded },
-  answers: { key: "unclear", code: "plan-answers", exitCode: exitCodes.workbook },
+  altered: { code: "plan-altered", exitCode: exitCodes.guarded },
+  unclear: { code: "plan-answers", exitCode: exitCodes.workbook },
 } as const;
 
 function refused(kind: keyof typeof refusals, problems: readonly Message[]): SheetportError {
-  const { key, ...its } = refusals[kind];
   const more = problems.length - problemsNamed;
   const shown = [
     ...problems.slice(0, problemsNamed),
     ...(more > 0 ? [msg("commands.approval.more", { more })] : []),
   ];
-  return new SheetportError(msg(`commands.approval.${key}`, { problems: sentences(shown) }), its);
+  const message = msg(`commands.approval.${kind}`, { problems: sentences(shown) });
+  return new SheetportError(message, refusals[kind]);
 }

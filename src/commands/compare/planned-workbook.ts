@@ -22,37 +22,30 @@ export interface PlannedWorkbook {
   readonly place: string | undefined;
 }
 
-interface PlannedWorkbookOptions {
-  /** Absolute paths to try in this order. */
-  readonly paths: readonly string[];
-  /** Whether to check the rows. @default false, which finds only the repairs */
-  readonly checks?: boolean;
-}
-
-/** Finds the workbook of a plan and reads it. If that is not possible, shows a note. */
+/**
+ * Finds the workbook of a plan and reads it. If that is not possible, shows a note. Without
+ * `checks`, finds only the repairs.
+ */
 export async function plannedWorkbook(
   base: Plan["base"],
-  { paths, checks = false }: PlannedWorkbookOptions,
+  { path, checks = false }: { readonly path: string; readonly checks?: boolean },
   session: Session,
 ): Promise<PlannedWorkbook> {
   const { progress, settings } = session;
   const { translator } = settings;
-  for (const path of paths) {
-    if (!(await isAsThen(path, base))) continue;
-    try {
-      return { ...(await readAsThen(path, { base, checks }, session)), place: path };
-    } catch (thrown) {
-      // The plan is enough to send the changes. It can go on if the file is not readable, for
-      // example because it needs an option such as the encoding.
-      const { message } = translator.error(thrown);
-      const values = { file: base.file, isUnread: true, why: message };
-      progress.note(translator.translate("commands.notes.workbookGone", values));
-      return { sheet: undefined, findings: [], place: path };
-    }
+  const isSame = await isAsThen(path, base);
+  let why = "";
+  try {
+    if (isSame) return { ...(await readAsThen(path, { base, checks }, session)), place: path };
+  } catch (thrown) {
+    // The plan is enough to send the changes. It can go on if the file is not readable, for
+    // example because it needs an option such as the encoding.
+    why = translator.error(thrown).message;
   }
-  const values = { file: base.file, isUnread: false, why: "" };
+  const values = { file: base.file, isUnread: isSame, why };
   progress.note(translator.translate("commands.notes.workbookGone", values));
-  return { sheet: undefined, findings: [], place: await inFolder(paths) };
+  const folder = await stat(dirname(path)).catch(() => undefined);
+  return { sheet: undefined, findings: [], place: folder?.isDirectory() ? path : undefined };
 }
 
 /**
@@ -66,8 +59,8 @@ export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: st
 }
 
 async function isAsThen(path: string, { fileDigest }: Plan["base"]): Promise<boolean> {
-  const its = await stat(path).catch(() => undefined);
-  if (its === undefined || !its.isFile()) return false;
+  const file = await stat(path).catch(() => undefined);
+  if (file?.isFile() !== true) return false;
   const bytes = await readNamedFile(path).catch(() => undefined);
   return bytes !== undefined && createHash("sha256").update(bytes).digest("hex") === fileDigest;
 }
@@ -77,22 +70,10 @@ async function readAsThen(
   { base, checks }: { readonly base: Plan["base"]; readonly checks: boolean },
   { host, settings, progress }: Session,
 ): Promise<Pick<PlannedWorkbook, "sheet" | "findings">> {
-  const { reading, repaired } = base;
-  const choice = reading === undefined ? undefined : choiceOf(reading);
+  const { reading, repaired: fix = false } = base;
+  const choice = reading && choiceOf(reading);
   const sheet = await openProducts(path, { host, settings, progress, choice });
-  const fix = repaired === true;
   if (!fix && !checks) return { sheet, findings: [] };
   const { findings } = await checkSheet(sheet, { host, settings, progress, fix });
-  return {
-    sheet,
-    findings: checks ? findings : findings.filter((one) => one.repaired === true),
-  };
-}
-
-async function inFolder(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) {
-    const folder = await stat(dirname(path)).catch(() => undefined);
-    if (folder?.isDirectory() === true) return path;
-  }
-  return undefined;
+  return { sheet, findings: findings.filter(({ repaired }) => checks || repaired === true) };
 }

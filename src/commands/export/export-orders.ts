@@ -1,5 +1,4 @@
 import { exitCodes } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
 import {
   isWorkList,
   type Order,
@@ -9,7 +8,6 @@ import {
 } from "../../model/order/order.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
-import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import {
   exportedRows,
   exportedSheetName,
@@ -37,12 +35,11 @@ import { type Session, withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import type { LeftFile } from "../process/result-files.ts";
-import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { type FileContent, refuseUnwritable } from "../process/write-files.ts";
-import { rememberShown } from "../run/shown-orders.ts";
-import { type ExportPlace, exportPlace, leaveExport } from "./export-place.ts";
+import { rememberShown } from "../run/run-log.ts";
 import type { ExportWording } from "./export-steps.ts";
+import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
 /** Options of `sheetport export orders`. */
@@ -59,17 +56,13 @@ export async function exportOrdersCommand(
   { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },
 ): Promise<CommandResult> {
   const nowMs = host.clock.wallMs();
-  const { zone, unknown } = zoneHere(host, nowMs);
+  const zone = zoneHere(nowMs);
   const filter = orderFilterOf(options, { nowMs, zone });
   const { force = false } = options;
   const place = exportPlace("orders", file, { host, force });
   await refuseUnwritable(place.path, settings);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
-  if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
-    progress.note(
-      settings.translator.text(msg("commands.notes.zoneUnknown", { asked: unknown, zone })),
-    );
   for (const line of boundLines(filter, { timeInWords, translator: settings.translator }))
     progress.note(line);
   const exported = await withRecord(settings, (record) =>
@@ -82,22 +75,12 @@ export async function exportOrdersCommand(
 
 /**
  * The time zone of the user's clock. If Node.js does not report a usable zone for the TZ variable,
- * uses the clock's UTC offset.
+ * the clock's UTC offset such as `+03:00`, which is a valid zone name.
  */
-export function zoneHere(
-  { env }: CommandContext["host"],
-  nowMs: number,
-): { readonly zone: string; readonly unknown?: string } {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (timeZone !== undefined && timeZone !== "Etc/Unknown") return { zone: timeZone };
-  const zone = offsetZone(-new Date(nowMs).getTimezoneOffset());
-  // An empty TZ means UTC (POSIX).
-  const asked = env.TZ?.replace(/^:/, "") ?? "";
-  return asked === "" ? { zone } : { zone, unknown: asked };
-}
-
-/** Formats an offset such as `+03:00`, which is a valid zone name. */
-function offsetZone(minutes: number): string {
+export function zoneHere(nowMs: number): string {
+  const { timeZone = "Etc/Unknown" } = new Intl.DateTimeFormat().resolvedOptions();
+  const minutes = -new Date(nowMs).getTimezoneOffset();
+  if (timeZone !== "Etc/Unknown") return timeZone;
   if (minutes === 0) return "UTC";
   const size = Math.abs(minutes);
   const [hour, minute] = [Math.floor(size / 60), size % 60].map((n) => String(n).padStart(2, "0"));
@@ -123,7 +106,7 @@ export async function exportOrders(
   const { host, environment, record } = session;
   const list = await readOrders(session, filter, signal);
   const readAtMs = host.clock.wallMs();
-  const now = { nowMs: readAtMs, zone: zoneHere(host, readAtMs).zone };
+  const now = { nowMs: readAtMs, zone: zoneHere(readAtMs) };
   const before = record.shownOrders(environment.key, list.items.map(numberOf));
   const isWanted = (order: Order) => {
     if (taskOf(order) !== undefined) return true;
@@ -135,13 +118,14 @@ export async function exportOrders(
   const file = await leaveExport(place, content, session);
   if (!filter.isChosen) rememberShown(orders, session);
   const numbers = new Set(list.items.map(numberOf));
+  const byStatus = Map.groupBy(orders, ({ status }) => status);
   const summary = {
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
     // An order that only another filter excluded does exist.
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
-    byStatus: countByStatus(orders),
+    byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
     changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
     leftOut: filter.sinceLast ? list.items.length - orders.length : 0,
@@ -161,7 +145,13 @@ async function workbookOf(
   const head = { env: environment.key, host: environment.host, readAtMs: now.nowMs };
   const rows = orderSheetRows(orders, {
     language,
-    marksOf: (order) => cellMarks(order, { ...now, before: before.get(numberOf(order)) }, settings),
+    marksOf: (order) => {
+      const marks = orderMarks(order, { ...now, before: before.get(numberOf(order)) });
+      return marks.map(({ column, severity, message }) => ({
+        ...{ severity, note: translator.text(message) },
+        column: orderColumns.findIndex(({ name }) => name === column),
+      }));
+    },
     toDoOf: (order) => {
       const message = toDo(order, now);
       return message && translator.text(message);
@@ -186,21 +176,10 @@ function numberOf({ marketplaceOrderNumber }: Order): string {
   return marketplaceOrderNumber;
 }
 
-function cellMarks(
-  order: Order,
-  about: Parameters<typeof orderMarks>[1],
-  { translator }: Pick<Settings, "translator">,
-): CellMark[] {
-  return orderMarks(order, about).map(({ column, severity, message }) => ({
-    ...{ severity, note: translator.text(message) },
-    column: orderColumns.findIndex(({ name }) => name === column),
-  }));
-}
-
 async function readOrders(
   { marketplace, host, progress, settings }: Session,
   filter: OrderExportFilter,
-  given: AbortSignal | undefined,
+  cancel: AbortSignal | undefined,
 ): Promise<CompleteList<Order>> {
   const read = (signal: AbortSignal) =>
     marketplace.listOrders(wireFilters(filter), {
@@ -208,7 +187,7 @@ async function readOrders(
       onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
     });
   try {
-    return await (given === undefined ? withStop(host, read) : read(given));
+    return await (cancel === undefined ? withStop(host, read) : read(cancel));
   } finally {
     progress.end();
   }
@@ -216,20 +195,14 @@ async function readOrders(
 
 /** The result of an export of orders. */
 export function ordersExportResult(
-  { summary, file: { name: file, previous: kept } }: OrdersExported,
+  { summary, file: { name: file, previous: unreplaced } }: OrdersExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
-  const textOptions = { ...message, file, kept, timeInWords, palette, all: verbose };
+  const textOptions = { ...message, file, unreplaced, timeInWords, palette, all: verbose };
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () => ordersExportText(summary, textOptions),
     json: () => ordersExportJson(summary, textOptions),
   };
-}
-
-function countByStatus(orders: readonly Order[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { status } of orders) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return counts;
 }

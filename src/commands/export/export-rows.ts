@@ -66,55 +66,37 @@ export class ExportRows {
   /** Adds the row of a listing. Undefined if the listing cannot be written as a row. */
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
+    const translator = this.#translator;
     const leaveOut = (message: string) => this.#out.add({ sku, message });
-    if (this.#seen.has(sku)) return leaveOut(this.#translator.translate("report.export.twinRow"));
-    if (this.#row >= limits.rows)
-      return leaveOut(this.#translator.translate("report.export.noRoom"));
+    if (this.#seen.has(sku)) return leaveOut(translator.translate("report.export.twinRow"));
+    if (this.#row >= limits.rows) return leaveOut(translator.translate("report.export.noRoom"));
     const row = this.#row + 1;
-    const cells = listingCells(listing, this.#columns);
-    const noCell = this.#blankUnholdable(cells);
+    const unfit = new Map<FieldName, string>();
+    // Where a cell cannot hold a value, its whole field is left blank, so that no list loses an
+    // entry.
+    const cells = listingCells(listing, this.#columns).map((cell, at) => {
+      if (cell === undefined || !isUnholdable(cell)) return cell;
+      unfit.set(this.#fieldAt(at), translator.translate("report.export.unlike"));
+      return undefined;
+    });
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
-    if (draft?.product.sku !== sku)
-      return leaveOut(this.#translator.translate("report.export.noRow"));
-    const unfit = new Map<FieldName, string>(noCell);
-    for (const finding of findings) {
-      const { severity, onlyOnCreate, field } = finding;
+    if (draft?.product.sku !== sku) return leaveOut(translator.translate("report.export.noRow"));
+    for (const { severity, onlyOnCreate, field, message } of findings) {
       if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
-      const { message } = this.#translator.finding(finding.message);
-      if (field === "sku") return leaveOut(message);
-      if (!unfit.has(field)) unfit.set(field, message);
+      const text = translator.finding(message).message;
+      if (field === "sku") return leaveOut(text);
+      if (!unfit.has(field)) unfit.set(field, text);
     }
-    const product = unchangedFields(draft, listing, { unfit, translator: this.#translator });
+    const product = unchangedFields(draft, listing, { unfit, translator });
     this.#seen.add(sku);
     this.#row = row;
     return {
-      cells: this.#without(cells, unfit),
+      cells: cells.map((cell, at) => (unfit.has(this.#fieldAt(at)) ? undefined : cell)),
       marks: this.#marks(listing, unfit),
       product,
       unfit: new Map([...unfit.keys()].map((field) => [field, listing[field]])),
       atMs,
     };
-  }
-
-  /**
-   * Blanks values that a cell cannot hold. Blanks the whole field, so that no list loses an entry.
-   */
-  #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
-    const fields = new Map<FieldName, string>();
-    for (const [index, cell] of cells.entries()) {
-      if (cell === undefined || !isUnholdable(cell)) continue;
-      cells[index] = undefined;
-      fields.set(this.#fieldAt(index), this.#translator.translate("report.export.unlike"));
-    }
-    return fields;
-  }
-
-  #without(
-    cells: readonly (CellValue | undefined)[],
-    unfit: ReadonlyMap<FieldName, string>,
-  ): readonly (CellValue | undefined)[] {
-    if (unfit.size === 0) return cells;
-    return cells.map((cell, at) => (unfit.has(this.#fieldAt(at)) ? undefined : cell));
   }
 
   #marks(listing: Listing, unfit: ReadonlyMap<FieldName, string>): readonly CellMark[] {

@@ -1,10 +1,11 @@
 import type { Listing } from "../../model/product/product.ts";
+import type { CompleteList } from "../../model/run/ports.ts";
 import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-base.ts";
-import { type ExportSpool, openExportSpool, type RunRecord } from "../../record/index.ts";
+import { type ExportSpool, openExportSpool } from "../../record/index.ts";
 import { readingLine, withUnlistedFields } from "../../report/index.ts";
 import { type Environment, lockName } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
-import type { CommandContext } from "../process/command.ts";
+import type { TellingContext } from "../process/command.ts";
 
 /** Selects the listings to export. */
 export interface ExportFilter {
@@ -23,16 +24,13 @@ export interface ExportSource {
 /** An interrupted export can be resumed if its last page is not older than this. */
 const resumableMsMax = 24 * 60 * 60_000;
 
-interface SourceOptions {
-  readonly filter: ExportFilter;
-  readonly environment: Environment;
-  readonly record: RunRecord;
-}
-
 /** Remembered listings, read without a request. */
-export function cachedSource({ filter, environment, record }: SourceOptions): ExportSource {
+export function cachedSource(
+  { environment, record }: Pick<Session, "environment" | "record">,
+  filter: ExportFilter,
+): ExportSource {
+  const [skus, parents] = [new Set(filter.skus), new Set(filter.parentSkus)];
   function* listings(): Generator<ListingToExport> {
-    const [skus, parents] = [new Set(filter.skus), new Set(filter.parentSkus)];
     for (const memory of record.allRememberedListings(environment.key)) {
       const { listing, atMs } = memory;
       if (skus.size > 0 && !skus.has(listing.sku)) continue;
@@ -41,21 +39,17 @@ export function cachedSource({ filter, environment, record }: SourceOptions): Ex
     }
   }
   let readAtMs: ExportOrigin["readAtMs"];
-  for (const { atMs } of listings()) {
+  const names: Pick<Listing, "sku" | "parentSku">[] = [];
+  for (const { listing, atMs } of listings()) {
     const { from = atMs, to = atMs } = readAtMs ?? {};
     readAtMs = { from: Math.min(from, atMs), to: Math.max(to, atMs) };
+    names.push({ sku: listing.sku, parentSku: listing.parentSku ?? null });
   }
-  const notFound = missingNames(
-    filter,
-    Array.from(listings(), ({ listing }) => listing),
-  );
+  const notFound = missingNames(filter, names);
   return {
     origin: {
-      ...originOf(environment, filter),
-      source: "cached",
-      readAtMs,
-      notFound,
-      incomplete: undefined,
+      ...{ env: environment.name, host: environment.host, ...filter, source: "cached" },
+      ...{ readAtMs, notFound, incomplete: undefined },
     },
     listings,
   };
@@ -70,24 +64,21 @@ export async function filteredSource(
   filter: ExportFilter,
   signal: AbortSignal,
 ): Promise<ExportSource> {
-  const { environment, marketplace, progress, host, settings } = session;
-  const { translator } = settings;
+  const { marketplace, progress, host, settings } = session;
   const from = host.clock.wallMs();
   const list = await marketplace.listProducts(filter, {
     signal,
-    onProgress: (done, total) => progress.state(() => readingLine(done, total, { translator })),
+    onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
   });
   const to = host.clock.wallMs();
   progress.end();
   remember(session, list.items, to);
+  // An incomplete reading cannot prove that a listing is missing.
+  const notFound = list.complete ? missingNames(filter, list.items) : [];
   return {
     origin: {
-      ...originOf(environment, filter),
-      source: "live",
-      readAtMs: { from, to },
-      // An incomplete reading cannot prove that a listing is missing.
-      notFound: list.complete ? missingNames(filter, list.items) : [],
-      incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
+      ...liveOrigin(session, filter, list),
+      ...{ readAtMs: { from, to }, notFound },
     },
     listings: () => withMemory(list.items, to, session),
   };
@@ -99,53 +90,55 @@ export async function wholeSource(
   spool: ExportSpool,
   signal: AbortSignal,
 ): Promise<ExportSource> {
-  const { environment, marketplace, progress, host, settings } = session;
+  const { marketplace, progress, host, settings } = session;
   const { translator } = settings;
-  const eta = etaOf(session);
   const end = await marketplace.readProductPages(
     {
       earlier: spool.pages(),
       onPage: (page) => {
         const atMs = host.clock.wallMs();
-        spool.add(page, atMs);
-        remember(session, page.listings, atMs);
+        spool.store(page, atMs);
+        remember(session, page.items, atMs);
       },
       onRestart: () => spool.clear(),
     },
     {
       signal,
-      onProgress: (done, total) =>
-        progress.state(() =>
-          readingLine(done, total, { translator, etaSeconds: eta(done, total) }),
-        ),
+      onProgress: (done, total) => {
+        const etaSeconds = secondsLeft((total ?? 0) - done, session);
+        progress.state(() => readingLine(done, total, { translator, etaSeconds }));
+      },
     },
   );
   progress.end();
   return {
     origin: {
-      ...originOf(environment, { skus: [], parentSkus: [] }),
-      source: "live",
-      readAtMs: spool.readAtMs,
-      notFound: [],
-      incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
+      ...liveOrigin(session, { skus: [], parentSkus: [] }, end),
+      ...{ readAtMs: spool.readAtMs(), notFound: [] },
     },
     *listings() {
-      for (const { listings, atMs } of spool.pages()) {
-        yield* withMemory(listings, atMs, session);
+      for (const { items, atMs } of spool.pages()) {
+        yield* withMemory(items, atMs, session);
       }
     },
+  };
+}
+
+function liveOrigin(
+  { environment, settings }: Session,
+  filter: ExportFilter,
+  { complete, reason }: Pick<CompleteList<Listing>, "complete" | "reason">,
+) {
+  return {
+    ...{ env: environment.name, host: environment.host, ...filter, source: "live" as const },
+    incomplete: complete ? undefined : settings.translator.text(reason ?? ""),
   };
 }
 
 /** Opens the temporary pages of an export. Shows a note if an earlier export is resumed. */
 export function openSpool(
   environment: Environment,
-  {
-    host,
-    settings,
-    restart,
-    tell,
-  }: CommandContext & { restart: boolean; tell: (line: string) => void },
+  { host, settings, progress, restart }: TellingContext & { readonly restart: boolean },
 ): ExportSpool {
   const nowMs = host.clock.wallMs();
   const spool = openExportSpool({
@@ -155,14 +148,11 @@ export function openSpool(
     ageMsMax: resumableMsMax,
     restart,
   });
-  const { readAtMs } = spool;
+  const readAtMs = spool.readAtMs();
   if (readAtMs !== undefined) {
-    tell(
-      settings.translator.translate("report.export.goingOn", {
-        time: settings.translator.time(readAtMs.from),
-        done: spooled(spool),
-      }),
-    );
+    const time = settings.translator.time(readAtMs.from);
+    const done = spooled(spool);
+    progress.note(settings.translator.translate("report.export.goingOn", { time, done }));
   }
   return spool;
 }
@@ -170,24 +160,18 @@ export function openSpool(
 /** Number of listings on disk. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
-  for (const { listings } of spool.pages()) count += listings.length;
+  for (const { items } of spool.pages()) count += items.length;
   return count;
 }
 
-function originOf(environment: Environment, filter: ExportFilter) {
-  return { env: environment.name, host: environment.host, ...filter };
-}
-
-function remember(session: Session, listings: readonly Listing[], atMs: number): void {
-  const env = session.environment.key;
-  session.record.rememberListings(
-    listings.map((listing) => ({
-      env,
-      sku: listing.sku,
-      listing,
-      source: "seen" as const,
-      atMs,
-    })),
+function remember(
+  { record, environment: { key: env } }: Session,
+  listings: readonly Listing[],
+  atMs: number,
+): void {
+  const source = "seen" as const;
+  record.rememberListings(
+    listings.map((listing) => ({ env, sku: listing.sku, listing, source, atMs })),
   );
 }
 
@@ -202,24 +186,22 @@ function* withMemory(
   for (let from = 0; from < listings.length; from += batchCount) {
     const batch = listings.slice(from, from + batchCount);
     const skus = batch.map(({ sku }) => sku);
-    const memory = record.rememberedWholes(environment.key, skus);
+    const memory = record.rememberedListings(environment.key, skus);
     for (const listing of batch) {
       yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
     }
   }
 }
 
-function etaOf({ settings }: Session) {
-  const { count, windowMs } = settings.rates.read;
-  const perProduct = settings.readUnit === "products" ? 1 : 1 / pageCount;
-  return (done: number, total: number | undefined): number | undefined =>
-    total === undefined || total <= done
-      ? undefined
-      : ((total - done) * perProduct * windowMs) / count / 1000;
-}
-
 /** Listings per page, for the estimate if each request counts once. */
 const pageCount = 100;
+
+function secondsLeft(listings: number, { settings }: Session): number | undefined {
+  if (listings <= 0) return undefined;
+  const { count, windowMs } = settings.rates.read;
+  const reads = settings.readUnit === "products" ? listings : listings / pageCount;
+  return (reads * windowMs) / count / 1000;
+}
 
 /** The requested SKUs and parent SKUs without a listing. */
 function missingNames(

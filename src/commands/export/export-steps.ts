@@ -1,7 +1,6 @@
+import { basename, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
-import type { SheetColumn } from "../../model/product/columns.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import {
   baseHead,
   baseRow,
@@ -13,21 +12,22 @@ import type { RunRecord } from "../../record/index.ts";
 import {
   aboutExport,
   ansi,
-  ExportColumns,
+  exportColumns,
   exportJson,
   exportSheetName,
   exportText,
   plain,
 } from "../../report/index.ts";
-import { limits } from "../../workbook/index.ts";
+import { limits, openFile } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
-import type { Progress } from "../process/progress.ts";
-import type { LeftFile } from "../process/result-files.ts";
+import { localTime } from "../language/local-time.ts";
+import type { CommandResult, TellingContext } from "../process/command.ts";
+import type { Host } from "../process/host.ts";
+import { type LeftFile, leaveFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
+import type { FileContent } from "../process/write-files.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
-import { type ExportPlace, leaveExport } from "./export-place.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
   cachedSource,
@@ -38,6 +38,62 @@ import {
   spooled,
   wholeSource,
 } from "./export-sources.ts";
+
+/** What an export holds. */
+export type ExportKind = "products" | "orders";
+
+/** The default file name of an export with today's local date: `orders-2026-11-23.xlsx`. */
+export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
+  return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
+}
+
+/** The file that an export is written to. */
+export interface ExportPlace {
+  readonly path: string;
+  /** The file name as the user typed it. Undefined for the default name. */
+  readonly asNamed?: string | undefined;
+  /** Also replaces a file that sheetport did not write. @default false */
+  readonly force?: boolean | undefined;
+}
+
+/** Chooses the path of an export from the command's arguments. */
+export function exportPlace(
+  kind: ExportKind,
+  file: string | undefined,
+  { host, force }: { readonly host: Pick<Host, "cwd" | "clock">; readonly force?: boolean },
+): ExportPlace {
+  return { path: resolve(host.cwd, file ?? datedName(kind, host)), asNamed: file, force };
+}
+
+/**
+ * Writes an export. A file that may contain edits is never replaced, even with `--force`: the
+ * export gets a numbered name beside it.
+ *
+ * @throws SheetportError the errors of {@link leaveFile}
+ */
+export async function leaveExport(
+  { path, asNamed, force }: ExportPlace,
+  content: FileContent,
+  options: Pick<Session, "host" | "settings" | "record">,
+): Promise<LeftFile> {
+  const mayReplace = (bytes: Buffer) => isOthers(bytes, basename(path));
+  const left = await leaveFile(path, content, {
+    ...options,
+    ...(force === true ? { mayReplace } : {}),
+  });
+  return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
+}
+
+/** Whether a file is not an export of sheetport, and so may contain somebody's work. */
+async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
+  try {
+    const { sheets } = await openFile({ bytes, name });
+    return sheets.every((sheet) => sheet.name !== baseSheetName);
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    return thrown.code !== "workbook-encrypted";
+  }
+}
 
 /** Options of an export. */
 export interface ExportOptions {
@@ -50,12 +106,11 @@ export interface ExportOptions {
 }
 
 /** The data that all steps of an export share. */
-export interface Export extends CommandContext {
+export interface Export extends TellingContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
   readonly environment: Environment;
   readonly record: RunRecord;
-  readonly progress: Progress;
   readonly place: ExportPlace;
   readonly signal: AbortSignal;
   /** Runs work in a session: in a new one, or in one that is already open. */
@@ -72,14 +127,14 @@ interface ProductsExported {
 
 /** The result of an export. */
 export function exportResult(
-  { summary, file: { name: file, previous: kept } }: ProductsExported,
+  { summary, file: { name: file, previous: unreplaced } }: ProductsExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
-    text: () => exportText(summary, { ...message, file, kept, palette, all: verbose }),
-    json: () => exportJson(summary, { file, kept }),
+    text: () => exportText(summary, { ...message, file, unreplaced, palette, all: verbose }),
+    json: () => exportJson(summary, { file, unreplaced }),
   };
 }
 
@@ -89,42 +144,39 @@ export function exportResult(
  * @throws SheetportError; if a full export is interrupted, the hint says that the pages read so far
  * are kept
  */
-export async function exportProducts(given: Export): Promise<ProductsExported> {
-  const { options, filter, environment, record, signal } = given;
-  if (options.read === "none") {
-    return writeExport(cachedSource({ filter, environment, record }), given);
-  }
-  if (filter.skus.length + filter.parentSkus.length > 0) {
-    const source = await given.inSession((session) => filteredSource(session, filter, signal));
-    return writeExport(source, given);
-  }
-  return exportWhole(given);
+export async function exportProducts(context: Export): Promise<ProductsExported> {
+  const { options, filter, signal } = context;
+  if (options.read === "none") return writeExport(cachedSource(context, filter), context);
+  if (filter.skus.length + filter.parentSkus.length === 0) return exportWhole(context);
+  const source = await context.inSession((session) => filteredSource(session, filter, signal));
+  return writeExport(source, context);
 }
 
 /** Exports the whole list. Pages stay on disk until the workbook is written. */
-async function exportWhole(given: Export): Promise<ProductsExported> {
-  const { environment, progress, options, signal } = given;
-  const tell = (line: string) => progress.note(line);
-  const spool = openSpool(environment, { ...given, restart: options.read === "all", tell });
+async function exportWhole(context: Export): Promise<ProductsExported> {
+  const { environment, options, signal } = context;
+  const spool = openSpool(environment, { ...context, restart: options.read === "all" });
   let keep = true;
   try {
-    const exported = await given.inSession(async (session) =>
-      writeExport(await wholeSource(session, spool, signal), given),
+    const exported = await context.inSession(async (session) =>
+      writeExport(await wholeSource(session, spool, signal), context),
     );
     keep = false;
     return exported;
   } catch (thrown) {
-    throw goesOn(thrown, spooled(spool));
+    throw withPagesKept(thrown, spooled(spool));
   } finally {
     spool.close({ keep });
   }
 }
 
 /** Reads the listings twice: first to find the columns they need, then to write their rows. */
-async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
-  const { settings, environment, progress, signal, place } = given;
+async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
+  const { settings, environment, progress, signal, place } = context;
   const { language } = settings.translator;
-  const columns = neededColumns(source, language);
+  const columns = exportColumns(source.listings(), {
+    ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
+  });
   const rows = new ExportRows(columns, settings.translator);
   const summary = (): ExportSummary => ({
     ...source.origin,
@@ -132,18 +184,17 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
     leftBlank: rows.leftBlank,
     leftOut: rows.leftOut,
   });
+  const { translator } = settings;
   function* rowsOf(into: ExportRows) {
     for (const listing of source.listings()) {
       signal.throwIfAborted();
       const row = into.add(listing);
       if (row !== undefined) yield row;
-      progress.state(() =>
-        settings.translator.translate("report.export.writing", { rows: into.count }),
-      );
+      progress.state(() => translator.translate("report.export.writing", { rows: into.count }));
     }
   }
   function* baseRows() {
-    const writtenAtMs = given.host.clock.wallMs();
+    const writtenAtMs = context.host.clock.wallMs();
     yield baseHead(source.origin, {
       ...{ envKey: environment.key, account: environment.account },
       ...{ rows: rows.count, writtenAtMs },
@@ -160,29 +211,19 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
     categories: await categoryChoices(settings),
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");
-  const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), given);
+  const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), context);
   return { summary: summary(), file };
 }
 
-function neededColumns(source: ExportSource, language: Language): readonly SheetColumn[] {
-  const needed = new ExportColumns({
-    language,
-    columnsMax: limits.columns,
-    isReadable: isReadableHeading,
-  });
-  for (const { listing } of source.listings()) needed.add(listing);
-  return needed.columns();
-}
-
 /** Adds a hint to the error: the next export resumes here. */
-function goesOn(thrown: unknown, count: number): unknown {
-  if (!(thrown instanceof SheetportError) || count === 0) return thrown;
+function withPagesKept(thrown: unknown, listings: number): unknown {
+  if (!(thrown instanceof SheetportError) || listings === 0) return thrown;
   const { code, exitCode, actor } = thrown;
-  const isAsked = exitCode === exitCodes.interrupted;
-  const kept = msg("commands.files.exportKept", { listings: count });
-  const stopped = errorText(thrown.text);
-  const message = isAsked
-    ? { message: msg("model.plain", { text: stopped }), hint: kept }
-    : sentences([stopped, kept]);
+  const hint = msg("commands.files.exportKept", { listings });
+  const text = errorText(thrown.text);
+  const message =
+    exitCode === exitCodes.interrupted
+      ? { message: msg("model.plain", { text }), hint }
+      : sentences([text, hint]);
   return new SheetportError(message, { code, exitCode, actor, cause: thrown });
 }

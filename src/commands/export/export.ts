@@ -7,8 +7,7 @@ import { listenForStop } from "../process/stop.ts";
 import { refuseUnwritable } from "../process/write-files.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import { exportOrdersCommand } from "./export-orders.ts";
-import { exportPlace } from "./export-place.ts";
-import { type ExportOptions, exportProducts, exportResult } from "./export-steps.ts";
+import { type ExportOptions, exportPlace, exportProducts, exportResult } from "./export-steps.ts";
 
 interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly sku?: readonly string[];

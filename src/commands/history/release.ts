@@ -59,14 +59,11 @@ export async function releaseCommand(
       { host, settings, record, progress, run: runName(host), command: "release" },
       (session) => releaseAll([...new Set(skus)], session, only),
     );
+    const { translator, colour } = settings;
     return {
       exitCode: releaseExitCode(rows),
-      text: () =>
-        releaseText(rows, {
-          translator: settings.translator,
-          palette: settings.colour ? ansi : plain,
-        }),
-      json: () => releaseJson(rows, settings.translator),
+      text: () => releaseText(rows, { translator, palette: colour ? ansi : plain }),
+      json: () => releaseJson(rows, translator),
     };
   });
 }
@@ -88,13 +85,13 @@ async function releaseAll(
     const { live } = await withStop(session.host, (signal) =>
       readListings([...creates.keys()], session, { signal }),
     );
-    const absent = new Map<string, OpenCreate>();
     for (const [sku, create] of creates) {
-      const row = settledByReading(create, live, session);
-      if (row === undefined) absent.set(sku, create);
-      else rows.set(sku, row);
+      const row = rowByReading(create, live, session);
+      if (row === undefined) continue;
+      rows.set(sku, row);
+      creates.delete(sku);
     }
-    for (const row of await releaseAbsent(absent, session)) rows.set(row.sku, row);
+    for (const row of await releaseAbsent(creates, session)) rows.set(row.sku, row);
   }
   return skus.flatMap((sku) => rows.get(sku) ?? []);
 }
@@ -104,30 +101,28 @@ function openCreate(
   open: UnsettledWrite | undefined,
   { session, only }: { readonly session: WritingSession; readonly only: string | undefined },
 ): OpenCreate | ReleaseRow {
-  const nothing = (message: Message, outcome: ReleaseRow["outcome"] = "unchanged"): ReleaseRow => ({
-    sku,
-    run: open?.run ?? null,
-    outcome,
-    message,
-  });
-  if (open === undefined) return nothing(msg("report.release.nothingOpen"));
+  const { record, environment } = session;
+  if (open === undefined) {
+    return { sku, run: null, outcome: "unchanged", message: msg("report.release.nothingOpen") };
+  }
   const { run } = open;
-  if (only !== undefined && only !== run)
-    return nothing(msg("report.release.otherRun", { run }), "blocked");
-  if (open.kind !== "create") return nothing(msg("report.release.resumeFirst", { run }));
-  const { record } = session;
+  if (only !== undefined && only !== run) {
+    return { sku, run, outcome: "blocked", message: msg("report.release.otherRun", { run }) };
+  }
+  const resumeFirst = { sku, run, message: msg("report.release.resumeFirst", { run }) };
+  if (open.kind !== "create") return { ...resumeFirst, outcome: "unchanged" };
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
   // A run that was undone cannot be resumed, so its open creates are settled here.
-  const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
+  const isUndone = putBackBy(run, { record, env: environment.key }).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
-    return nothing(msg("report.release.resumeFirst", { run }), "blocked");
+    return { ...resumeFirst, outcome: "blocked" };
   }
   return { run, operation };
 }
 
 /** The outcome if the listing proves it. Undefined if the SKU is not listed. */
-function settledByReading(
+function rowByReading(
   create: OpenCreate,
   live: ListingsRead,
   session: WritingSession,
@@ -142,26 +137,17 @@ function settledByReading(
     if (live.absent.has(sku)) return undefined;
     return { sku, run, outcome: "unknown", message: msg("report.release.notProven") };
   }
-  const { found, unexpected } = judgeCreate(operation, listing);
+  const { result, unexpected } = judgeCreate(operation, listing);
   const seen = { listing, fromList: true } as const;
-  if (found !== "equal") {
+  if (result !== "equal") {
     const message = msg("report.release.listedOtherwise", { fields: fieldLabels(unexpected) });
     return settle(create, { outcome: "conflict", message, ...seen }, session);
   }
-  session.record.rememberListings([
-    {
-      env: session.environment.key,
-      sku,
-      listing,
-      source: "list",
-      atMs: live.readAtMs,
-    },
-  ]);
-  return settle(
-    create,
-    { outcome: "applied", message: msg("report.release.listed"), ...seen },
-    session,
-  );
+  const { record, environment } = session;
+  const env = environment.key;
+  record.rememberListings([{ env, sku, listing, source: "list", atMs: live.readAtMs }]);
+  const message = msg("report.release.listed");
+  return settle(create, { outcome: "applied", message, ...seen }, session);
 }
 
 /** Releases SKUs without a listing after the user confirms that they checked them. */
@@ -170,9 +156,9 @@ async function releaseAbsent(
   session: WritingSession,
 ): Promise<ReleaseRow[]> {
   if (absent.size === 0) return [];
-  const confirmed = await isConfirmed([...absent.keys()], session);
+  const isReleased = await isConfirmed([...absent.keys()], session);
   return [...absent].map(([sku, create]) =>
-    confirmed
+    isReleased
       ? settle(create, { outcome: "released", message: msg("report.release.released") }, session)
       : { sku, run: create.run, outcome: "unknown", message: msg("report.release.absent") },
   );
@@ -195,10 +181,10 @@ async function isConfirmed(
   return isWholeYes(answer);
 }
 
-type Ending = Pick<
-  Extract<RunEvent, { readonly type: "outcome" }>,
-  "message" | "listing" | "fromList"
-> & { readonly outcome: "applied" | "conflict" | "released"; readonly message: Message };
+interface Ending extends Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> {
+  readonly outcome: "applied" | "conflict" | "released";
+  readonly message: Message;
+}
 
 function settle(
   { run, operation }: OpenCreate,

@@ -6,8 +6,7 @@ import { withRecord, withWritingSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { refuseUnattended } from "../run/consent.ts";
-import { goOnWithOrders } from "./resume-orders.ts";
-import { goOnWith, isLeftOpen } from "./resume-steps.ts";
+import { isLeftOpen, resumeOrders, resumeProducts } from "./resume-run.ts";
 import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
 
 interface ResumeCommandOptions {
@@ -29,14 +28,18 @@ export async function resumeCommand(
   return withRecord(settings, async (record) => {
     const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
     if (summary === undefined) return nothingToResume(settings);
-    refuseUnattended(environment, { host, settings, options, what: "resume", agreed: true });
+    refuseUnattended(environment, { host, settings, options, what: "resume" });
     return withWritingSession(
       environment,
       { host, settings, record, progress, run: summary.run, command: "resume" },
       async (session) => {
-        const ofOrders = record.orderPlan(summary.run);
-        if (ofOrders === undefined) return (await goOnWith(summary, session, options)).result;
-        return (await goOnWithOrders(ofOrders, session, { ...options, summary })).result;
+        const { results } = options;
+        const plan = record.orderPlan(summary.run);
+        const { result } =
+          plan === undefined
+            ? await resumeProducts(summary, session, { results })
+            : await resumeOrders(plan, session, { results, summary });
+        return result;
       },
     );
   });

@@ -22,7 +22,6 @@ import {
 import { withRecord } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { exists, shownPath } from "../process/files.ts";
-import type { Host } from "../process/host.ts";
 import { withUndone } from "./undo-history.ts";
 
 /** `sheetport runs [RUN]`: lists all runs, or shows the details of one. */
@@ -31,73 +30,58 @@ export async function runsCommand(
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const { translator } = settings;
-  const message = {
-    translator,
-    palette: settings.colour ? ansi : plain,
-    columns: host.stdout.columns,
-  };
+  const palette = settings.colour ? ansi : plain;
+  const wording = { translator, palette, columns: host.stdout.columns };
   return withRecord(settings, async (record) => {
     const summaries = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(summaries, record);
     const [run] = runs;
     if (name !== undefined && run !== undefined) {
-      const files = await filesOf(run.run, { record, host });
-      return oneRun(run, { record, message, files });
+      const { results, failed } = record.filesOfRun(run.run);
+      const present = async (path: string | undefined) =>
+        path !== undefined && (await exists(path)) ? shownPath(path, host.cwd) : null;
+      const files = { results: await present(results), failed: await present(failed) };
+      return oneRun(run, { record, wording, files });
     }
     return {
       exitCode: exitCodes.done,
-      text: () => runsText(runs, message),
-      json: () => runsJson(runs, settings.translator),
+      text: () => runsText(runs, wording),
+      json: () => runsJson(runs, translator),
     };
   });
 }
 
-async function filesOf(
-  run: string,
-  { record, host }: { readonly record: RunRecord; readonly host: Pick<Host, "cwd"> },
-): Promise<ResultFiles> {
-  const { results, failed } = record.filesOfRun(run);
-  const there = async (path: string | undefined) =>
-    path !== undefined && (await exists(path)) ? shownPath(path, host.cwd) : null;
-  return { results: await there(results), failed: await there(failed) };
+interface OneRunOptions {
+  readonly record: RunRecord;
+  readonly wording: RunsTextOptions & { readonly translator: Translator };
+  readonly files: ResultFiles;
 }
 
-function oneRun(
-  run: RunLine,
-  {
-    record,
-    message,
-    files,
-  }: {
-    readonly record: RunRecord;
-    readonly message: RunsTextOptions & { readonly translator: Translator };
-    readonly files: ResultFiles;
-  },
-): CommandResult {
-  const progress = foldEvents(record.events(run.run));
-  const ofOrders = record.orderPlan(run.run);
-  if (ofOrders !== undefined) {
-    const orders = orderResults(ofOrders, progress, message);
+function oneRun(line: RunLine, { record, wording, files }: OneRunOptions): CommandResult {
+  const { run, undoes } = line;
+  const exitCode = exitCodes.done;
+  const runs = [runLineJson(line, wording.translator)];
+  const progress = foldEvents(record.events(run));
+  const orderPlan = record.orderPlan(run);
+  if (orderPlan !== undefined) {
+    const orders = orderResults(orderPlan, progress, wording);
+    const { results } = files;
     return {
-      exitCode: exitCodes.done,
-      text: () => orderRunText(run, orders, { ...message, results: files.results }),
-      json: () => ({
-        ...ordersJson({ run: run.run, orders, results: files.results }),
-        runs: [runLineJson(run, message.translator)],
-      }),
+      exitCode,
+      text: () => orderRunText(line, orders, { ...wording, results }),
+      json: () => ({ ...ordersJson({ run, orders, results }), runs }),
     };
   }
-  const plan = record.plan(run.run);
-  const rows = plan === undefined ? [] : rowResults(plan, progress, message);
-  const report = { run: run.run, rows, files };
-  const { undoes } = run;
-  const json = () =>
-    undoes === undefined || plan === undefined
-      ? uploadJson(report)
-      : undoJson({ ...report, undoes, plan });
+  const plan = record.plan(run);
+  const rows = plan === undefined ? [] : rowResults(plan, progress, wording);
+  const report = { run, rows, files };
+  const isUndo = undoes !== undefined && plan !== undefined;
   return {
-    exitCode: exitCodes.done,
-    text: () => runText(run, rows, { ...message, files, changes: plan?.changes ?? [] }),
-    json: () => ({ ...json(), runs: [runLineJson(run, message.translator)] }),
+    exitCode,
+    text: () => runText(line, rows, { ...wording, files, changes: plan?.changes ?? [] }),
+    json: () => ({
+      ...(isUndo ? undoJson({ ...report, undoes, plan }) : uploadJson(report)),
+      runs,
+    }),
   };
 }

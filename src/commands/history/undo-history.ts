@@ -5,6 +5,7 @@ import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
+import { usageError } from "../process/settings.ts";
 
 /** Where to look up runs. `env` is the environment's key. */
 export interface RunsOf {
@@ -12,24 +13,23 @@ export interface RunsOf {
   readonly env: string;
 }
 
-interface UndosOf {
-  readonly record: RunRecord;
-  readonly undos: readonly RunSummary[];
-}
-
 /**
  * SKUs of a run that were undone, with the name of the undo. Leaves out SKUs whose undo was undone
  * again.
  */
 export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
-  return putBackAmong(run, { record, undos: record.runs({ env, commands: ["undo"] }) });
+  return putBackAmong(run, record, record.runs({ env, command: "undo" }));
 }
 
-function putBackAmong(run: string, { record, undos }: UndosOf): ReadonlyMap<string, string> {
+function putBackAmong(
+  run: string,
+  record: RunRecord,
+  undos: readonly RunSummary[],
+): ReadonlyMap<string, string> {
   const undoBySku = new Map<string, string>();
   // Oldest first, so that the newest undo of a SKU wins.
   for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
-    const again = putBackAmong(undo.run, { record, undos });
+    const again = putBackAmong(undo.run, record, undos);
     for (const [sku, how] of record.updatedSkus(undo.run)) {
       if (how === "applied" && !again.has(sku)) undoBySku.set(sku, undo.run);
     }
@@ -42,11 +42,11 @@ export function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
 ): (RunSummary & { readonly undone?: Undone })[] {
-  const undos = record.runs({ commands: ["undo"] });
+  const undos = record.runs({ command: "undo" });
   const undone = new Set(undos.map(({ undoes }) => undoes));
   return runs.map((one) => {
     if (!undone.has(one.run)) return one;
-    const putBack = putBackAmong(one.run, { record, undos });
+    const putBack = putBackAmong(one.run, record, undos);
     if (putBack.size === 0) return one;
     const updated = [...record.updatedSkus(one.run).keys()];
     const names = new Set(putBack.values());
@@ -63,24 +63,19 @@ export function withUndone(
  */
 export function latestToUndo(where: RunsOf): RunSummary {
   const { record, env } = where;
-  let undone: RunSummary | undefined;
-  for (const run of record.runs({ env })) {
-    if (run.undoes !== undefined || record.updatedSkus(run.run).size === 0) continue;
-    if (!isUndone(run.run, where)) return run;
-    undone ??= run;
-  }
-  if (undone !== undefined) return undone;
-  throw new SheetportError(msg("commands.runs.nothingToUndo"), {
-    code: "nothing-to-undo",
-    exitCode: exitCodes.usage,
-  });
+  const runs = record
+    .runs({ env })
+    .filter(({ run, undoes }) => undoes === undefined && record.updatedSkus(run).size > 0);
+  const chosen = runs.find(({ run }) => !isUndone(run, where)) ?? runs[0];
+  if (chosen !== undefined) return chosen;
+  throw usageError("nothing-to-undo", msg("commands.runs.nothingToUndo"));
 }
 
 /** Whether a finished undo of the run is still in effect. */
 function isUndone(run: string, where: RunsOf): boolean {
   const by = new Set(putBackBy(run, where).values());
   return where.record
-    .runs({ env: where.env, commands: ["undo"] })
+    .runs({ env: where.env, command: "undo" })
     .some((undo) => by.has(undo.run) && undo.state === "finished");
 }
 
@@ -127,10 +122,8 @@ export function refuseOtherRun(
   if (summary.env === environment.name && summary.host === environment.host) return;
   const its = `${summary.env} (${summary.host})`;
   const here = `${environment.name} (${environment.host})`;
-  throw new SheetportError(msg("commands.runs.ofOther", { run: summary.run, its, here }), {
-    code: "run-other-environment",
-    exitCode: exitCodes.usage,
-  });
+  const message = msg("commands.runs.ofOther", { run: summary.run, its, here });
+  throw usageError("run-other-environment", message);
 }
 
 /**
@@ -144,8 +137,5 @@ export function productPlanOf(
 ): Plan {
   const plan = record.plan(run);
   if (plan !== undefined) return plan;
-  throw new SheetportError(msg("commands.runs.ofOrders", { run, command }), {
-    code: "run-of-orders",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("run-of-orders", msg("commands.runs.ofOrders", { run, command }));
 }

@@ -43,23 +43,22 @@ export async function undoResult(
   session: Pick<Session, "host" | "settings" | "record">,
 ): Promise<RunResult> {
   const { settings } = session;
-  const { plan, sent: finished, undoes } = input;
+  const { plan, sent: finished, undoes, took, earlier } = input;
   const rows = rowResults(plan, finished.progress, settings);
-  const report = { run: plan.operations.length > 0 ? input.run : "", rows, undoes, plan };
+  const run = plan.operations.length > 0 ? input.run : "";
+  const report = { run, rows, undoes, plan, took, user: userOf(session) };
   const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
   const { files, error } = await unlessUnwritable(write, noFiles);
-  const whole = { ...report, files, user: userOf(session), took: input.took };
+  const whole = { ...report, files };
   // Fields that others changed since were not put back.
   const isPartly = plan.changes.some(({ notes }) =>
-    notes.some((one) => one.code === "changed-since"),
+    notes.some(({ code }) => code === "changed-since"),
   );
   const code = exitCodeOf(finished.progress, rows);
-  const { earlier } = input;
   const end = {
     ...{ finished, unwritten: error },
     exitCode: code === exitCodes.done && isPartly ? exitCodes.guarded : code,
-    text: (options: EndTextOptions) =>
-      undoText(whole, { ...options, ...(earlier === undefined ? {} : { earlier }) }),
+    text: (options: EndTextOptions) => undoText(whole, { ...options, ...(earlier && { earlier }) }),
     json: () => undoJson(whole),
   };
   return {
@@ -94,6 +93,10 @@ async function writeResults(
   const bytes = await writeRows(undoSheet(report, settings));
   const of = { run: report.run, kind: "results" as const };
   const options = { host, settings, record, inputs: [], of };
-  const { name, previous: kept } = await leaveFile(resolve(host.cwd, results), bytes, options);
-  return { results: name, failed: null, ...(kept === undefined ? {} : { kept: [kept] }) };
+  const { name, previous } = await leaveFile(resolve(host.cwd, results), bytes, options);
+  return {
+    results: name,
+    failed: null,
+    ...(previous === undefined ? {} : { unreplaced: [previous] }),
+  };
 }

@@ -1,7 +1,5 @@
-import type { Plan } from "../../model/run/plan.ts";
-
-import { type Spent, spentSince } from "../../model/run/rate.ts";
-import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { spentSince } from "../../model/run/rate.ts";
+import { foldEvents } from "../../model/run/run.ts";
 import { type Allowance, type ChangesMax, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
 import { undoPlanText } from "../../report/index.ts";
@@ -19,7 +17,12 @@ import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { agreeProducts, type ConsentTextOptions, refuseUnattended } from "../run/consent.ts";
-import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
+import {
+  type FinishedRun,
+  type RunControls,
+  type RunPlanOptions,
+  runPlan,
+} from "../run/run-plan.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
@@ -44,53 +47,30 @@ export async function undoCommand(
     const { environment, summary: undone } = await chooseRun(name, latestToUndo, context);
     refuseUnattended(environment, { host, settings, options, what: "undo" });
     await checkUndoResults(options.results, { workbook: undone.path, host, settings });
+    const { results } = options;
     const run = runName(host);
-    return withWritingSession(
-      environment,
-      { host, settings, record, progress, run, command: "undo" },
-      (session) => planAndRun(undone, session, { ...options, run }),
-    );
+    const writing = { host, settings, record, progress, run, command: "undo" };
+    return withWritingSession(environment, writing, async (session) => {
+      const planned = await withStop(host, (signal) =>
+        planUndo(undone, session, { allow: options.allow, signal }),
+      );
+      const { plan, catalogueSize, unfinished } = planned;
+      const text = (message: ConsentTextOptions) =>
+        undoPlanText(plan, undone.run, { ...message, unfinished });
+      await agreeProducts(
+        { plan, catalogueSize, agreement: "undo", text },
+        { ...session, options },
+      );
+      const comparedAtMs = plan.base.readAtMs;
+      return (await runUndo(planned, session, { run, results, comparedAtMs })).result;
+    });
   });
-}
-
-async function planAndRun(
-  undone: RunSummary,
-  session: WritingSession,
-  options: UndoCommandOptions & { readonly run: string },
-): Promise<CommandResult> {
-  const planned = await withStop(session.host, (signal) =>
-    planUndo(undone, session, { allow: options.allow, signal }),
-  );
-  const { plan, catalogueSize, unfinished } = planned;
-  const proposal = {
-    ...{ plan, catalogueSize, agreement: "undo" as const },
-    text: (message: ConsentTextOptions) =>
-      undoPlanText(plan, undone.run, { ...message, unfinished }),
-  };
-  await agreeProducts(proposal, { ...session, options });
-  const { run, results } = options;
-  const { result } = await runUndo(planned, session, {
-    ...{ run, results },
-    comparedAtMs: planned.plan.base.readAtMs,
-  });
-  return result;
 }
 
 /** An undo that waits for confirmation. */
-export interface PlannedUndo {
-  readonly undoes: string;
-  readonly plan: Plan;
-  readonly catalogueSize: number;
-  /** Number of writes in that run that were not carried out. */
-  readonly unfinished: number;
-  readonly earlier: readonly string[];
-  /** Parent SKUs that have live listings. */
-  readonly liveCards: ReadonlySet<string>;
-  readonly spentBefore: Spent;
-}
+export type PlannedUndo = Awaited<ReturnType<typeof planUndo>>;
 
-interface RunUndoOptions
-  extends Pick<RunPlanOptions, "run" | "comparedAtMs" | "gate" | "stop" | "onState"> {
+interface RunUndoOptions extends RunControls, Pick<RunPlanOptions, "run" | "comparedAtMs"> {
   readonly results?: string | undefined;
 }
 
@@ -117,7 +97,7 @@ export async function planUndo(
   { run }: Pick<RunSummary, "run">,
   session: Session,
   { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
-): Promise<PlannedUndo> {
+) {
   const { record, environment, host, settings } = session;
   const plan = productPlanOf(run, { record, command: "undo" });
   const progress = foldEvents(record.events(run));
@@ -130,33 +110,27 @@ export async function planUndo(
     skus.length === 0
       ? { live: nothingRead(host.clock.wallMs()), catalogueSize: 0 }
       : await readListings(skus, session, { signal });
+  const { readAtMs } = live;
   const { env, host: address, account, file, fileDigest, reading, exported } = plan.base;
-  const sheets = {
+  const base = {
+    ...{ env, host: address, account, file, fileDigest, readAtMs },
     ...(reading?.others !== undefined && { reading }),
     ...(exported !== undefined && { exported }),
   };
+  const unsettled = openWrites(session);
+  const { rates } = settings;
   return {
     undoes: run,
-    plan: await makeUndoPlan({
-      base: { env, host: address, account, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
-      undone,
-      live,
-      memory,
-      unsettled: openWrites(session),
-      allow,
-      rates: settings.rates,
-    }),
+    plan: await makeUndoPlan({ base, undone, live, memory, unsettled, allow, rates }),
     catalogueSize,
-    unfinished: openCount(plan, progress),
+    /** Number of writes in that run that were not carried out. */
+    unfinished: plan.operations.filter(({ id }) => {
+      const outcome = progress.operations.get(id)?.outcome;
+      return outcome === undefined || outcome === "not-sent";
+    }).length,
     earlier: [...new Set(putBack.values())],
+    /** Parent SKUs that have live listings. */
     liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
     spentBefore,
   };
-}
-
-function openCount(plan: Plan, progress: RunProgress): number {
-  return plan.operations.filter(({ id }) => {
-    const outcome = progress.operations.get(id)?.outcome;
-    return outcome === undefined || outcome === "not-sent";
-  }).length;
 }

@@ -1,9 +1,9 @@
-import { type ExitCode, exitCodes } from "../../errors.ts";
+import { exitCodes } from "../../errors.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
+import { rowsByOrder } from "../../orders/index.ts";
 import {
   ansi,
   checkJson,
@@ -16,7 +16,6 @@ import {
   ordersJson,
   ordersText,
   plain,
-  type ResultsInput,
   resultsSheet,
   staleOrders,
 } from "../../report/index.ts";
@@ -52,23 +51,29 @@ export interface OrdersResult extends Omit<RunResult, "files" | "rows"> {
 /** Writes the results workbook and returns the result of the run. */
 export async function ordersResult(
   input: OrdersResultInput,
-  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+  session: Pick<Session, "host" | "settings" | "record">,
 ): Promise<OrdersResult> {
   const { plan, finished } = input;
+  const { settings } = session;
   const orders = orderResults(plan, finished.progress, settings);
   const isSent = plan.operations.length > 0;
-  const write = () => writeResults(input, orders, { host, settings, record });
+  const write = () => writeResults(input, orders, session);
   const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
-    user: userOf({ host }),
-    ...(files?.previous === undefined ? {} : { kept: [files.previous] }),
+    user: userOf(session),
+    unreplaced: files?.previous === undefined ? undefined : [files.previous],
   };
+  const stale = staleOrders(plan, finished.progress);
+  const rows = orders.map(({ order, outcome }) => {
+    const action = stale.has(order) ? ("stale" as const) : ("update" as const);
+    return { action, outcome };
+  });
   const { encoding } = input.orders ?? {};
   const end = {
-    ...{ finished, exitCode: endCode(input, orders), unwritten: error },
+    ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: error },
     text: (options: EndTextOptions) => ordersText(report, options),
-    json: () => ({ ...ordersJson(report), ...(encoding === undefined ? {} : { encoding }) }),
+    json: () => ({ ...ordersJson(report), ...(encoding !== undefined && { encoding }) }),
   };
   return {
     ...{ orders, end: ordersEnd(report, finished.progress.state, settings) },
@@ -76,38 +81,14 @@ export async function ordersResult(
   };
 }
 
-function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderResult[]): ExitCode {
-  const stale = staleOrders(plan, finished.progress);
-  return exitCodeOf(
-    finished.progress,
-    orders.map(({ order, outcome }) => ({
-      action: stale.has(order) ? ("stale" as const) : ("update" as const),
-      outcome,
-    })),
-  );
-}
-
 async function writeResults(
-  { orders, findings, run, results: asked }: OrdersResultInput,
+  { orders, findings, run, results: wanted }: OrdersResultInput,
   results: readonly OrderResult[],
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
 ): Promise<LeftFile | undefined> {
-  const paths = orders && resultPaths({ workbook: orders.path, wanted: asked, host });
+  const paths = orders && resultPaths({ workbook: orders.path, wanted, host });
   if (orders === undefined || paths === undefined) return undefined;
   const { writeRows } = await import("../../workbook/write/index.ts");
-  const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
-  const bytes = await writeRows(
-    resultsSheet({ ...sheet, user: host.user, translator: settings.translator }),
-  );
-  const of = { run, kind: "results" as const };
-  return leaveFile(paths.results, bytes, { host, settings, record, inputs: [orders.path], of });
-}
-
-async function resultsInput(
-  orders: OrdersFile,
-  results: readonly RowResult[],
-  findings: readonly Finding[],
-): Promise<Omit<ResultsInput, "translator">> {
   const widths: number[] = [];
   const textColumns = new Set<number>();
   for (const { name, kind, width } of orderColumns) {
@@ -116,11 +97,15 @@ async function resultsInput(
     widths[column.index] = width;
     if (kind === "code" || kind === "text" || kind === "link") textColumns.add(column.index);
   }
-  return {
+  const sheet = resultsSheet({
     ...{ name: orders.sheet, headingRow: orders.headingRow.number },
-    ...{ headings: orders.headingRow.cells, widths, textColumns },
-    ...{ rows: await allRowsOf(orders), results, findings },
-  };
+    ...{ headings: orders.headingRow.cells, widths, textColumns, findings },
+    ...{ rows: await allRowsOf(orders), results: orderRowResults(results, settings) },
+    ...{ user: host.user, translator: settings.translator },
+  });
+  const of = { run, kind: "results" as const };
+  const options = { host, settings, record, inputs: [orders.path], of };
+  return leaveFile(paths.results, await writeRows(sheet), options);
 }
 
 /** The result of a fulfilment that was not started because of errors in the workbook. */
@@ -130,16 +115,16 @@ export function noOrdersSent(
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
   const { file, sheet, rowsRead, encoding } = orders;
+  const { translator, colour } = settings;
   const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
-  const results = heldOrders(orders, findings, settings.translator);
+  const report = { run: "", orders: heldOrders(orders, findings, translator), results: null };
   return {
     exitCode: exitCodes.workbook,
-    text: () =>
-      `${checkText(checked, { translator: settings.translator, palette: settings.colour ? ansi : plain })}${settings.translator.translate("report.correctFirst")}\n`,
-    json: () => ({
-      ...ordersJson({ run: "", orders: results, results: null }),
-      check: checkJson(checked, settings.translator),
-    }),
+    text: () => {
+      const text = checkText(checked, { translator, palette: colour ? ansi : plain });
+      return `${text}${translator.translate("report.correctFirst")}\n`;
+    },
+    json: () => ({ ...ordersJson(report), check: checkJson(checked, translator) }),
   };
 }
 
@@ -152,14 +137,13 @@ function heldOrders(
     findings.filter(({ severity }) => severity === "error"),
     ({ row }) => row,
   );
-  const byOrder = Map.groupBy(rowsRead, ({ order, row }) => (order === "" ? row : order));
-  return [...byOrder.values()].map((own) => {
-    const wrong = own.flatMap(({ row }) => errors.get(row) ?? []);
+  return [...rowsByOrder(rowsRead)].map((rows) => {
+    const wrong = rows.flatMap(({ row }) => errors.get(row) ?? []);
     const message = wrong
-      .map(({ cell, message }) => `${cell} ${translator.finding(message).message}`.trim())
+      .map((finding) => `${finding.cell} ${translator.finding(finding.message).message}`.trim())
       .join(" ");
     return {
-      ...{ order: own[0]?.order ?? "", rows: own.map(({ row }) => row), declined: [] },
+      ...{ order: rows[0]?.order ?? "", rows: rows.map(({ row }) => row), declined: [] },
       ...{ packed: false, shipped: false },
       ...(wrong.length === 0
         ? { outcome: "not-sent" as const }

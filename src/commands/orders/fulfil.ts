@@ -1,4 +1,11 @@
+import { createHash } from "node:crypto";
 import { msg } from "../../model/message.ts";
+import type { Order } from "../../model/order/order.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { type FulfilInput, ordersRequested, planFulfilment } from "../../orders/index.ts";
+import { canonicalJson, estimate } from "../../plan/index.ts";
 import {
   ansi,
   checkedLine,
@@ -6,26 +13,22 @@ import {
   fulfilConfirmText,
   fulfilPlanText,
   plain,
+  readingLine,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
   runName,
   type Session,
   type WritingSession,
-  withRecord,
   withWritingSession,
 } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
+import { withStop } from "../process/stop.ts";
 import { agree, type ConsentTextOptions, isWholeYes, refuseUnattended } from "../run/consent.ts";
-import { noOrdersSent } from "./fulfil-result.ts";
-import {
-  type FulfilAllowances,
-  type PlannedFulfilment,
-  type PreparedFulfilment,
-  prepareFulfilment,
-  runFulfilment,
-} from "./fulfil-steps.ts";
+import { type FinishedRun, type RunControls, runPlan } from "../run/run-plan.ts";
+import { noOrdersSent, type OrdersResult, ordersResult } from "./fulfil-result.ts";
+import { readPlannedLabel } from "./label-files.ts";
 import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
 
 /** Options of `sheetport fulfil`. */
@@ -41,6 +44,18 @@ export interface FulfilCommandOptions {
   readonly envWritten: boolean;
 }
 
+/** What the user allows or leaves out. */
+type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
+
+/** A plan with the findings of its comparison with the live orders. */
+export interface PlannedFulfilment {
+  readonly plan: OrderPlan;
+  readonly findings: readonly Finding[];
+}
+
+/** A workbook of orders compared with the live orders, to be planned with different allowances. */
+export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
+
 /**
  * `sheetport fulfil FILE`: packs orders and registers shipment numbers from a completed workbook.
  */
@@ -50,78 +65,145 @@ export async function fulfilCommand(
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
-  const { sheet, labelsDir, validOnly } = options;
+  const { sheet, labelsDir, validOnly, results } = options;
   const orders = await checkOrdersFile(file, { host, progress, settings, sheet, labelsDir });
   if (validOnly !== true && isWrong(orders)) return noOrdersSent(orders, settings);
-  const { sheet: name, rowsRead, findings } = orders;
-  progress.note(checkedLine({ file, sheet: name, rows: rowsRead.length, findings }, settings));
+  const { rowsRead, findings } = orders;
+  const checked = { file, sheet: orders.sheet, rows: rowsRead.length, findings };
+  progress.note(checkedLine(checked, settings));
   const environment = await chooseEnvironment(settings, host);
   refuseUnattended(environment, { host, settings, options, what: "fulfil" });
   const run = runName(host);
-  return withRecord(settings, (record) =>
-    withWritingSession(
-      environment,
-      { host, settings, record, progress, run, command: "fulfil" },
-      (session) => prepareAndRun(orders, session, { ...options, run }),
-    ),
-  );
+  const writing = { host, settings, progress, run, command: "fulfil" };
+  return withWritingSession(environment, writing, async (session) => {
+    const prepared = await prepareFulfilment(orders, session);
+    const planned = await planWithDeclines(prepared, options, session);
+    if (validOnly !== true && isWrong(planned)) {
+      return noOrdersSent(orders, settings, planned.findings);
+    }
+    const { plan } = planned;
+    const proposal = {
+      ...{ plan, agreement: "fulfil" as const },
+      place: { workbook: orders.path, wanted: results, host },
+      text: (wording: ConsentTextOptions) =>
+        `${fulfilPlanText(plan, wording)}${fulfilConfirmText(plan, wording)}`,
+    };
+    await agree(proposal, session);
+    const { result } = await runFulfilment(planned, session, { run, results, orders });
+    return result;
+  });
 }
 
-async function prepareAndRun(
-  orders: CheckedOrdersFile,
-  session: WritingSession,
-  options: FulfilCommandOptions & { readonly run: string },
-): Promise<CommandResult> {
-  const { run, results, allowDecline = false, replace = false, shipAnyway = false } = options;
-  const allowed = { allowDecline, replace, shipAnyway };
-  const { host, settings } = session;
-  const prepared = await prepareFulfilment(orders, session);
-  const first = prepared.plan(allowed);
-  if (options.validOnly !== true && isWrong(first)) {
-    return noOrdersSent(orders, settings, first.findings);
-  }
-  const planned = await settleDeclines(prepared, allowed, session);
-  const { plan } = planned;
-  const proposal = {
-    ...{ plan, agreement: "fulfil" as const },
-    place: { workbook: orders.path, wanted: results, host },
-    text: ({ rowsMax: ordersMax, ...message }: ConsentTextOptions) =>
-      `${fulfilPlanText(plan, { ...message, ordersMax })}${fulfilConfirmText(plan, message)}`,
-  };
-  await agree(proposal, session);
-  const { result } = await runFulfilment(planned, session, { run, results, orders });
-  return result;
-}
-
-function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
+function isWrong({ findings }: Pick<PlannedFulfilment, "findings">): boolean {
   return findings.some(({ severity }) => severity === "error");
 }
 
-type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
+/**
+ * Reads the live orders that the workbook would pack or ship.
+ *
+ * @throws SheetportError if the marketplace cannot be read.
+ */
+export async function prepareFulfilment(
+  orders: CheckedOrdersFile,
+  session: Session & { readonly signal?: AbortSignal },
+) {
+  const { host, record, environment, settings } = session;
+  const { columns, rowsRead: rows, findings, exported, labels } = orders;
+  noteOtherOrigin(orders, session);
+  const readAtMs = host.clock.wallMs();
+  const numbers = ordersRequested({ rows, exported, findings });
+  const input = {
+    ...{ columns, rows, findings, exported, labels, nowMs: readAtMs },
+    live: await readOrders(numbers, session),
+    unsettled: record.unsettledOrders(environment.key),
+    earlier: record.packedOrders(environment.key, numbers),
+  };
+  const { name: env, host: address, account } = environment;
+  const sheet = { file: orders.name, fileDigest: orders.digest, readAtMs };
+  return {
+    orders,
+    plan: (allowed: FulfilAllowances): PlannedFulfilment => {
+      const { findings, ...draft } = planFulfilment({ ...input, ...allowed });
+      const writes = { create: 0, update: 0, orders: draft.operations.length };
+      const plan = {
+        ...{ version: 2 as const, about: "orders" as const, ...draft },
+        base: { env, host: address, account, ...sheet },
+        estimate: estimate(writes, settings.rates),
+      };
+      const digest = createHash("sha256").update(canonicalJson(plan)).digest("hex");
+      return { plan: { ...plan, digest }, findings };
+    },
+  };
+}
 
 /**
- * Settles whether items may be declined: with `--allow decline`, or if the user types yes (decision
- * 36). Otherwise the orders with declined items are not sent.
+ * Warns if the workbook comes from another marketplace, which may use the same numbers for other
+ * orders.
  */
-async function settleDeclines(
+function noteOtherOrigin(
+  { name, exported: { host: from } }: CheckedOrdersFile,
+  { environment: { host }, progress, settings }: Session,
+): void {
+  if (from === undefined || from === host) return;
+  const names = { name: terminalText(name), from: terminalText(from), host };
+  progress.note(settings.translator.text(msg("commands.notes.ordersForeign", names)));
+}
+
+async function readOrders(
+  numbers: readonly string[],
+  session: Session & { readonly signal?: AbortSignal },
+): Promise<ReadonlyMap<string, Order>> {
+  const { host, marketplace, progress, settings } = session;
+  if (numbers.length === 0) return new Map();
+  const onProgress = (done: number, total: number | undefined) =>
+    progress.state(() => readingLine(done, total, settings));
+  const read = (signal: AbortSignal) =>
+    marketplace.listOrders({ MarketplaceOrderNumbers: [...numbers] }, { signal, onProgress });
+  const list = await (session.signal === undefined ? withStop(host, read) : read(session.signal));
+  progress.end();
+  return new Map(list.items.map((order) => [order.marketplaceOrderNumber, order]));
+}
+
+/**
+ * Plans, and decides whether items may be declined: with `--allow decline`, or if the user types
+ * yes (decision 36). Otherwise the orders with declined items are not sent.
+ */
+async function planWithDeclines(
   prepared: PreparedFulfilment,
-  allowed: FulfilAllowances,
-  { host, settings, progress }: FulfilConsent,
+  { allowDecline = false, replace = false, shipAnyway = false, validOnly }: FulfilCommandOptions,
+  { host, settings, progress }: WritingSession,
 ): Promise<PlannedFulfilment> {
-  const strict = prepared.plan(allowed);
+  const strict = prepared.plan({ allowDecline, replace, shipAnyway });
   const { ask } = host;
   const isAttended = ask !== undefined && !settings.json && !settings.yes;
-  if (allowed.allowDecline || !isAttended) return strict;
-  const wide = prepared.plan({ ...allowed, allowDecline: true });
-  const { declined } = wide.plan.totals;
-  if (declined === 0) return strict;
-  const declining = wide.plan.changes.filter((change) => change.declined.length > 0);
+  const isRefused = validOnly !== true && isWrong(strict);
+  if (allowDecline || !isAttended || isRefused) return strict;
+  const wide = prepared.plan({ allowDecline: true, replace, shipAnyway });
+  const declining = wide.plan.changes.filter(({ declined }) => declined.length > 0);
+  if (declining.length === 0) return strict;
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-  for (const line of declineLines(declining, palette, settings)) progress.note(line);
-  const answer = await ask(
-    settings.translator.text(
-      msg("commands.consent.typeYesToDecline", { items: declined, orders: declining.length }),
-    ),
-  );
-  return isWholeYes(answer) ? wide : strict;
+  for (const line of declineLines(declining, { ...settings, palette })) progress.note(line);
+  const counts = { items: wide.plan.totals.declined, orders: declining.length };
+  const question = msg("commands.consent.typeYesToDecline", counts);
+  return isWholeYes(await ask(settings.translator.text(question))) ? wide : strict;
+}
+
+interface RunFulfilmentOptions extends RunControls {
+  readonly run: string;
+  readonly orders: CheckedOrdersFile;
+  readonly results?: string | undefined;
+}
+
+/** Runs the confirmed fulfilment and writes the results. */
+export async function runFulfilment(
+  { plan, findings }: PlannedFulfilment,
+  session: WritingSession,
+  { orders, results, ...options }: RunFulfilmentOptions,
+): Promise<{ readonly finished: FinishedRun; readonly result: OrdersResult }> {
+  const finished = await runPlan(plan, session, {
+    ...options,
+    ...{ command: "fulfil", path: orders.path, readLabel: readPlannedLabel },
+  });
+  const ended = { run: options.run, plan, findings, finished, orders, results };
+  return { finished, result: await ordersResult(ended, session) };
 }

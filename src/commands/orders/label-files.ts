@@ -24,39 +24,38 @@ interface LabelFolder {
   readonly shown: string;
 }
 
-type LabelFolders = readonly LabelFolder[];
-
 /**
  * Finds the label file that a cell names and checks that it may be sent. Its real path must be
  * directly in one of the folders. It must be a regular, visible file of at most 10 MB, and a PDF,
  * PNG or JPG by its content (decision 39).
  */
 export async function findLabel(
-  written: string,
-  { folders }: { readonly folders: LabelFolders },
+  file: string,
+  { folders }: { readonly folders: readonly LabelFolder[] },
 ): Promise<LabelReference | LabelProblem> {
-  if (isNetworkPath(written)) return outside(written);
-  const real = await realPathOf(written, folders);
-  if (real === undefined) {
-    const names = orTexts(quotedTexts(folders.map(({ path }) => path)));
-    const message = msg("commands.labels.missing", { file: written, folders: names });
+  const outside = {
+    code: "label-outside",
+    message: msg("commands.labels.outside", { file }),
+  } as const;
+  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened.
+  if (/^[\\/]{2}/.test(file)) return outside;
+  const path = await realPathIn(folders, file);
+  if (path === undefined) {
+    const names = orTexts(quotedTexts(folders.map((folder) => folder.path)));
+    const message = msg("commands.labels.missing", { file, folders: names });
     return { code: "label-missing", message };
   }
-  const folder = await folderOf(real, folders);
-  if (folder === undefined) return outside(written);
-  const name = basename(real);
+  const folder = await folderOf(path, folders);
+  if (folder === undefined) return outside;
+  const name = basename(path);
   if (name.startsWith(".")) {
-    return {
-      code: "label-hidden",
-      message: msg("commands.labels.hidden", { file: written }),
-    };
+    return { code: "label-hidden", message: msg("commands.labels.hidden", { file }) };
   }
-  const read = await readLabelFile(real);
-  if (typeof read === "function") return read(written);
-  const { bytes, contentType } = read;
+  const label = await readLabelFile(path, file);
+  if ("code" in label) return label;
+  const { bytes, contentType } = label;
   const shown = join(folder.shown, name);
-  const sizeBytes = bytes.length;
-  return { path: real, shown, name, contentType, sizeBytes, digest: digestOf(bytes) };
+  return { path, shown, name, contentType, sizeBytes: bytes.length, digest: digestOf(bytes) };
 }
 
 /**
@@ -64,29 +63,32 @@ export async function findLabel(
  *
  * @throws SheetportError `label-changed`, exit code 6
  */
-export async function readPlannedLabel(label: LabelReference): Promise<LabelFile> {
-  const { path, name, contentType, digest } = label;
-  const real = await realpath(path).catch(() => undefined);
-  if (real !== path) throw changed(name);
-  const read = await readLabelFile(path);
-  if (typeof read === "function" || digestOf(read.bytes) !== digest) throw changed(name);
-  return { name, contentType, bytes: read.bytes };
+export async function readPlannedLabel(planned: LabelReference): Promise<LabelFile> {
+  const { path, name, contentType, digest } = planned;
+  const isSamePath = (await realpath(path).catch(() => undefined)) === path;
+  const label = isSamePath ? await readLabelFile(path, name) : undefined;
+  if (label === undefined || "code" in label || digestOf(label.bytes) !== digest) {
+    const message = msg("commands.labels.changed", { file: name });
+    throw new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
+  }
+  return { name, contentType, bytes: label.bytes };
 }
 
-/** Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened. */
-function isNetworkPath(written: string): boolean {
-  return /^[\\/]{2}/.test(written);
-}
-
-async function realPathOf(written: string, folders: LabelFolders): Promise<string | undefined> {
+async function realPathIn(
+  folders: readonly LabelFolder[],
+  file: string,
+): Promise<string | undefined> {
   for (const { path } of folders) {
-    const real = await realpath(resolve(path, written)).catch(() => undefined);
+    const real = await realpath(resolve(path, file)).catch(() => undefined);
     if (real !== undefined) return real;
   }
   return undefined;
 }
 
-async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolder | undefined> {
+async function folderOf(
+  path: string,
+  folders: readonly LabelFolder[],
+): Promise<LabelFolder | undefined> {
   for (const folder of folders) {
     const root = await realpath(folder.path).catch(() => folder.path);
     // `relative` follows the letter-case rules of the system.
@@ -95,63 +97,40 @@ async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolde
   return undefined;
 }
 
-type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
-
 /**
  * Avoids opening links and pipes: a link may lead out of the folder, and reading a pipe may never
  * end.
  */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-type Unfit = (file: string) => LabelProblem;
-
-async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
-  let file: FileHandle;
+/** Reads a label; `file` is its name in messages. */
+async function readLabelFile(
+  path: string,
+  file: string,
+): Promise<Pick<LabelFile, "bytes" | "contentType"> | LabelProblem> {
+  const wrongType = msg("commands.labels.wrongType", { file });
+  const tooLarge = (bytes: number) => {
+    const megabytes = (bytes / 2 ** 20).toFixed(1);
+    const message = msg("commands.labels.tooLarge", { file, megabytes });
+    return { code: "label-too-large", message } as const;
+  };
+  let handle: FileHandle | undefined;
   try {
-    file = await open(path, openFlags);
-  } catch (thrown) {
-    return unreadable(messageOf(thrown));
-  }
-  try {
-    const its = await file.stat();
-    if (!its.isFile()) return notAFile;
-    if (its.size > labelBytesMax) return tooLarge(its.size);
-    const bytes = await file.readFile();
+    handle = await open(path, openFlags);
+    const status = await handle.stat();
+    if (!status.isFile()) return { code: "label-not-a-file", message: wrongType };
+    if (status.size > labelBytesMax) return tooLarge(status.size);
+    const bytes = await handle.readFile();
     if (bytes.length > labelBytesMax) return tooLarge(bytes.length);
     const contentType = typeOf(bytes);
-    return contentType === undefined ? wrongType : { bytes, contentType };
+    if (contentType === undefined) return { code: "label-wrong-type", message: wrongType };
+    return { bytes, contentType };
   } catch (thrown) {
-    return unreadable(messageOf(thrown));
+    const message = msg("commands.labels.unreadable", { file, why: messageOf(thrown) });
+    return { code: "label-not-a-file", message };
   } finally {
-    await file.close();
+    await handle?.close();
   }
-}
-
-function unreadable(why: string): Unfit {
-  return (file) => ({
-    code: "label-not-a-file",
-    message: msg("commands.labels.unreadable", { file, why }),
-  });
-}
-
-function notAFile(file: string): LabelProblem {
-  return { code: "label-not-a-file", message: msg("commands.labels.wrongType", { file }) };
-}
-
-function wrongType(file: string): LabelProblem {
-  return { code: "label-wrong-type", message: msg("commands.labels.wrongType", { file }) };
-}
-
-function outside(file: string): LabelProblem {
-  return { code: "label-outside", message: msg("commands.labels.outside", { file }) };
-}
-
-function tooLarge(bytes: number): Unfit {
-  const megabytes = (bytes / 2 ** 20).toFixed(1);
-  return (file) => ({
-    code: "label-too-large",
-    message: msg("commands.labels.tooLarge", { file, megabytes }),
-  });
 }
 
 function typeOf(bytes: Buffer): LabelFile["contentType"] | undefined {
@@ -163,9 +142,4 @@ function typeOf(bytes: Buffer): LabelFile["contentType"] | undefined {
 
 function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-function changed(file: string): SheetportError {
-  const message = msg("commands.labels.changed", { file });
-  return new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
 }

@@ -5,33 +5,19 @@ import type { LabelReference } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { type ExportedOrders, exportedSheetName, readExported } from "../../orders/index.ts";
-import type { ReadEncoding } from "../../report/index.ts";
-import { type OpenedWorkbook, type OrdersSheet, readOrders } from "../../workbook/index.ts";
+import { exportedSheetName, readExported } from "../../orders/index.ts";
+import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import {
-  type ReadFile,
-  readEncoding,
-  readWorkbookFile,
-  tellNotes,
-} from "../sheet/workbook-file.ts";
+import { readEncoding, readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
 import { findLabel } from "./label-files.ts";
 
 /** An orders workbook whose headings have been read. */
-export interface OrdersFile extends ReadFile, OrdersSheet {
-  readonly exported: ExportedOrders;
-  readonly encoding: ReadEncoding | undefined;
-}
+export type OrdersFile = Awaited<ReturnType<typeof openOrders>>;
 
 /** An orders workbook whose rows and label files have been checked. */
-export interface CheckedOrdersFile extends OrdersFile {
-  readonly rowsRead: readonly OrderRow[];
-  readonly findings: readonly Finding[];
-  /** By the name in the sheet. */
-  readonly labels: ReadonlyMap<string, LabelReference>;
-}
+export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
 interface OrdersFileOptions {
   readonly host: Host;
@@ -49,22 +35,18 @@ interface OrdersFileOptions {
 export async function openOrders(
   file: string,
   { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
-): Promise<OrdersFile> {
+) {
   const { read, ...named } = await readWorkbookFile(file, { host, settings });
   const { workbook, ...orders } = await readOrders(read, {
     sheet,
     tell: tellNotes({ progress, settings }),
   });
-  const hidden = await hiddenRows(workbook);
+  const hasExport = workbook.sheets.some(({ name }) => name === exportedSheetName);
+  const hidden = hasExport ? await allRowsOf({ rows: () => workbook.rows(exportedSheetName) }) : [];
   return {
     ...{ ...named, ...orders, exported: readExported(hidden) },
     encoding: readEncoding(workbook),
   };
-}
-
-async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
-  if (!workbook.sheets.some(({ name }) => name === exportedSheetName)) return [];
-  return allRowsOf({ rows: () => workbook.rows(exportedSheetName) });
 }
 
 /**
@@ -73,10 +55,7 @@ async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
  *
  * @throws SheetportError the errors of {@link openOrders}
  */
-export async function checkOrdersFile(
-  file: string,
-  options: OrdersFileOptions,
-): Promise<CheckedOrdersFile> {
+export async function checkOrdersFile(file: string, options: OrdersFileOptions) {
   const orders = await openOrders(file, options);
   const checker = new OrdersChecker(orders.columns);
   let count = 0;
@@ -95,7 +74,7 @@ export async function checkOrdersFile(
 }
 
 /** Reads all rows of a sheet, to copy it. */
-export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<SheetRow[]> {
+export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of orders.rows()) rows.push(...batch);
   return rows;
@@ -104,29 +83,23 @@ export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<Sheet
 /** Checks each label file once, even if several rows name it. */
 async function checkLabels(
   rows: readonly OrderRow[],
-  { path, columns }: Pick<OrdersFile, "path" | "columns">,
-  { host, labelsDir }: Pick<OrdersFileOptions, "host" | "labelsDir">,
-): Promise<{
-  readonly labels: ReadonlyMap<string, LabelReference>;
-  readonly problems: readonly Finding[];
-}> {
-  const own = dirname(path);
-  const ownFolder = { path: own, shown: "" };
-  const folders =
-    labelsDir === undefined
-      ? [ownFolder]
-      : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }, ownFolder];
+  { path, columns }: OrdersFile,
+  { host, labelsDir }: OrdersFileOptions,
+) {
+  const folders = [
+    ...(labelsDir === undefined ? [] : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }]),
+    { path: dirname(path), shown: "" },
+  ];
   const labels = new Map<string, LabelReference>();
   const problems: Finding[] = [];
-  const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);
-  for (const [name, named] of byName) {
+  for (const [name, rowsWithLabel] of Map.groupBy(rows, ({ labelFile }) => labelFile)) {
     if (name === undefined) continue;
-    const found = await findLabel(name, { folders });
-    if (!("code" in found)) labels.set(name, found);
+    const label = await findLabel(name, { folders });
+    if (!("code" in label)) labels.set(name, label);
     else {
-      const about = { ...found, value: name };
+      const about = { ...label, value: name };
       const column = columns.get("labelFile");
-      problems.push(...named.map(({ row }) => orderFinding(row, column, about)));
+      problems.push(...rowsWithLabel.map(({ row }) => orderFinding(row, column, about)));
     }
   }
   return { labels, problems };

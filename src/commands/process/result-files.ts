@@ -146,7 +146,7 @@ export async function leaveFile(
       const file = { path: await realPathOf(free), digest, of };
       await unlessRecordFails(async () => record.rememberWritten(file));
       const shown = (its: string) => shownPath(its, host.cwd);
-      return { path: free, name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
+      return { path: free, name: shown(free), ...(free === path ? {} : { previous: shown(path) }) };
     }
   };
   return writeBeside(path, content, { place });

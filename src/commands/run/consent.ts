@@ -1,5 +1,4 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -18,7 +17,7 @@ import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** The kind of change that the user confirms. */
-export type Agreement = "upload" | "undo" | "fulfil";
+type Agreement = "upload" | "undo" | "fulfil";
 
 /** Number of changes shown before the question. “sheetport diff” shows all of them. */
 const rowsShownMax = 20;
@@ -31,41 +30,33 @@ interface ConsentContext {
   readonly options: { readonly maxChanges?: ChangesMax; readonly envWritten: boolean };
 }
 
+interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "options"> {
+  readonly what?: Agreement | "resume";
+}
+
 /**
- * Refuses to write if nobody can confirm and `--yes` is not set. A run that was `agreed` to when it
- * started needs `--yes` only in production.
+ * Refuses to write if nobody can confirm and `--yes` is not set.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
 export function refuseUnattended(
   environment: Environment,
-  {
-    host,
-    settings,
-    options,
-    what = "upload",
-    agreed = false,
-  }: Pick<ConsentContext, "host" | "settings" | "options"> & {
-    readonly what?: Agreement | "resume";
-    readonly agreed?: boolean;
-  },
+  { host, settings, options, what = "upload" }: UnattendedOptions,
 ): void {
-  const attended = host.ask !== undefined && !settings.json;
-  const production = isProduction(environment.name);
-  const message = production ? settings.yes && options.envWritten : settings.yes || agreed;
+  const { name: env, baseUrl } = environment;
+  const isForProduction = isProduction(env);
+  const isAttended = host.ask !== undefined && !settings.json;
+  // A run was agreed to when it started, so resuming it needs `--yes` only in production.
+  const isAgreed = isForProduction
+    ? settings.yes && options.envWritten
+    : settings.yes || what === "resume";
   // The built-in simulator needs no confirmation.
-  if (attended || message || environment.baseUrl === undefined) return;
-  throw new SheetportError(
-    msg("commands.consent.nobodyToAgree", {
-      agreement: what,
-      env: environment.name,
-      isProduction: production,
-    }),
-    {
-      code: "needs-yes",
-      exitCode: exitCodes.usage,
-    },
-  );
+  if (isAttended || isAgreed || baseUrl === undefined) return;
+  const values = { agreement: what, env, isProduction: isForProduction };
+  throw new SheetportError(msg("commands.consent.nobodyToAgree", values), {
+    code: "needs-yes",
+    exitCode: exitCodes.usage,
+  });
 }
 
 /** Options for the text of a plan before it is confirmed. */
@@ -76,10 +67,9 @@ export interface ConsentTextOptions {
 }
 
 /** A plan of products or orders to confirm. */
-export interface Proposal {
+interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
-  /** Describes the changes. */
   readonly text: (options: ConsentTextOptions) => string;
   /** Where the results go. If they cannot be written there, nothing is sent. */
   readonly place?: ResultPlace;
@@ -103,18 +93,18 @@ export async function agree(
     progress.note(text({ translator, palette, rowsMax }).trimEnd());
   }
   if (settings.yes) return;
-  const { name } = environment;
-  if (host.ask === undefined || settings.json) {
-    // The built-in simulator needs no confirmation.
-    if (environment.baseUrl === undefined) return;
-    throw declined();
-  }
-  const question = isProduction(name) ? "typeName" : "question";
-  const answer = await host.ask(
-    translator.translate(`commands.consent.${question}`, { agreement }),
-  );
-  const isAgreed = isProduction(name) ? answer.trim() === name : isYes(answer);
-  if (!isAgreed) throw declined();
+  const { name, baseUrl } = environment;
+  const isUnattended = host.ask === undefined || settings.json;
+  // The built-in simulator needs no confirmation.
+  if (isUnattended && baseUrl === undefined) return;
+  const isTyped = isProduction(name);
+  const key = `commands.consent.${isTyped ? "typeName" : "question"}` as const;
+  const answer = isUnattended ? "" : await host.ask(translator.translate(key, { agreement }));
+  if (isTyped ? answer.trim() === name : isYes(answer)) return;
+  throw new SheetportError(msg("commands.consent.declined"), {
+    code: "declined",
+    exitCode: exitCodes.interrupted,
+  });
 }
 
 interface ProductsProposal extends Pick<Proposal, "place"> {
@@ -122,9 +112,7 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly catalogueSize: number;
   /** Notes about the rest of the workbook, each a sentence. */
   readonly aboutSheet?: readonly string[] | undefined;
-  /** @default "upload" */
   readonly agreement?: Agreement;
-  /** @default the text of an upload */
   readonly text?: Proposal["text"];
 }
 
@@ -142,15 +130,15 @@ export async function agreeProducts(
   if (plan.operations.length === 0) return;
   const { maxChanges } = options;
   const facts = guardedFacts(plan, { catalogueSize, maxChanges, aboutSheet });
-  const { changesGuard: guard } = facts;
-  const told = (message: ConsentTextOptions) =>
-    text?.(message) ??
-    `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
-  const guarded = (message: ConsentTextOptions) =>
-    guard.kind === "too-many-changes"
-      ? `${told(message).trimEnd()}\n${message.translator.error(guard.message).message}`
-      : told(message);
-  await agree({ plan, agreement, text: guarded, ...(place && { place }) }, context);
+  const { tooManyChanges: guard } = facts;
+  const shown = (message: ConsentTextOptions) => {
+    const changes =
+      text?.(message) ??
+      `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
+    const warning = guard && message.translator.error(guard.message).message;
+    return warning === undefined ? changes : `${changes.trimEnd()}\n${warning}`;
+  };
+  await agree({ plan, agreement, text: shown, ...(place && { place }) }, context);
 }
 
 /**
@@ -160,20 +148,12 @@ export async function agreeProducts(
  */
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
-  const { changesGuard: guard } = facts;
-  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
+  const { tooManyChanges: guard } = facts;
+  if (guard?.isLiftedByYes === false) {
+    const code = "too-many-changes";
+    throw new SheetportError(guard.message, { code, exitCode: exitCodes.guarded });
+  }
   return facts;
-}
-
-function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
-  return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
-}
-
-function declined(): SheetportError {
-  return new SheetportError(msg("commands.consent.declined"), {
-    code: "declined",
-    exitCode: exitCodes.interrupted,
-  });
 }
 
 /** “Yes” in every language, accepted whatever the language of the question. */

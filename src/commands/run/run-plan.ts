@@ -6,28 +6,34 @@ import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import type { RateLimit } from "../../model/run/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
-import { tell } from "../process/host.ts";
+import { warnOf } from "../process/progress.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
-import { RunLog, RunObserver } from "./run-observer.ts";
+import { RunLog } from "./run-log.ts";
+import { observeRun } from "./run-observer.ts";
 
 /** A reading is valid for one minute. This leaves some time after it arrives. */
 const readAheadMs = 55_000;
 
-function writesWithin(ms: number, { count, windowMs }: RateLimit): number {
-  return Math.max(1, Math.floor((count * ms) / (windowMs + 500)));
-}
-
 /** Longest wait between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
 
+/** How a person holds and watches a run. */
+export interface RunControls {
+  /** While the gate is closed, no new operation starts. */
+  readonly gate?: Gate;
+  /** Signals that stop the run. @default Ctrl-C, SIGTERM and SIGHUP, with a note to the user */
+  readonly stop?: Pick<StopSignals, "soft" | "hard">;
+  /** Called with views of the run, at most ten times a second. */
+  readonly onState?: (view: RunView) => void;
+}
+
 /** Options of {@link runPlan}. */
-export interface RunPlanOptions {
+export interface RunPlanOptions extends RunControls {
   readonly run: string;
   readonly command: string;
   /** Absolute path of the workbook; empty if there is none. */
@@ -41,17 +47,10 @@ export interface RunPlanOptions {
   readonly liveCards?: ReadonlySet<string>;
   /** Reads and checks a label file (decision 39). Required if the plan has label files. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** Earlier events of a resumed run. */
   readonly events?: readonly RunEvent[];
-  readonly undoes?: string;
+  readonly undoes?: string | undefined;
   /** Operations that a later run replaced, by id, with the reason why they are not sent. */
   readonly superseded?: ReadonlyMap<string, Message>;
-  /** While the gate is closed, no new operation starts. */
-  readonly gate?: Gate;
-  /** Signals that stop the run. @default Ctrl-C, SIGTERM and SIGHUP, with a note to the user */
-  readonly stop?: Pick<StopSignals, "soft" | "hard">;
-  /** Called with views of the run, at most ten times a second. */
-  readonly onState?: (view: RunView) => void;
 }
 
 /** A run that has finished or stopped. */
@@ -71,38 +70,42 @@ export async function runPlan(
   session: WritingSession,
   options: RunPlanOptions,
 ): Promise<FinishedRun> {
-  const { host, record, environment } = session;
-  const { run, events, undoes } = options;
-  if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
-  if (events === undefined) startRun(plan, session, options);
-  const log = new RunLog(plan.operations, {
-    ...{ run, record, environment, clock: host.clock },
-    ...{ about: agreementsOf(environment, plan.base.exported), isUndo: undoes !== undefined },
-    events: events ?? [],
+  const { host, environment, progress, settings } = session;
+  const { run, events = [], undoes, gate, onState } = options;
+  const { operations } = plan;
+  if (operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
+  const isNew = options.events === undefined;
+  if (isNew) startRun(plan, session, options);
+  const about = agreementsOf(environment, plan.base.exported);
+  const log = new RunLog({ run, session, operations, about, isUndo: undoes !== undefined, events });
+  const stopping = () => progress.note(stoppingText(run, settings));
+  const stop =
+    options.stop === undefined
+      ? listenForStop(host, stopping)
+      : { ...options.stop, release: () => {} };
+  const before = isNew ? undefined : log.progress;
+  const observer = observeRun({
+    ...{ operations, session, gate, onState, before, stopping: stop.soft },
   });
-  const stop = stopOf(session, options);
-  const before = events === undefined ? undefined : log.progress;
-  const observer = observerOf(plan, session, { ...options, before, stopping: stop.soft });
   const emit = (event: RunEvent) => {
     log.add(event);
     observer.add(event, log.progress);
   };
-  const watching = observer.watch();
   try {
     for (const event of firstEvents(options, host.clock.wallMs())) emit(event);
     const { error } = await applyOperations({
       ...applyOptions(plan, session, options),
-      ...(events === undefined ? {} : { progress: log.progress }),
-      emit,
-      gate: options.gate,
-      signal: stop.soft,
-      hardSignal: stop.hard,
+      ...(!isNew && { progress: log.progress }),
+      ...{ emit, gate, signal: stop.soft, hardSignal: stop.hard },
     });
-    return endOf(plan, { log, session, error });
+    return {
+      progress: log.progress,
+      ...(error !== undefined && { error }),
+      ...(log.lost !== undefined && { unstored: showUnstored(plan, log, session) }),
+    };
   } finally {
     stop.release();
-    observer.end();
-    await watching;
+    await observer.end();
   }
 }
 
@@ -116,55 +119,19 @@ function firstEvents({ events, superseded = new Map() }: RunPlanOptions, atMs: n
   ];
 }
 
-function endOf(
-  plan: Plan | OrderPlan,
-  given: {
-    readonly log: RunLog;
-    readonly session: WritingSession;
-    readonly error: SheetportError | undefined;
-  },
-): FinishedRun {
-  const { log, session, error } = given;
-  const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
-  return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
-}
-
-/** The caller's stop signals, or new ones for Ctrl-C. */
-function stopOf(
-  { host, progress, settings }: WritingSession,
-  { run, stop }: RunPlanOptions,
-): StopSignals {
-  if (stop !== undefined) return { soft: stop.soft, hard: stop.hard, release: () => {} };
-  return listenForStop(host, () => progress.note(stoppingText(run, settings)));
-}
-
-function observerOf(
-  { operations }: Plan | OrderPlan,
-  session: WritingSession,
-  {
-    before,
-    stopping,
-    gate,
-    onState,
-  }: RunPlanOptions & {
-    readonly before: RunProgress | undefined;
-    readonly stopping: AbortSignal;
-  },
-): RunObserver {
-  return new RunObserver({ operations, session, before, gate, stopping, onState });
-}
-
 function startRun(
   plan: Plan | OrderPlan,
   { record, host, environment }: WritingSession,
   { run, command, path, undoes }: RunPlanOptions,
 ): void {
   const { name: env, host: address, key } = environment;
-  const { file } = plan.base;
-  const startedAtMs = host.clock.wallMs();
-  const by = host.user === "" ? {} : { user: host.user };
-  const start = { run, command, file, path, env, host: address, startedAtMs, ...by };
-  record.startRun({ ...start, ...(undoes === undefined ? {} : { undoes }) }, plan, { env: key });
+  const start = {
+    ...{ run, command, file: plan.base.file, path, env, host: address },
+    startedAtMs: host.clock.wallMs(),
+    ...(host.user !== "" && { user: host.user }),
+    ...(undoes !== undefined && { undoes }),
+  };
+  record.startRun(start, plan, { env: key });
 }
 
 function applyOptions(
@@ -173,24 +140,21 @@ function applyOptions(
   { readLabel, comparedAtMs, liveCards }: RunPlanOptions,
 ) {
   const { host, record, settings, environment, marketplace, lock } = session;
+  const { clock, random } = host;
   const { concurrency, settleMs, rates } = settings;
+  const { count, windowMs } = rates.update;
   return {
-    operations: plan.operations,
-    marketplace,
-    clock: host.clock,
-    random: host.random,
-    concurrency,
-    settleMs,
+    ...{ operations: plan.operations, marketplace, clock, random, concurrency, settleMs },
     // A caller that waits only briefly before the first read should not wait long before the
     // second.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
-    ...(readLabel === undefined ? {} : { readLabel }),
+    ...(readLabel !== undefined && { readLabel }),
     comparedAtMs,
-    readAheadMax: writesWithin(readAheadMs, rates.update),
+    readAheadMax: Math.max(1, Math.floor((count * readAheadMs) / (windowMs + 500))),
     liveCards: liveCards ?? new Set<string>(),
     stillAllowed: () => {
-      fence(lock);
+      if (!lock.stillHeld()) throw lockLost();
       record.check();
     },
     catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
@@ -198,35 +162,25 @@ function applyOptions(
 }
 
 /** Shown even with `--quiet`, because these outcomes are stored nowhere else. */
-function tellUnstored(
-  plan: Plan | OrderPlan,
-  log: RunLog,
-  { host, settings }: Pick<WritingSession, "host" | "settings">,
+function showUnstored(
+  { operations }: Plan | OrderPlan,
+  { lost, progress }: RunLog,
+  { progress: output, settings }: WritingSession,
 ): readonly UnstoredRow[] {
-  const { lost, progress } = log;
   if (lost === undefined) return [];
-  const unstored = unstoredRows({
-    operations: plan.operations,
-    progress,
-    lost,
-    translator: settings.translator,
-  });
-  tell(host.stderr, unstoredText(unstored, settings));
+  const { translator } = settings;
+  const unstored = unstoredRows({ operations, progress, lost, translator });
+  warnOf(output, unstoredText(unstored, settings).trimEnd());
   return unstored;
 }
 
 function readLagOf({ record, environment, host }: WritingSession) {
   const facts = record.factsStore(environment.key);
   return {
-    knownMs: facts.load()?.readLagMs,
+    learntMs: facts.load()?.readLagMs,
     learn: (lagMs: number) =>
       facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
   };
-}
-
-function fence(lock: { stillHeld(): boolean }): void {
-  if (lock.stillHeld()) return;
-  throw lockLost();
 }
 
 /**

@@ -29,7 +29,6 @@ import {
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
-import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandResult } from "../process/command.ts";
 import {
   inputsOf,
@@ -41,7 +40,7 @@ import {
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
-import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
+import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 interface RunResultInput {
@@ -67,34 +66,32 @@ export interface RunResult extends CommandResult {
   readonly errorText?: string;
 }
 
+type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
+
 /** Writes the workbooks with results and failed rows, and returns the result of the run. */
-export async function runResult(
-  input: RunResultInput,
-  session: Pick<Session, "host" | "settings" | "environment" | "record">,
-): Promise<RunResult> {
+export async function runResult(input: RunResultInput, session: ResultSession): Promise<RunResult> {
   const { settings } = session;
-  const { plan, sent: finished, findings } = input;
+  const { plan, sent: finished, findings, took, missing } = input;
+  const { base } = plan;
   const rows = rowResults(plan, finished.progress, { findings, ...settings });
-  const isSent = plan.operations.length > 0;
-  const written = await unlessUnwritable(() => writeFiles({ ...input, rows }, session), noFiles);
+  const { files, error } = await unlessUnwritable(
+    () => writeFiles({ ...input, rows }, session),
+    noFiles,
+  );
   const report = {
-    run: isSent ? input.run : "",
-    rows,
-    files: written.files,
+    ...{ run: plan.operations.length > 0 ? input.run : "", rows, files, took, missing },
     user: userOf(session),
-    took: input.took,
-    missing: input.missing,
-    absent: plan.base.exported?.absent,
-    recalledAt: plan.base.recalled ? settings.translator.time(plan.base.readAtMs) : undefined,
+    absent: base.exported?.absent,
+    recalledAt: base.recalled && settings.translator.time(base.readAtMs),
   };
   const end = {
-    ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: written.error },
+    ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: error },
     text: (options: EndTextOptions) =>
       uploadText(report, { ...options, isMapped: isMapped(input.sheet) }),
     json: () => uploadJson(report),
   };
   return {
-    ...{ files: written.files, rows, end: uploadEnd(report, finished.progress.state, settings) },
+    ...{ files, rows, end: uploadEnd(report, finished.progress.state, settings) },
     ...endedResult(end, settings),
   };
 }
@@ -133,14 +130,15 @@ export function endedResult(
     message: why === undefined ? undefined : translator.text(why),
     ...(verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
   };
+  const { unstored } = finished;
   return {
-    ...(error === undefined ? {} : { error, errorText: translator.text(error.text) }),
+    ...(error && { error, errorText: translator.text(error.text) }),
     exitCode: (finished.error?.exitCode ?? exitCode) || (error?.exitCode ?? exitCodes.done),
     text: () => text(options),
     json: () => ({
       ...json(),
-      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, translator)),
+      ...(unstored && { unstored }),
+      ...(error && errorJson(error, translator)),
     }),
   };
 }
@@ -163,11 +161,7 @@ export function userOf({ host }: Pick<Session, "host">): string | undefined {
   return host.user === "" ? undefined : host.user;
 }
 
-interface RunWithRows extends RunResultInput {
-  readonly rows: readonly RowResult[];
-}
-
-type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
+type RunWithRows = RunResultInput & Pick<RunResult, "rows">;
 
 export const noFiles: ResultFiles = { results: null, failed: null };
 
@@ -215,8 +209,8 @@ async function writeRun(
   }
   const sheets: ResultsInput[] = [];
   for (const one of sheet.sheets) {
-    const own = await ownSheet(one, findings, settings);
-    sheets.push({ ...own, results: rows, findings, user: host.user, hasListings: true });
+    const copy = await sheetToCopy(one, findings, settings);
+    sheets.push({ ...copy, results: rows, user: host.user, hasListings: true });
   }
   const { base } = await sheet.base();
   const { exported } = input.plan.base;
@@ -229,8 +223,9 @@ async function writeRun(
   );
   const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) => {
     if (first === undefined) return [];
-    const isOwn = base !== undefined && exported !== undefined;
-    const hidden = isOwn ? carriedBase(base, { carried: of, agreed }) : undefined;
+    const skus = of.map(({ sku }) => sku);
+    const isExported = base !== undefined && exported !== undefined;
+    const hidden = isExported ? carriedBase(base, skus, agreed) : undefined;
     return [{ ...first, hidden }, ...others];
   };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
@@ -242,12 +237,10 @@ async function writeRun(
 }
 
 function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const kept = Object.values(files).flatMap((one) =>
-    one.previous === undefined ? [] : [one.previous],
-  );
+  const unreplaced = Object.values(files).flatMap(({ previous }) => previous ?? []);
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
     byHand: files["by-hand"]?.name ?? null,
-    ...(kept.length === 0 ? {} : { kept }),
+    ...(unreplaced.length === 0 ? {} : { unreplaced }),
   };
 }

@@ -5,9 +5,10 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
+import type { ImagesChecked } from "../../images/index.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
-import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
+import type { ImageCell, ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
 import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
@@ -16,14 +17,36 @@ import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { inSheet, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
-import type { CommandContext } from "../process/command.ts";
-import type { Progress } from "../process/progress.ts";
+import { proxyVariable } from "../account/proxy.ts";
+import type { TellingContext } from "../process/command.ts";
 import { notTogether } from "../process/settings.ts";
+import { listenForStop } from "../process/stop.ts";
+import { version } from "../process/version.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { tellNotes } from "./workbook-file.ts";
+
+/** The option for image links. */
+export interface ImageOptions {
+  /** “skip”: removes links that do not lead to an accepted image. */
+  readonly images?: "check" | "skip";
+}
+
+/** How image links are checked. */
+export interface ImageCheck {
+  /** Aborts the check. @default aborted by Ctrl-C and termination signals */
+  readonly signal?: AbortSignal | undefined;
+  /** Results of the previous check. These links are not requested again. */
+  readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
+  /** Removes bad links from the rows. @default bad links stay and cause findings */
+  readonly skipBad?: boolean;
+}
+
+/** How the options have image links checked. Undefined if they are not checked. */
+export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): ImageCheck | undefined {
+  return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
+}
 
 /** The results of checking a products workbook. */
 export interface SheetFindings {
@@ -33,7 +56,9 @@ export interface SheetFindings {
   /** For each sheet, the zero-based columns with values but no heading. They are ignored. */
   readonly unheaded: readonly (readonly number[])[];
   /** Results for image links. Undefined if they were not checked. */
-  readonly images: SheetImages | undefined;
+  readonly images:
+    | { readonly totals: ImageTotals; readonly verdicts: ReadonlyMap<string, ImageVerdict> }
+    | undefined;
   /** The live categories used to check the rows. Undefined if too few are known. */
   readonly categories: KnownCategories | undefined;
   /** Whether repairs were made. Rows and findings then differ from the file. */
@@ -48,17 +73,17 @@ export interface Checked extends SheetFindings {
   readonly rows: readonly PlannedRow[];
 }
 
-interface SheetImages {
-  readonly totals: ImageTotals;
-  readonly verdicts: ReadonlyMap<string, ImageVerdict>;
+/** A workbook and the results of its check. */
+export interface SheetChecked {
+  readonly sheet: ProductsFile;
+  readonly checked: Checked;
 }
 
-interface CheckSheetOptions extends CommandContext {
-  readonly progress: Progress;
+interface CheckSheetOptions extends TellingContext {
   /** Whether to repair unambiguous problems. @default as in the settings */
   readonly fix?: boolean | undefined;
   /** Options for checking image links. @default image links are not checked */
-  readonly images?: SheetImagesOptions | undefined;
+  readonly images?: ImageCheck | undefined;
   /** Called with each row that is read. If repairs are made, called again for all rows. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
@@ -73,7 +98,8 @@ export async function checkSheet(
   sheet: ProductsFile,
   options: CheckSheetOptions,
 ): Promise<SheetFindings> {
-  return (await checkEveryRow(sheet, { ...options, keepRows: false })).found;
+  const { checked } = await checkEveryRow(sheet, { ...options, keepRows: false });
+  return checked;
 }
 
 /** Like {@link checkSheet}, but keeps the rows for a comparison. */
@@ -81,14 +107,19 @@ export async function checkSheetRows(
   sheet: ProductsFile,
   options: CheckSheetOptions,
 ): Promise<Checked> {
-  const { found, rows } = await checkEveryRow(sheet, { ...options, keepRows: true });
-  return { ...found, rows: plannedRows(rows, found.findings) };
+  const { checked, rows } = await checkEveryRow(sheet, { ...options, keepRows: true });
+  const byRow = Map.groupBy(checked.findings, ({ row }) => row);
+  const planned = rows.map(({ row, draft }) => ({
+    ...{ row, draft, sku: draft?.product.sku ?? "" },
+    findings: byRow.get(row) ?? [],
+  }));
+  return { ...checked, rows: planned };
 }
 
 async function checkEveryRow(
   sheet: ProductsFile,
   options: CheckSheetOptions & { readonly keepRows: boolean },
-): Promise<{ readonly found: SheetFindings; readonly rows: readonly RowChecked[] }> {
+): Promise<{ readonly checked: SheetFindings; readonly rows: readonly RowChecked[] }> {
   const { keepRows, host, settings, progress, onRow, fix = settings.fix } = options;
   const { decimalSeparator } = settings;
   const categories = await knownCategories({ settings, readBase: sheet.base });
@@ -106,19 +137,19 @@ async function checkEveryRow(
   progress.end();
   const notes: string[] = [];
   for (const [at, pass] of read.passes.entries()) {
-    const own = passNotes(sheet.sheets[at] as ProductsSheet, pass, read.assumed[at]);
-    own.forEach(tellNotes(options, notes));
+    passNotes(sheet.sheets[at] as ProductsSheet, pass, read.assumed[at]).forEach(
+      tellNotes(options, notes),
+    );
   }
   const images = options.images && (await sheetImages(sheet, read, options));
   const findings = inSheetOrder(
-    [...read.findings, ...(images?.findings ?? []), ...notReadFindings(beside(sheet, read))],
+    [...read.findings, ...(images?.findings ?? []), ...notReadFindings(notRead(sheet, read))],
     sheet,
   );
   const unheaded = read.passes.map((pass) => pass.unheaded);
   const { rowCount } = read;
-  const rows = images?.rows ?? read.rows;
-  const found = { findings, rowCount, unheaded, images, categories, isRepaired: fix, notes };
-  return { found, rows };
+  const checked = { findings, rowCount, unheaded, images, categories, isRepaired: fix, notes };
+  return { checked, rows: images?.rows ?? read.rows };
 }
 
 /** Requests the image links. With `--images skip`, removes bad links from the rows. */
@@ -127,19 +158,42 @@ async function sheetImages(
   { images: cells, rows }: RowsChecked,
   options: CheckSheetOptions,
 ) {
-  const { images: asked = {} } = options;
-  if (asked.skipBad === true && sheet.resolved?.wholeLists?.includes("images") === true) {
+  const { images = {} } = options;
+  const { skipBad = false } = images;
+  if (skipBad && sheet.resolved?.wholeLists?.includes("images") === true) {
     // With a whole list, skipping a link would also remove it from the live listing.
     throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
-  const checked = await checkSheetImages(cells, options, asked);
-  if (asked.skipBad !== true) return { ...checked, rows };
+  const checked = await checkSheetImages(cells, options, images);
+  if (!skipBad) return { ...checked, rows };
   const { leftOutFindings, withoutBadImages } = await import("../../images/index.ts");
   return {
     ...checked,
     findings: leftOutFindings(checked.findings, cells),
     rows: withoutBadImages(rows, checked.findings),
   };
+}
+
+/** Requests the image links of checked rows, and shows the progress. */
+async function checkSheetImages(
+  cells: readonly ImageCell[],
+  { host, settings, progress }: TellingContext,
+  { signal, verdicts }: ImageCheck,
+): Promise<ImagesChecked> {
+  const { checkImages, systemImageNet } = await import("../../images/index.ts");
+  const stop = signal === undefined ? listenForStop(host) : { soft: signal, release: () => {} };
+  try {
+    return await checkImages(cells, {
+      ...{ earlier: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
+      userAgent: `sheetport/${version}`,
+      proxyFor: (url) => proxyVariable(url, host),
+      onProgress: (done, total) =>
+        progress.state(() => settings.translator.translate("images.progress", { done, total })),
+    });
+  } finally {
+    stop.release();
+    progress.end();
+  }
 }
 
 /** The findings of a check in the form that the next check compares with. */
@@ -159,23 +213,12 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
   });
 }
 
-function plannedRows(
-  rows: readonly RowChecked[],
-  findings: readonly Finding[],
-): readonly PlannedRow[] {
-  const byRow = Map.groupBy(findings, ({ row }) => row);
-  return rows.map(({ row, draft }) => ({
-    ...{ row, draft, sku: draft?.product.sku ?? "" },
-    findings: byRow.get(row) ?? [],
-  }));
-}
-
 /** Lists all content of the workbook that was not read, so that it can be mentioned. */
-function beside({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
-  const found = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
+function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
+  const pictures = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
   const all = (where: "over" | "inside") => ({
-    count: found.reduce((sum, one) => sum + one[where].count, 0),
-    cells: found.flatMap((one) => one[where].cells),
+    count: pictures.reduce((sum, one) => sum + one[where].count, 0),
+    cells: pictures.flatMap((one) => one[where].cells),
   });
   return { sheets: others, pictures: { over: all("over"), inside: all("inside") } };
 }

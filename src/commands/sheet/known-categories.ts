@@ -27,18 +27,20 @@ export async function knownCategories({
   readBase,
 }: CategorySources): Promise<KnownCategories | undefined> {
   const { place } = settings;
-  const remembered = rememberedIn(place, recordFile(settings));
-  const known = remembered && fromMemory(remembered);
-  if (known !== undefined) return known;
+  const remembered = rememberedCategories(settings);
+  if (remembered !== undefined) return remembered;
   const { base } = (await readBase?.()) ?? {};
   const [, host = builtInHost] = place?.split(" ") ?? [];
   const isForeign = place !== undefined && base?.head.host !== host;
   return base === undefined || isForeign ? undefined : fromExport(base);
 }
 
-function rememberedIn(place: string | undefined, file: string): ListedCategories | undefined {
+function rememberedCategories(settings: CategorySources["settings"]): KnownCategories | undefined {
+  const { place } = settings;
   try {
-    return readFromRecord(file, (record) => record?.listedCategories(place));
+    const file = recordFile(settings);
+    const listed = readFromRecord(file, (record) => record?.listedCategories(place));
+    return listed && fromMemory(listed);
   } catch (thrown) {
     if (thrown instanceof SheetportError) return undefined;
     throw thrown;

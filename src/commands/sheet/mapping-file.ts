@@ -3,18 +3,11 @@ import { validateMapping } from "../../check/index.ts";
 import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { ListField } from "../../model/product/product.ts";
-import type { ColumnMeaning, GivenValue, SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { usageError } from "../process/settings.ts";
-import {
-  addColumn,
-  addGiven,
-  addValueName,
-  type Columns,
-  typedPlace,
-  type ValueNames,
-} from "./sheet-options.ts";
+import { choiceWritten, typedPlace } from "./sheet-choices.ts";
 
 /** The content of a mapping file (`mappingSchema`). */
 interface MappingFile {
@@ -38,29 +31,24 @@ export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Pro
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
   const name = basename(file);
   if (bytes === undefined) throw badMapping(name, `> ${fileBytesMax / 2 ** 20} MB`);
-  const { headings, values, set, wholeLists } = parsed(bytes, name);
-  const columns: Columns = new Map();
-  for (const [heading, field] of Object.entries(headings ?? {})) {
-    const text = `${heading}: ${field}`;
-    addColumn(columns, { option: `${name}: headings`, text, heading, field });
-  }
-  const given: GivenValue[] = [];
-  for (const [field, value] of Object.entries(set ?? {})) {
-    addGiven(given, { option: `${name}: set`, text: `${field}: ${value}`, field, value });
-  }
-  const names: ValueNames = new Map();
-  for (const [field, words] of Object.entries(values ?? {})) {
-    const option = `${name}: values`;
-    for (const [word, value] of Object.entries(words)) {
-      addValueName(names, { option, text: `${field}: ${word}: ${value}`, field, word, value });
-    }
-  }
-  return {
-    ...(columns.size === 0 ? {} : { columns }),
-    ...(given.length === 0 ? {} : { given }),
-    ...(names.size === 0 ? {} : { valueNames: [...names.values()] }),
-    ...(wholeLists === undefined ? {} : { wholeLists }),
+  const { headings = {}, values = {}, set = {}, wholeLists } = parsed(bytes, name);
+  const source = (part: string, ...texts: readonly string[]) => {
+    return { option: `${name}: ${part}`, text: texts.join(": ") };
   };
+  const choice = choiceWritten({
+    columns: Object.entries(headings).map(([heading, field]) => {
+      return { ...source("headings", heading, field), heading, field };
+    }),
+    values: Object.entries(set).map(([field, value]) => {
+      return { ...source("set", field, value), field, value };
+    }),
+    words: Object.entries(values).flatMap(([field, meanings]) =>
+      Object.entries(meanings).map(([word, value]) => {
+        return { ...source("values", field, word, value), field, word, value };
+      }),
+    ),
+  });
+  return { ...choice, ...(wholeLists === undefined ? {} : { wholeLists }) };
 }
 
 function parsed(bytes: Buffer, name: string): MappingFile {

@@ -1,12 +1,22 @@
+import { basename, extname } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { openFile, type ProductsRead, readProducts } from "../../workbook/index.ts";
-import type { CommandContext } from "../process/command.ts";
-import type { Progress } from "../process/progress.ts";
-import { earlierChoices, rememberChoice } from "./sheet-memory.ts";
+import { readFromRecord } from "../../record/index.ts";
+import {
+  type EarlierChoice,
+  openFile,
+  type ProductsRead,
+  type ProductsSheet,
+  type ReadingNote,
+  readProducts,
+} from "../../workbook/index.ts";
+import { withRecord } from "../account/session.ts";
+import type { CommandContext, TellingContext } from "../process/command.ts";
+import { recordFile } from "../process/own-data.ts";
+import type { Settings } from "../process/settings.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
 
 /** A products workbook whose headings have been read, for all its product sheets. */
@@ -15,13 +25,11 @@ export interface ProductsFile extends ReadFile, ProductsRead {
   readonly notes: readonly string[];
 }
 
-/** Options for opening a workbook. */
-export interface OpenOptions extends CommandContext, Pick<FileOptions, "bytes" | "before"> {
-  readonly progress: Progress;
+interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "before"> {
   /** Choices from options. They override remembered choices. */
   readonly asked?: SheetChoice | undefined;
   /** Remembers the choices for sheets with the same headings. @default false */
-  readonly remember?: boolean | undefined;
+  readonly remember?: boolean;
   /** A choice that the user has just made. Remembered choices are then ignored. */
   readonly choice?: SheetChoice | undefined;
 }
@@ -34,7 +42,7 @@ export interface OpenOptions extends CommandContext, Pick<FileOptions, "bytes" |
  * or column; 3 if it is not a products workbook.
  */
 export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
-  const { settings, asked, choice, remember } = options;
+  const { settings, asked, choice, remember = false } = options;
   const { read, ...named } = await readWorkbookFile(file, options);
   const notes: string[] = [];
   const tell = tellNotes(options, notes);
@@ -51,15 +59,52 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
     { requested: asked, choice, earlier, tell },
   );
   const { decimalSeparator } = settings;
-  for (const { match, choice: inForce } of products.sheets) {
-    const { valueNames } = inForce;
-    refuseBadGiven(match.given, {
-      valueNames,
-      ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
-    });
+  for (const { match, choice } of products.sheets) {
+    const separator = decimalSeparator === undefined ? {} : { decimalSeparator };
+    refuseBadGiven(match.given, { valueNames: choice.valueNames, ...separator });
   }
-  if (remember === true) {
+  if (remember) {
     for (const one of products.sheets) tell(await rememberChoice(named.path, one, options));
   }
   return { ...named, ...products, notes };
+}
+
+/**
+ * Looks up earlier choices for sheets. Creates no record for this. If the record cannot be
+ * read, shows a note, because the sheet is then read without these choices.
+ */
+export function earlierChoices(
+  settings: Pick<Settings, "dataDir" | "translator">,
+  tell: (note: ReadingNote) => void,
+): () => readonly EarlierChoice[] {
+  return () => {
+    try {
+      const file = recordFile(settings);
+      return readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
+    } catch (thrown) {
+      const { message } = settings.translator.error(thrown);
+      tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });
+      return [];
+    }
+  };
+}
+
+/**
+ * Remembers the meaning of columns and words for sheets with the same headings. Fixed values and
+ * whole lists apply only to this command, because they belong to one file.
+ */
+export async function rememberChoice(
+  file: string,
+  { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,
+  { host, settings }: CommandContext,
+): Promise<ReadingNote> {
+  const { given: _values, wholeLists: _lists, ...choice } = resolved;
+  const name = await withRecord(settings, async (record) =>
+    record.rememberSheetChoice({
+      ...{ name: basename(file, extname(file)), headings, choice },
+      atMs: host.clock.wallMs(),
+    }),
+  );
+  const columns = choice.columns?.size ?? 0;
+  return { message: msg("commands.notes.choicesRemembered", { columns, name }), isLoud: false };
 }

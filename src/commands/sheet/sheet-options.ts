@@ -1,40 +1,18 @@
 import type { SheetportError } from "../../errors.ts";
-import { msg, type Text } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, listFields } from "../../model/product/product.ts";
-import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
+import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { knownHeading, limits } from "../../workbook/index.ts";
+import { badChoice, badOption, namesIn, numberFrom, usageError } from "../process/settings.ts";
 import {
-  askedOver,
-  type ColumnMeaning,
-  choiceOfSheets,
-  type FieldPlace,
-  type GivenValue,
-  givenParts,
-  isSameMeaning,
-  type SheetChoice,
-  type ValueName,
-  wordKey,
-} from "../../model/sheet/sheet-choice.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
-import {
-  headingMeaning,
-  knownHeading,
-  limits,
-  nearestFields,
-  normalisedHeading,
-  statedUnit,
-} from "../../workbook/index.ts";
-import {
-  badChoice,
-  badOption,
-  choiceTexts,
-  didYouMean,
-  namesIn,
-  numberFrom,
-  usageError,
-} from "../process/settings.ts";
+  choiceWritten,
+  formOf,
+  meaningNamed,
+  placeNamed,
+  type WrittenChoices,
+} from "./sheet-choices.ts";
 
 /** Options for reading a sheet, as typed. */
 export interface SheetOptions {
@@ -57,13 +35,15 @@ export interface SheetOptions {
   readonly wholeLists?: string | undefined;
 }
 
-/**
- * Whether options define the meaning of columns or words. It is then remembered for sheets with the
- * same headings.
- */
-export function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boolean {
+/** The choices of options, and whether to remember them for sheets with the same headings. */
+export function readingOptions(options: SheetOptions): {
+  readonly asked: SheetChoice;
+  readonly remember: boolean;
+} {
+  const { map, unit, mapValue, mapped } = options;
+  const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
   // If a mapping file is used, neither the file nor the options beside it are remembered.
-  return mapped === undefined && [map, unit, mapValue].some((option) => option !== undefined);
+  return { asked: askedChoice(options), remember: isMeaning && mapped === undefined };
 }
 
 /**
@@ -72,22 +52,18 @@ export function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boo
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
 export function askedChoice(options: SheetOptions): SheetChoice {
-  const columns: Columns = new Map();
-  for (const text of options.map ?? []) addColumn(columns, mappedColumn(text));
-  const given: GivenValue[] = [];
-  for (const text of options.set ?? []) addGiven(given, givenValue(text));
-  const units = Object.fromEntries((options.unit ?? []).map(unitMessage));
-  const valueNames: ValueNames = new Map();
-  for (const text of options.mapValue ?? []) addValueName(valueNames, valueNamed(text));
+  const { map = [], set = [], unit, mapValue = [], headerRow, wholeLists } = options;
   const written = {
-    ...(options.headerRow === undefined ? {} : { headingRow: rowNumber(options.headerRow) }),
-    ...(columns.size === 0 ? {} : { columns }),
-    ...(given.length === 0 ? {} : { given }),
-    ...(options.unit === undefined ? {} : { units }),
-    ...(valueNames.size === 0 ? {} : { valueNames: [...valueNames.values()] }),
-    ...(options.wholeLists === undefined
+    ...choiceWritten({
+      columns: map.map(writtenColumn),
+      values: set.map(writtenValue),
+      words: mapValue.map(writtenWord),
+    }),
+    ...(headerRow === undefined ? {} : { headingRow: rowNumber(headerRow) }),
+    ...(unit === undefined ? {} : { units: Object.fromEntries(unit.map(unitOf)) }),
+    ...(wholeLists === undefined
       ? {}
-      : { wholeLists: [...namesIn("--whole-lists", [options.wholeLists], listFields)] }),
+      : { wholeLists: [...namesIn("--whole-lists", [wholeLists], listFields)] }),
   };
   const forEach = askedOver(options.mapped ?? {}, written);
   const sheets = options.sheet ?? [];
@@ -131,241 +107,72 @@ function rowNumber(text: string): number {
   throw badOption("--header-row", text, numberFrom(1, limits.rows));
 }
 
-const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
-
-/** The option that a column, field or word comes from, for error messages. */
-interface Given {
-  readonly option: string;
-  readonly text: string;
+function writtenColumn(text: string): WrittenChoices["columns"][number] {
+  const isMeant = (heading: string, field: string) => meaningNamed(heading, field) !== undefined;
+  // Split at the last “=”, because the heading may contain “=”. A field key after it may, too.
+  const [heading, field] = splitAt(text, { form: "map", isLast: true, isMeant });
+  return { option: "--map", text, heading, field };
 }
 
-/** The meaning of columns, by column key. */
-export type Columns = Map<string, ColumnMeaning>;
-
-function mappedColumn(text: string): Given & { readonly heading: string; readonly field: string } {
-  const { left, right } = splitAt(text, {
-    option: "--map",
-    form: "map",
-    // Split at the last “=”, because the heading may contain “=”. A field key after it may, too.
-    from: "end",
-    meaningOf: meaningNamed,
-  });
-  return { option: "--map", text, heading: left, field: right };
-}
-
-/** The meaning of a column. Undefined if there is no such field. */
-function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
-  if (ignoring.has(field.toLowerCase())) return "ignored";
-  const { place, unit } = headingMeaning(field) ?? {};
-  if (place === undefined) return keyedBy(heading, field);
-  const message = unit ?? ownUnitIn(field, place);
-  return { ...place, ...(message === undefined ? {} : { unit: message }) };
-}
-
-/** The API's unit, if the text includes it: `weight, kg` rather than `weight`. */
-function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
-  const own = unitOfField(field);
-  const stated = own && statedUnit(text, own.kind);
-  return stated?.kind === "unit" ? stated.unit.name : undefined;
+function writtenValue(text: string): WrittenChoices["values"][number] {
+  const [field, value] = splitAt(text, { form: "set", isMeant: isField });
+  return { option: "--set", text, field, value };
 }
 
 /** Parses `weight=g`: a weight or size field, and the unit of its numbers. */
-function unitMessage(text: string): readonly [FieldName, string] {
+function unitOf(text: string): readonly [FieldName, string] {
   const option = "--unit";
-  const { left, right } = splitAt(text, {
-    ...{ option, form: "unit", from: "start", meaningOf: knownHeading },
-  });
-  const place = knownHeading(left);
-  if (place === undefined) throw unknownField(option, left);
-  const own = unitOfField(place.field);
-  if (own === undefined) {
-    const fields = fieldNames.filter((field) => unitOfField(field) !== undefined);
-    throw badChoice(option, left, fields);
+  const [name, unitName] = splitAt(text, { form: "unit", isMeant: isField });
+  const { field } = placeNamed(option, name);
+  const usual = unitOfField(field);
+  if (usual === undefined) {
+    const measured = fieldNames.filter((one) => unitOfField(one) !== undefined);
+    throw badChoice(option, name, measured);
   }
-  const unit = unitNamed(right);
-  if (unit === undefined || unit === "unclear" || unit.kind !== own.kind) {
-    throw badChoice(option, right, unitNamesOf(own.kind));
+  const unit = unitNamed(unitName);
+  if (unit === undefined || unit === "unclear" || unit.kind !== usual.kind) {
+    throw badChoice(option, unitName, unitNamesOf(usual.kind));
   }
-  return [place.field, unit.name];
+  return [field, unit.name];
 }
 
-/**
- * Adds the meaning of a column.
- *
- * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
- */
-export function addColumn(
-  columns: Columns,
-  { option, text, heading, field }: Given & { readonly heading: string; readonly field: string },
-): void {
-  const meaning = meaningNamed(heading, field);
-  const key = columnKey(heading);
-  if (key === "") throw badOption(option, text, formOf("map"));
-  if (meaning === undefined) throw unknownField(option, field);
-  const earlier = columns.get(key);
-  if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw contradicts(option, text);
-  }
-  columns.set(key, meaning);
-}
-
-/** Parses `Farbe=option`, an option field whose key is the column heading. */
-function keyedBy(heading: string, field: string): FieldPlace | undefined {
-  return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
-}
-
-/**
- * Parses a column: `Code`; `Code#2` is the second column with that heading; `#3` is the third
- * column without a heading.
- */
-function columnKey(heading: string): string {
-  const [, name = heading, place] = /^(.*\S|)#(\d{1,5})$/su.exec(heading) ?? [];
-  const own = normalisedHeading(name);
-  if (place === undefined) return own;
-  return own !== "" && Number(place) === 1 ? own : `${own}#${Number(place)}`;
-}
-
-function givenValue(text: string): Given & { readonly field: string; readonly value: string } {
-  const { left, right } = splitAt(text, {
-    option: "--set",
-    form: "set",
-    from: "start",
-    meaningOf: knownHeading,
-  });
-  return { option: "--set", text, field: left, value: right };
-}
-
-/**
- * Adds a fixed value for every row.
- *
- * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
- */
-export function addGiven(
-  given: GivenValue[],
-  { option, text, field, value }: Given & { readonly field: string; readonly value: string },
-): void {
-  const place = knownHeading(field);
-  if (place === undefined) throw unknownField(option, field);
-  if (value === "") throw badOption(option, text, formOf("set"));
-  if (givenParts(value) === undefined) {
-    throw badOption(option, text, msg("commands.options.setBraces"));
-  }
-  if (given.some((one) => isSameMeaning(one.place, place))) {
-    throw contradicts(option, text);
-  }
-  given.push({ place, text: value });
-}
-
-/** The meaning of words, by `wordKey`. */
-export type ValueNames = Map<string, ValueName>;
-
-interface ValueWord extends Given {
-  readonly field: string;
-  readonly word: string;
-  readonly value: string;
-}
-
-function valueNamed(text: string): ValueWord {
+function writtenWord(text: string): WrittenChoices["words"][number] {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
   if (left === "") throw badOption(option, text, formOf("mapValue"));
   // A field such as “Option: Colour” contains a colon, so split at the first colon that follows a
   // known field.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
-  const at = signs.find((sign) => knownHeading(left.slice(0, sign).trim()) !== undefined);
-  const parted = at ?? signs[0] ?? left.length;
-  return { option, text, value, field: left.slice(0, parted).trim(), word: left.slice(parted + 1) };
+  const at = signs.find((sign) => isField(left.slice(0, sign).trim())) ?? signs[0] ?? left.length;
+  return { option, text, value, field: left.slice(0, at).trim(), word: left.slice(at + 1) };
 }
 
-/**
- * Adds the meaning of a word in a field.
- *
- * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
- */
-export function addValueName(names: ValueNames, message: ValueWord): void {
-  const { option, text } = message;
-  const [written, value] = [message.word.trim(), message.value.trim()];
-  const { field, key } = knownHeading(message.field) ?? {};
-  if (field === undefined) throw unknownField(option, message.field);
-  if (written === "" || value === "") throw badOption(option, text, formOf("mapValue"));
-  if (!takesOwnWords(field)) {
-    throw badChoice(option, message.field, fieldNames.filter(takesOwnWords));
-  }
-  const { choices } = cellRule(field);
-  const meant = choices === undefined ? value : choiceNamed(field, value);
-  if (meant === undefined) {
-    throw badOption(option, text, choiceTexts(choices ?? []), nearestNames(value, choices ?? []));
-  }
-  const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
-  const earlier = names.get(wordKey(name));
-  if (earlier !== undefined && earlier.value !== meant) {
-    throw contradicts(option, text);
-  }
-  names.set(wordKey(name), name);
-}
-
-interface SplitOptions<Meaning> {
-  readonly option: string;
-  readonly form: Form;
-  /** The end of the text where the search for “=” starts. */
-  readonly from: "start" | "end";
-  /** The meaning of the two sides. Undefined if they are not valid. */
-  readonly meaningOf: (left: string, right: string) => Meaning | undefined;
-}
-
-interface Split<Meaning> {
-  readonly left: string;
-  readonly right: string;
-  readonly meaning: Meaning | undefined;
+function isField(name: string): boolean {
+  return knownHeading(name) !== undefined;
 }
 
 /** More than any real heading or key contains. */
 const signsTried = 20;
 
-/** Splits a text at the first “=” with a valid meaning on both sides, or else at the first “=”. */
-function splitAt<Meaning>(
+/** Splits a text at the first “=” where both sides have a meaning, or else at the first “=”. */
+function splitAt(
   text: string,
-  { option, form, from, meaningOf }: SplitOptions<Meaning>,
-): Split<Meaning> {
+  {
+    form,
+    isLast = false,
+    isMeant,
+  }: {
+    readonly form: "map" | "set" | "unit";
+    /** Whether the last “=” is tried first. @default false */
+    readonly isLast?: boolean;
+    readonly isMeant: (left: string, right: string) => boolean;
+  },
+): readonly [left: string, right: string] {
   const all = [...text.matchAll(/=/g)].map(({ index }) => index);
-  const signs = (from === "end" ? all.reverse() : all).slice(0, signsTried);
-  const splits = signs.map((at) => {
-    const [left, right] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-    return { left, right, meaning: meaningOf(left, right) };
-  });
-  const split = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
-  if (split === undefined) throw badOption(option, text, formOf(form));
+  const splits = (isLast ? all.reverse() : all)
+    .slice(0, signsTried)
+    .map((at) => [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const);
+  const split = splits.find(([left, right]) => isMeant(left, right)) ?? splits[0];
+  if (split === undefined) throw badOption(`--${form}`, text, formOf(form));
   return split;
-}
-
-type Form = "map" | "mapValue" | "set" | "unit";
-
-/** Describes the format of the option's value. */
-function formOf(kind: Form): Text {
-  return msg("commands.options.form", { kind });
-}
-
-function contradicts(option: string, text: string): SheetportError {
-  return usageError("bad-option", msg("commands.options.contradicts", { option, text }));
-}
-
-function unknownField(option: string, name: string): SheetportError {
-  const message = msg("commands.options.unknownField", { option, name, hint: fieldHint(name) });
-  return usageError("unknown-field", message);
-}
-
-function fieldHint(name: string): Text {
-  const field = knownHeading(`${name}: x`)?.field;
-  if (field !== undefined) {
-    return msg("commands.options.nameKey", { field, heading: fieldLabel(field) });
-  }
-  const near = nearestFields(name);
-  return near.length > 0
-    ? didYouMean(near)
-    : msg("commands.options.use", { choices: choiceTexts(fieldNames) });
-}
-
-/** A field as typed: `sku`, `images.3`, `options.Colour`. */
-export function typedPlace({ field, part, key }: FieldPlace): string {
-  return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }

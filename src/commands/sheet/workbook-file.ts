@@ -48,11 +48,11 @@ export interface FileOptions {
  */
 export async function readWorkbookFile(
   file: string,
-  { host, settings, before, ...given }: FileOptions,
+  { host, settings, before, bytes: content }: FileOptions,
 ): Promise<ReadFile & { readonly read: WorkbookBytes }> {
   const isPiped = file === pipedName;
   const named = resolve(host.cwd, file);
-  const bytes = given.bytes ?? (await (isPiped ? readPiped(host) : readNamedFile(named)));
+  const bytes = content ?? (await (isPiped ? readPiped(host) : readNamedFile(named)));
   const path = isPiped
     ? resolve(host.cwd, `standard-input.${beginsAsZip(bytes) ? "xlsx" : "csv"}`)
     : named;

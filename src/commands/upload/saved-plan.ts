@@ -3,11 +3,11 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
-import { approvedPlan, type ChangesMax, guardInvalid, parsePlan } from "../../plan/index.ts";
+import { approvedPlan, type ChangesMax, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
-import { refuseOverlap } from "../compare/pending-writes.ts";
+import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { readPlanWorkbook } from "../compare/plan-workbook.ts";
 import { pathOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
@@ -15,12 +15,12 @@ import { readNamedFile } from "../process/files.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
-import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
+import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 /** Options that an upload of a saved plan accepts, or refuses by name. */
-export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
+export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
   readonly results?: string;
@@ -55,10 +55,10 @@ export async function uploadPlan(
     if (!session.record.isSavedPlan(digest)) {
       session.progress.note(settings.translator.text(msg("commands.notes.planFromElsewhere")));
     }
-    refuseOverlap(saved, session);
+    refuseOpenWrites(saved.operations, session);
     const { base, operations } = saved;
-    const paths = [pathOfPlanned(base, path)];
-    const planned = await plannedWorkbook(base, { paths, checks: true }, session);
+    const workbook = { path: pathOfPlanned(base, path), checks: true };
+    const planned = await plannedWorkbook(base, workbook, session);
     refuseInvalid(saved, options);
     const { sheet } = planned;
     const place = { workbook: planned.place, plan: path, wanted: options.results, host };
@@ -136,9 +136,9 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
 }
 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {
-  const invalid = guardInvalid(plan, { validOnly });
-  if (invalid.kind === "pass") return;
-  throw new SheetportError(invalid.message, {
+  const { invalid: rows } = plan.totals;
+  if (rows === 0 || validOnly === true) return;
+  throw new SheetportError(msg("plan.invalidRows", { rows }), {
     code: "plan-has-invalid-rows",
     exitCode: exitCodes.workbook,
   });

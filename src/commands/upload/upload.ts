@@ -1,13 +1,11 @@
 import { exitCodes } from "../../errors.ts";
 import type { MissingListing } from "../../model/product/product.ts";
-import type { ConflictSide } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type Allowance, guardInvalid } from "../../plan/index.ts";
 import {
   ansi,
   checkedLine,
@@ -20,9 +18,8 @@ import {
 import { wholeListsNote } from "../../workbook/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
-import type { ReadMode } from "../compare/agreements.ts";
 import { checkForUpload, withRepairsTold } from "../compare/check-for-upload.ts";
-import { compareWithLive, type SheetChecked } from "../compare/compare.ts";
+import { type CompareChoices, compareWithLive } from "../compare/compare.ts";
 import { isSavedPlan } from "../compare/plan-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
@@ -31,21 +28,12 @@ import { withStop } from "../process/stop.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
-import { checkedSheet } from "../sheet/checked-sheet.ts";
-import { openProducts } from "../sheet/products-file.ts";
-import { askedChoice, isToRemember } from "../sheet/sheet-options.ts";
+import type { SheetChecked } from "../sheet/check-sheet.ts";
+import { checkedSheet } from "../sheet/sheet-report.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
 /** The options of `sheetport upload`. */
-export interface UploadCommandOptions extends UploadPlanOptions {
-  readonly only?: "create" | "update";
-  readonly allow: ReadonlySet<Allowance>;
-  readonly conflicts?: ConflictSide | undefined;
-  readonly sendUncompared?: boolean;
-  readonly restore?: boolean;
-  readonly read?: ReadMode;
-  readonly missing?: boolean;
-}
+export interface UploadCommandOptions extends UploadPlanOptions, CompareChoices {}
 
 /**
  * `sheetport upload FILE|plan.json|plan.xlsx`: checks, compares, confirms and uploads changes, and
@@ -68,15 +56,9 @@ async function uploadWorkbook(
   context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings, progress } = context;
-  const { allow, only, conflicts, sendUncompared, restore, read, missing, validOnly } = options;
-  const choices = { allow, only, conflicts, sendUncompared, restore, read, missing };
-  const sheet = await openProducts(file, {
-    ...context,
-    asked: askedChoice(options),
-    remember: isToRemember(options),
-  });
-  const checked = await checkForUpload(sheet, options, context);
-  const from = { sheet, checked };
+  const { validOnly } = options;
+  const from = await checkForUpload(file, options, context);
+  const { sheet, checked } = from;
   // Errors that apply to any live state stop the upload before a request is sent.
   if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
   progress.note(checkedLine(checkedSheet(sheet, checked), settings));
@@ -86,21 +68,18 @@ async function uploadWorkbook(
   const writing = { ...context, run, command: "upload" };
   const result = await withWritingSession(environment, writing, async (session) => {
     const compared = await withStop(host, (signal) =>
-      compareWithLive(from, session, { ...choices, signal }),
+      compareWithLive(from, session, { ...options, signal }),
     );
-    const { findings, liveCards, comparedAtMs } = compared;
-    const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
-    if (isHeld) return nothingSent(from, settings, findings);
-    const place = { workbook: sheet.path, wanted: options.results, host };
-    const about = aboutSheet(from, settings, compared.missing);
-    await agreeProducts({ ...compared, place, aboutSheet: about }, { ...session, options });
-    const { plan } = compared;
+    const { plan, findings, liveCards, comparedAtMs, missing, spentBefore } = compared;
+    if (plan.totals.invalid > 0 && validOnly !== true) return nothingSent(from, settings, findings);
     const { path } = sheet;
+    const place = { workbook: path, wanted: options.results, host };
+    const about = aboutSheet(from, settings, missing);
+    await agreeProducts({ ...compared, place, aboutSheet: about }, { ...session, options });
     const upload = { run, command: "upload", path, comparedAtMs, liveCards };
     const sent = await runPlan(plan, session, upload);
-    const took = spentSince(compared.spentBefore, session.spent());
-    const ended = { run, plan, sent, findings, sheet, place, took, missing: compared.missing };
-    return runResult(ended, session);
+    const took = spentSince(spentBefore, session.spent());
+    return runResult({ run, plan, sent, findings, sheet, place, took, missing }, session);
   });
   return withRepairsTold(result, from, settings);
 }
@@ -160,11 +139,12 @@ function rowsNotSent(
   );
   const sheets = sheetNames(sheet.resolved);
   return checked.rows.map(({ row, sku }) => {
-    const own = errors.get(row);
+    const ofRow = errors.get(row);
     const name = sheetOfRow(row, sheets);
     const place = { row, ...(name === undefined ? {} : { sheet: name }), sku };
-    if (own === undefined) return { ...place, action: "blocked", outcome: "not-sent", attempts: 0 };
-    const message = own
+    if (ofRow === undefined)
+      return { ...place, action: "blocked", outcome: "not-sent", attempts: 0 };
+    const message = ofRow
       .map(({ cell, message }) => `${cell} ${translator.finding(message).message}`.trim())
       .join(" ");
     return { ...place, action: "invalid", outcome: "invalid", attempts: 0, message };

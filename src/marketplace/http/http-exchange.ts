@@ -5,15 +5,12 @@ import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
+/** Larger answers are cut off (decision 8). */
+const bodyMbMax = 16;
+
 /** A plain http host resolves to another machine. Nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
-}
-
-interface ExchangeOptions {
-  readonly bytesMax: number;
-  readonly permit?: Pick<Permit, "begin"> | undefined;
-  readonly proxy?: HttpProxy | undefined;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -25,7 +22,6 @@ type Headers = Record<string, string | string[] | undefined>;
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
   readonly #settle: (result: TransportResult) => void;
-  readonly #bytesMax: number;
   readonly #permit: Pick<Permit, "begin"> | undefined;
   readonly #proxy: HttpProxy | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -34,9 +30,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #over = false;
 
-  constructor({ bytesMax, permit, proxy }: ExchangeOptions) {
+  constructor(permit: Pick<Permit, "begin"> | undefined, proxy: HttpProxy | undefined) {
     const { promise, resolve } = Promise.withResolvers<TransportResult>();
-    this.#bytesMax = bytesMax;
     this.#permit = permit;
     this.#proxy = proxy;
     this.result = promise;
@@ -44,26 +39,15 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Aborted while waiting for a connection, or started a second time. Nothing was written.
     if (this.#over || this.#controller !== undefined) {
-      controller.abort(new Error("Cancelled before it was sent."));
+      // Aborted while waiting for a connection, or started a second time. Nothing was written.
       this.#failWith(msg("marketplace.answers.cancelled"));
-      return;
+    } else if (this.#permit?.begin() === false) {
+      const message = msg("marketplace.answers.tooLateToBegin");
+      this.#end({ kind: "not-sent", message, late: true });
     }
-    if (this.#permit?.begin() === false) {
-      this.#end({
-        kind: "not-sent",
-        message: msg("marketplace.answers.tooLateToBegin"),
-        late: true,
-      });
-      controller.abort(new Error("Its place in the limit was given to others."));
-      return;
-    }
-    if (this.#over) {
-      controller.abort(new Error("Cancelled before it was sent."));
-      return;
-    }
-    this.#controller = controller;
+    if (this.#over) controller.abort(new Error("Cancelled before it was sent."));
+    else this.#controller = controller;
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Headers): void {
@@ -76,11 +60,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#bytesMax) {
-      this.abandon(
-        msg("marketplace.answers.unreadable", { why: `> ${this.#bytesMax / 1024 / 1024} MB` }),
-      );
-    } else this.#chunks.push(chunk);
+    if (this.#bytes <= bodyMbMax * 1024 * 1024) this.#chunks.push(chunk);
+    else this.abandon(msg("marketplace.answers.unreadable", { why: `> ${bodyMbMax} MB` }));
   }
 
   onResponseEnd(): void {
@@ -97,9 +78,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   /** Ends the request and its connection. */
-  abandon(reason: Message, aborted = false): void {
+  abandon(reason: Message): void {
     if (this.#over) return;
-    this.#end(this.#failure(reason, aborted));
+    this.#failWith(reason);
     this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
@@ -112,13 +93,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   #failWith(message: MessageOrText): void {
-    this.#end(this.#failure(message, false));
-  }
-
-  #failure(message: MessageOrText, aborted: boolean): TransportResult {
-    if (this.#head !== undefined) return { kind: "cut", ...this.#head, message };
-    if (this.#controller !== undefined) return { kind: "lost", message };
-    return aborted ? { kind: "not-sent", message, aborted } : { kind: "not-sent", message };
+    if (this.#head !== undefined) this.#end({ kind: "cut", ...this.#head, message });
+    else this.#end({ kind: this.#controller === undefined ? "not-sent" : "lost", message });
   }
 
   #end(result: TransportResult): void {
@@ -128,9 +104,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/**
- * Whether the server's certificate (codes of Node's tls and OpenSSL) or its address is not trusted.
- */
+/** Whether the certificate (codes of Node's tls and OpenSSL) or the address is not trusted. */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||

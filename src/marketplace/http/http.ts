@@ -41,9 +41,6 @@ export interface HttpTransport {
   close(): Promise<void>;
 }
 
-/** Larger answers are cut off (decision 8). */
-const bodyBytesMax = 16 * 1024 * 1024;
-
 export function createHttpTransport(options: HttpOptions): HttpTransport {
   const { origin, key, clock, proxy } = options;
   const dispatcher = dispatcherOf(options);
@@ -52,14 +49,10 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   return {
     async send(request, signal, permit) {
       if (signal?.aborted) {
-        return {
-          kind: "not-sent",
-          message: msg("marketplace.answers.cancelled"),
-          aborted: true,
-        };
+        return { kind: "not-sent", message: msg("marketplace.answers.cancelled") };
       }
-      const exchange = new HttpExchange({ bytesMax: bodyBytesMax, permit, proxy });
-      const onAbort = () => exchange.abandon(msg("marketplace.answers.cancelled"), true);
+      const exchange = new HttpExchange(permit, proxy);
+      const onAbort = () => exchange.abandon(msg("marketplace.answers.cancelled"));
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();
       clock.sleep(totalMs, deadline.signal).then(
@@ -120,8 +113,8 @@ function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
 }
 
 async function systemResolve(hostname: string): Promise<readonly string[]> {
-  const found = await lookup(hostname, { all: true });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(hostname, { all: true });
+  return addresses.map(({ address }) => address);
 }
 
 /**
@@ -130,7 +123,7 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
  */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
   return (hostname, options, callback) => {
-    const found = (addresses: readonly string[]) => {
+    const check = (addresses: readonly string[]) => {
       const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
       const elsewhere = all.find(
         ({ address, family }) => !isLoopback(family === 6 ? `[${address}]` : address),
@@ -141,7 +134,7 @@ function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunct
       } else if (options.all === true) callback(null, all);
       else callback(null, first.address, first.family);
     };
-    resolve(hostname).then(found, (error) => callback(error, ""));
+    resolve(hostname).then(check, (error) => callback(error, ""));
   };
 }
 

@@ -1,9 +1,16 @@
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
-import type { CompleteList, ProductFilter, ReadOptions } from "../../model/run/ports.ts";
-import type { Collected } from "../pages/list-reading.ts";
+import type {
+  CompleteList,
+  PagedReading,
+  PagedReadingEnd,
+  PagedReadOptions,
+  ProductFilter,
+  ReadOptions,
+} from "../../model/run/ports.ts";
+import { collectList } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
-import { collectList, incompleteReason } from "../pages/lists.ts";
+import { collectOrThrow, completeOf, incompleteReason } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";
@@ -15,71 +22,71 @@ import { readList } from "./whole-list.ts";
  */
 export async function listProducts(
   context: Context,
-  filter: ProductFilter,
+  { skus = [], parentSkus = [] }: ProductFilter,
   options: ReadOptions = {},
 ): Promise<CompleteList<Listing>> {
-  const { skus, parentSkus } = filter;
-  if (skus !== undefined && skus.length > 0)
-    return listBySku(context, { skus, parentSkus }, options);
-  if (parentSkus !== undefined && parentSkus.length > 0) {
-    return listByParent(context, [...new Set(parentSkus)], options);
-  }
-  return completeOf(await readList(context, options));
+  const parents = new Set(parentSkus);
+  const list =
+    skus.length > 0
+      ? await listBySku(context, skus, options)
+      : ((await listByParent(context, parents, options)) ??
+        completeOf(await readList(context, options)));
+  if (parents.size === 0) return list;
+  return { ...list, items: list.items.filter((item) => parents.has(String(item.parentSku))) };
 }
 
 async function listBySku(
   context: Context,
-  filter: { readonly skus: readonly string[]; readonly parentSkus: ProductFilter["parentSkus"] },
+  skus: readonly string[],
   options: ReadOptions,
 ): Promise<CompleteList<Listing>> {
-  const read = await readListings(context, filter.skus, options);
-  const parents = filter.parentSkus?.length ? new Set(filter.parentSkus) : undefined;
-  const items = [...read.listings.values()].filter(
-    (listing) => parents === undefined || parents.has(String(listing.parentSku)),
-  );
-  const notWhole = read.unproven.size + read.duplicated.size;
-  if (notWhole === 0) return { items, complete: true };
-  const reason = msg("marketplace.lists.skusUncertain", { skus: notWhole });
+  const { listings, unproven, duplicated } = await readListings(context, skus, options);
+  const items = [...listings.values()];
+  const uncertain = unproven.size + duplicated.size;
+  if (uncertain === 0) return { items, complete: true };
+  const reason = msg("marketplace.lists.skusUncertain", { skus: uncertain });
   return { items, complete: false, reason };
 }
 
 /**
- * Reads one card per request, because a single value works in every encoding. An empty answer is
- * trusted only if another card was found.
+ * Reads one card per request, because a single value works in every encoding. Undefined if the
+ * filter does not work: an empty answer is trusted only if another card was listed.
  */
 async function listByParent(
   context: Context,
-  parents: readonly string[],
-  options: ReadOptions,
-): Promise<CompleteList<Listing>> {
-  const found: Listing[] = [];
-  let empty = 0;
-  for (const [index, parent] of parents.entries()) {
-    const card = await collectList(context, productList, {
+  parents: ReadonlySet<string>,
+  { urgent, signal, onProgress }: ReadOptions,
+): Promise<CompleteList<Listing> | undefined> {
+  const items: Listing[] = [];
+  let count = 0;
+  for (const parent of parents) {
+    const card = await collectList(productList(context), {
       filter: { name: "ParentSkus", values: [parent] },
       isWrong: (page) => page.items.some((item) => item.parentSku !== parent),
-      urgent: options.urgent,
-      signal: options.signal,
+      ...{ urgent, signal },
     });
-    if (!card.complete) return fromAll(context, new Set(parents), options);
-    if (card.items.length === 0) empty++;
-    found.push(...card.items);
-    options.onProgress?.(index + 1, parents.length);
+    if (!card.complete) return undefined;
+    items.push(...card.items);
+    count += 1;
+    onProgress?.(count, parents.size);
   }
-  if (empty === parents.length) return fromAll(context, new Set(parents), options);
-  return { items: found, complete: true };
+  return items.length === 0 ? undefined : { items, complete: true };
 }
 
-async function fromAll(
+/**
+ * Reads the whole product list page by page and keeps only the identity of each listing. At 100
+ * products a minute this takes hours, so a list that only grows is read on; then earlier pages are
+ * read again for records that new ones moved there.
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer`; what `onPage` throws
+ */
+export async function readProductPages(
   context: Context,
-  parents: ReadonlySet<string>,
-  options: ReadOptions,
-): Promise<CompleteList<Listing>> {
-  const all = completeOf(await readList(context, options));
-  return { ...all, items: all.items.filter((listing) => parents.has(String(listing.parentSku))) };
-}
-
-function completeOf(list: Collected<Listing>): CompleteList<Listing> {
-  const { items, complete } = list;
-  return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
+  reading: PagedReading,
+  options: PagedReadOptions = {},
+): Promise<PagedReadingEnd> {
+  const list = await collectOrThrow(productList(context), { ...options, long: reading });
+  if (!list.complete) return { complete: false, reason: incompleteReason(list) };
+  context.facts.learn({ totalCount: list.totalCount });
+  return { complete: true };
 }

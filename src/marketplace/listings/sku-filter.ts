@@ -2,22 +2,17 @@ import type { Pause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
-import type { Collected } from "../pages/list-reading.ts";
+import type { Collected, ListOptions } from "../pages/list-options.ts";
+import { collectList } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
-import { collectList } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
 
-/** Options of a filtered read. */
-export interface FilteredRead {
+/** How to read through the filter. `isTrusted`: the encoding was checked in this session. */
+export interface FilteredRead
+  extends Pick<ListOptions<Listing>, "urgent" | "signal" | "onSend" | "onPage" | "isTrusted"> {
   readonly mode: Exclude<FilterMode, "none">;
-  readonly urgent?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Called right before the first byte of each request. */
-  readonly onSend?: (() => void) | undefined;
-  /** The encoding was checked in this session. */
-  readonly isTrusted?: boolean | undefined;
 }
 
 const filterName = "Skus";
@@ -46,45 +41,40 @@ export function foldSku(sku: string): string {
 export function readFiltered(
   context: Context,
   skus: readonly string[],
-  read: FilteredRead,
+  { mode, urgent, signal, onSend, onPage, isTrusted }: FilteredRead,
 ): Promise<Collected<Listing>> {
-  const asked = new Set(skus.map(foldSku));
-  return collectList(context, productList, {
+  const requested = new Set(skus.map(foldSku));
+  return collectList(productList(context), {
+    ...{ urgent, signal, onSend, onPage, isTrusted },
     filter: { name: filterName, values: skus },
-    encoding: read.mode === "single" ? "repeat" : read.mode,
+    encoding: mode === "single" ? "repeat" : mode,
     pageSize: skus.length,
     // Twins in another letter case are allowed. Many more records mean that the filter is ignored.
     isWrong: (page) =>
-      page.items.some((item) => !asked.has(foldSku(item.sku))) ||
+      page.items.some((item) => !requested.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
-    hasAll: (records) => {
-      const came = new Set([...records].map((record) => record.sku));
-      return skus.every((sku) => came.has(sku));
-    },
-    isTrusted: read.isTrusted,
-    urgent: read.urgent,
-    signal: read.signal,
-    onSend: read.onSend,
+    names: skus,
   });
 }
 
 /**
- * Checks an encoding with two live SKUs, which reveal a filter that is ignored or uses only one
- * value (decision 3).
+ * Whether an encoding passes with two live SKUs, which reveal a filter that is ignored or uses only
+ * one value (decision 3). False without two controls.
  */
-export async function checkFilter(
-  context: Context,
-  read: FilteredRead,
-): Promise<"works" | "fails" | "no-controls"> {
+export async function checkFilter(context: Context, read: FilteredRead): Promise<boolean> {
   const [first, last] = context.facts.get().controlSkus ?? [];
-  if (first === undefined || last === undefined) return "no-controls";
+  if (first === undefined || last === undefined) return false;
   const questions = read.mode === "single" ? [[first], [last]] : [[first, last]];
-  for (const asked of questions) {
-    const answer = await readFiltered(context, asked, read);
-    const came = new Set(answer.items.map((item) => item.sku));
-    if (!answer.complete || !asked.every((sku) => came.has(sku))) return "fails";
+  for (const controls of questions) {
+    if (!hasAll(await readFiltered(context, controls, read), controls)) return false;
   }
-  return "works";
+  return true;
+}
+
+/** Whether a complete answer has all these SKUs. */
+export function hasAll({ complete, items }: Collected<Listing>, skus: readonly string[]): boolean {
+  const received = new Set(items.map(({ sku }) => sku));
+  return complete && skus.every((sku) => received.has(sku));
 }
 
 /**
@@ -101,24 +91,11 @@ export async function chooseControls(
     counts.set(fold, (counts.get(fold) ?? 0) + 1);
     await pause();
   }
-  const unlike = skus.filter((sku) => isFit(sku) && counts.get(foldSku(sku)) === 1).reverse();
+  const unlike = skus
+    .filter((sku) => isSafeText(sku) && isPlainValue(sku) && counts.get(foldSku(sku)) === 1)
+    .reverse();
   const plain = unlike.filter((sku) => /^[\w.-]+$/.test(sku));
   return (plain.length >= 2 ? plain : unlike).slice(0, controlCount);
-}
-
-function isFit(sku: string): boolean {
-  return isSafeText(sku) && isPlainValue(sku);
-}
-
-/** Adds a live SKU as the control. It comes last, so that a truncated request loses it. */
-export function withControl(
-  skus: readonly string[],
-  controls: readonly string[],
-): { readonly asked: readonly string[]; readonly control: string | undefined } {
-  const wanted = new Set(skus);
-  const control = controls.find((sku) => !wanted.has(sku)) ?? controls[0];
-  if (control === undefined) return { asked: skus, control };
-  return { asked: [...skus.filter((sku) => sku !== control), control], control };
 }
 
 /**
@@ -127,9 +104,8 @@ export function withControl(
  */
 export function betweenControls(
   skus: readonly string[],
-  controls: readonly string[],
+  [first, last]: readonly string[],
 ): readonly string[] | undefined {
-  const [first, last] = controls;
   if (first === undefined || last === undefined) return undefined;
   return [first, ...skus.filter((sku) => sku !== first && sku !== last), last];
 }
@@ -140,14 +116,10 @@ export function betweenControls(
  */
 export function nextBatch(
   skus: readonly string[],
-  {
-    controls = 1,
-    ...limits
-  }: {
+  limits: {
     readonly countMax?: number | undefined;
     readonly readCountMax: number;
-    /** SKUs that are sent along. @default 1 */
-    readonly controls?: number;
+    readonly controls: 1 | 2;
   },
 ): readonly string[] {
   const most = Math.min(
@@ -155,7 +127,7 @@ export function nextBatch(
     limits.countMax ?? batchCountMax,
     Math.floor(limits.readCountMax * windowShareMax) - 1,
   );
-  const countMax = Math.max(1, most + 1 - controls);
+  const countMax = Math.max(1, most + 1 - limits.controls);
   let length = 0;
   const end = skus.slice(0, countMax).findIndex((sku) => {
     length += valueLength(filterName, sku);

@@ -1,9 +1,12 @@
 import type { WirePage } from "../wire/answer.ts";
 
+/** The pages of a list that were read so far. */
 export interface Collection<Item> {
-  /** Distinct records. Two with the same id but different names are both included. */
-  readonly records: Map<string, Item>;
-  /** Distinct record ids. */
+  /**
+   * Distinct records; undefined if only their identity is stored. Two with the same id but
+   * different names are both included.
+   */
+  readonly records: Map<string, Item | undefined>;
   readonly ids: Set<string>;
   /** Names of records without an id. */
   readonly names: Set<string>;
@@ -11,14 +14,13 @@ export interface Collection<Item> {
   hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** The first page to read: the known base, or 1 as documented. */
+  /** The first page to read: the base that was learnt, or 1 as documented. */
   readonly startPage: 0 | 1;
-  /** Whether to read another page even if the total says that there is none. */
-  readonly mayGoOn: MayGoOn;
-  /** Records that could not be read. */
-  malformedCount: number;
+  /** Whether another page may follow one of so many records, even if the total says otherwise. */
+  readonly mayGoOn: (count: number) => boolean;
 }
 
+/** What to do next: read a page, or stop. */
 export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
@@ -42,16 +44,13 @@ export interface RecordNames<Item> {
   readonly nameOf: (item: Item) => string;
 }
 
-/** Whether another page may follow one of so many records. */
-export type MayGoOn = (count: number) => boolean;
-
 /** Longer lists are not read to their end. */
 const pagesMax = 10_000;
 
 /** A collection without pages. */
 export function newCollection<Item>(
   startPage: 0 | 1,
-  mayGoOn: MayGoOn = () => false,
+  mayGoOn: Collection<Item>["mayGoOn"] = () => false,
 ): Collection<Item> {
   return {
     records: new Map(),
@@ -62,42 +61,37 @@ export function newCollection<Item>(
     totals: new Set(),
     startPage,
     mayGoOn,
-    malformedCount: 0,
   };
 }
 
-interface PageToAdd<Item, Kept> {
-  readonly answer: WirePage<Item>;
-  readonly names: RecordNames<Item>;
-  /** What is stored of a record. */
-  readonly keep: (item: Item) => Kept;
-}
-
-/** Adds a page and returns its new records. Repeated records count once. */
-export function addPage<Item, Kept>(
-  collection: Collection<Kept>,
+/**
+ * Adds a page and returns its new records. Repeated records count once. With `namesOnly`, only the
+ * identity of records is stored.
+ */
+export function addPage<Item>(
+  collection: Collection<Item>,
   page: number,
-  { answer, names, keep }: PageToAdd<Item, Kept>,
+  { items, recordCount, totalCount }: WirePage<Item>,
+  { idOf, nameOf, namesOnly = false }: RecordNames<Item> & { readonly namesOnly?: boolean },
 ): Item[] {
   const { records } = collection;
   const seenHere = new Map<string, number>();
   const fresh: Item[] = [];
-  for (const item of answer.items) {
-    const key = keyOf(item, names);
-    const ordinal = names.idOf(item) === undefined ? (seenHere.get(key) ?? 0) : 0;
+  for (const item of items) {
+    const id = idOf(item);
+    const key = keyOf(item, { idOf, nameOf });
+    const ordinal = id === undefined ? (seenHere.get(key) ?? 0) : 0;
     seenHere.set(key, ordinal + 1);
     const record = ordinal === 0 ? key : `${key}\u0000${ordinal}`;
     if (!records.has(record)) fresh.push(item);
-    records.set(record, keep(item));
-    const id = names.idOf(item);
-    if (id === undefined) collection.names.add(names.nameOf(item));
+    records.set(record, namesOnly ? undefined : item);
+    if (id === undefined) collection.names.add(nameOf(item));
     else collection.ids.add(id);
   }
   // Page 0 and page 1 may be the same.
-  if (page > 0 && fresh.length < answer.items.length) collection.hasRepeats = true;
-  collection.pages.set(page, { count: answer.recordCount, fresh: fresh.length });
-  collection.malformedCount += answer.recordCount - answer.items.length;
-  collection.totals.add(answer.totalCount);
+  if (page > 0 && fresh.length < items.length) collection.hasRepeats = true;
+  collection.pages.set(page, { count: recordCount, fresh: fresh.length });
+  collection.totals.add(totalCount);
   return fresh;
 }
 
@@ -134,62 +128,63 @@ export function cutOtherwise<Item>(
   if (base === undefined || collection.startPage !== base || !isFull) return undefined;
   const whole = Math.floor(((Math.max(...pages.keys()) - base + 1) * from) / to);
   const page = { count: to, fresh: to };
-  const known = whole === 0 ? [] : [base, base + whole - 1];
-  return { ...collection, pages: new Map(known.map((at) => [at, page])) };
+  const read = whole === 0 ? [] : [base, base + whole - 1];
+  return { ...collection, pages: new Map(read.map((at) => [at, page])) };
 }
 
 /** Adds a refused page as an empty one without a total. */
-export function refusePage<Item>(collection: Collection<Item>, page: number): void {
-  collection.pages.set(page, { count: 0, fresh: 0 });
+export function refusePage({ pages }: Collection<unknown>, page: number): void {
+  pages.set(page, { count: 0, fresh: 0 });
 }
 
 /** The next page to read, or whether the list is complete. Works for both page bases. */
-export function nextStep<Item>(collection: Collection<Item>): CollectStep {
+export function nextStep(collection: Collection<unknown>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
-  if (totals.size > 1) return { do: "stop", complete: false, reason: "changed" };
+  if (totals.size > 1) return incomplete("changed");
   const [total] = totals;
-  if (total !== undefined && records.size > total) {
-    return { do: "stop", complete: false, reason: "too-many" };
-  }
+  if (total !== undefined && records.size > total) return incomplete("too-many");
   const isAll = countRecords(collection) === total;
-  if (isAll && records.size > 0 && !isOpenEnded(collection)) {
-    return { do: "stop", complete: true, reason: "whole" };
-  }
+  const whole = { do: "stop", complete: true, reason: "whole" } as const;
+  if (isAll && records.size > 0 && !isOpenEnded(collection)) return whole;
   const page = nextPage(collection);
-  if (page !== undefined && pages.size >= pagesMax) {
-    return { do: "stop", complete: false, reason: "too-long" };
-  }
-  if (page !== undefined) return { do: "read", page };
-  if (isAll) return { do: "stop", complete: true, reason: "whole" };
-  const lacking = collection.hasRepeats ? "twice" : "short";
-  return { do: "stop", complete: false, reason: total === undefined ? "no-total" : lacking };
+  if (page !== undefined)
+    return pages.size < pagesMax ? { do: "read", page } : incomplete("too-long");
+  if (isAll) return whole;
+  return incomplete(total === undefined ? "no-total" : lackOf(collection));
 }
 
-/**
- * Whether the next page must be read to confirm the end, because the total may count only its page.
- */
-export function isOpenEnded<Item>(collection: Collection<Item>): boolean {
+function incomplete(reason: CollectReason): CollectStep {
+  return { do: "stop", complete: false, reason };
+}
+
+/** Why a list has fewer records than its total. */
+export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
+  return hasRepeats ? "twice" : "short";
+}
+
+/** Whether the next page must confirm the end, because the total may count only its page. */
+export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
-  const brought = pages.get(last);
-  if (brought === undefined) return false;
+  const page = pages.get(last);
+  if (page === undefined) return false;
   // Page 1 may equal page 0, which shows nothing about page 2.
-  const isAgain = last === 1 && startPage === 0 && brought.fresh === 0;
-  return (brought.fresh > 0 || isAgain) && mayGoOn(brought.count);
+  const isAgain = last === 1 && startPage === 0 && page.fresh === 0;
+  return (page.fresh > 0 || isAgain) && mayGoOn(page.count);
 }
 
 /**
- * Whether the last page had only known records. The service may ignore the page number or repeat
- * the last page.
+ * Whether the last page had no new records. The service may ignore the page number or repeat the
+ * last page.
  */
-export function endsRepeated<Item>({ pages }: Collection<Item>): boolean {
+export function endsRepeated({ pages }: Collection<unknown>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
 /** The page base that the pages show; undefined if they fit both. */
-export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undefined {
+export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);
   if (collection.records.size === 0) return undefined;
@@ -202,11 +197,11 @@ export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undef
 }
 
 /** Reads upwards until a page has no new records, then page 0. */
-function nextPage<Item>({ pages, startPage }: Collection<Item>): number | undefined {
+function nextPage({ pages, startPage }: Collection<unknown>): number | undefined {
   const last = Math.max(...pages.keys());
-  const brought = pages.get(last);
+  const page = pages.get(last);
   // Page 0 may be empty or equal page 1; neither shows anything about page 2.
-  const isOpen = last === 0 || (last === 1 && startPage === 0) || (brought?.fresh ?? 0) > 0;
-  if (isOpen && !(last === 1 && startPage === 0 && brought?.count === 0)) return last + 1;
+  const isOpen = last === 0 || (last === 1 && startPage === 0) || (page?.fresh ?? 0) > 0;
+  if (isOpen && !(last === 1 && startPage === 0 && page?.count === 0)) return last + 1;
   return pages.has(0) ? undefined : 0;
 }

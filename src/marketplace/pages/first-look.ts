@@ -1,10 +1,35 @@
-import type { Context } from "../send/context.ts";
-import type { ListSource } from "./list-sources.ts";
-import { fetchPage, type ListQuestion } from "./page-fetch.ts";
-import { type PageSize, pageSizeOf } from "./page-size.ts";
+import { countsProducts, type ListSource } from "./list-sources.ts";
+import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
+import { otherName, type PageSize, pageSizeOf } from "./page-size.ts";
 import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
-type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
+/**
+ * The page size to start with. Makes a first look if the size may be misunderstood and a page would
+ * cost much of a window.
+ */
+export async function firstSize<Item>(
+  list: ListSource<Item>,
+  question: ListQuestion & { readonly pageSize?: number | undefined },
+  totalSeen: TotalSeen,
+): Promise<PageSize> {
+  const { facts, readCountMax } = list.context;
+  const { [list.pageBaseFact]: base, [list.sizeNameFact]: name } = facts.get();
+  const size = pageSizeOf(list, question.pageSize);
+  const windowCount = readCountMax();
+  const isCostly = countsProducts(list) && size.count > windowCount / 2;
+  if (!isCostly || question.filter !== undefined || (base !== undefined && name !== undefined)) {
+    return size;
+  }
+  const cost = await lookAtStart(list, question, totalSeen);
+  const learnt = pageSizeOf(list, question.pageSize);
+  if (cost === undefined) return learnt;
+  // What remains of the window, unless waiting for a full window is faster.
+  const { total } = totalSeen;
+  const left = Math.min(learnt.count, windowCount - cost);
+  if (total <= left) return { ...learnt, count: total };
+  const isSooner = Math.ceil(total / left) - 1 <= Math.ceil(total / learnt.count);
+  return left > 0 && isSooner ? { ...learnt, count: left } : learnt;
+}
 
 /**
  * Reads pages of one record to learn the page base (decision 1) and the name of the page size
@@ -14,21 +39,22 @@ type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
  * @returns the slots that it took; undefined if no name is known to work
  */
 export async function lookAtStart<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  { totalSeen, ...options }: LookOptions & { readonly totalSeen: TotalSeen },
+  list: ListSource<Item>,
+  { urgent, signal }: RequestOptions,
+  totalSeen: TotalSeen = { total: 0, times: 0 },
 ): Promise<number | undefined> {
-  let spent = 0;
+  const { facts } = list.context;
+  let cost = 0;
   const look = async (page: number, size: PageSize) => {
-    const answer = await fetchPage(context, source, { ...options, page, size });
+    const answer = await fetchPage(list, { urgent, signal, page, size });
     if ("refused" in answer) return undefined;
-    spent += Math.max(1, answer.recordCount);
-    noteTotal(totalSeen, answer);
-    learnTotal(context, source, answer);
+    cost += Math.max(1, answer.recordCount);
+    noteTotal(totalSeen, answer.totalCount);
+    learnTotal(list, answer);
     return answer;
   };
-  const size = pageSizeOf(context, source, 1);
-  const other: PageSize = { ...size, name: size.name === "Size" ? "PageSize" : "Size" };
+  const size = pageSizeOf(list, 1);
+  const other: PageSize = { ...size, name: otherName(size.name) };
   const hasMany = (page: Awaited<ReturnType<typeof look>>) => (page?.recordCount ?? 0) > 1;
   const byGuess = await look(1, size);
   const byOther = hasMany(byGuess) ? await look(1, other) : undefined;
@@ -36,25 +62,11 @@ export async function lookAtStart<Item>(
   const one = byOther ?? byGuess;
   const zero = await look(0, heeded);
   const isHeeded = totalSeen.total > 1 && !hasMany(one) && !hasMany(zero);
-  if (isHeeded) context.facts.learn({ [source.sizeNameFact]: heeded.name });
-  const [atOne, atZero] = [one, zero].map((page) => page?.items.map(source.nameOf).join("\n"));
+  if (isHeeded) facts.learn({ [list.sizeNameFact]: heeded.name });
+  const [atOne, atZero] = [one, zero].map((page) => page?.items.map(list.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
-  if (!atZero) context.session.startsProven.add(source.lane);
+  if (!atZero) list.state.isStartProven = true;
   // If page 0 equals page 1, counting starts at 1.
-  context.facts.learn({ [source.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
-  return isHeeded ? spent : undefined;
-}
-
-/**
- * The page size after a first look: what remains of the window, unless waiting for a full window is
- * faster.
- */
-export function sizeAfterLook(
-  { asked, name }: PageSize,
-  look: { readonly total: number; readonly spent: number; readonly windowCount: number },
-): PageSize {
-  const left = Math.min(asked, look.windowCount - look.spent);
-  if (look.total <= left) return { name, asked: look.total };
-  const isSooner = Math.ceil(look.total / left) - 1 <= Math.ceil(look.total / asked);
-  return { name, asked: left > 0 && isSooner ? left : asked };
+  facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
+  return isHeeded ? cost : undefined;
 }

@@ -1,5 +1,3 @@
-import type { Pause } from "../../model/long-work.ts";
-import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 import {
   addPage,
@@ -8,14 +6,16 @@ import {
   type CollectStep,
   countRecords,
   cutOtherwise,
+  lackOf,
   learnPageBase,
   newCollection,
   nextStep,
   refusePage,
 } from "./collect.ts";
-import { lookAtStart, sizeAfterLook } from "./first-look.ts";
+import { firstSize } from "./first-look.ts";
+import type { Collected, ListOptions, ReadPage } from "./list-options.ts";
 import type { ListSource } from "./list-sources.ts";
-import { countsProducts, fetchLargePage, type ListQuestion, type Refusal } from "./page-fetch.ts";
+import { fetchLargePage, type ListQuestion, type Refusal } from "./page-fetch.ts";
 import {
   ignoreSizes,
   learnCut,
@@ -25,51 +25,6 @@ import {
   pageSizeOf,
 } from "./page-size.ts";
 import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
-
-export interface ListOptions<Item, Kept = Item> extends ListQuestion {
-  /** The requested page size, at most 100 and what the lane can grant. @default 100 */
-  readonly pageSize?: number | undefined;
-  /** Stops after the first page with records when the total is larger. */
-  readonly stopAbove?: number | undefined;
-  /** Whether a page shows that the answer is not what was requested; this ends the reading. */
-  readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /** Whether these records are all that were requested, whatever the total says. */
-  readonly hasAll?: ((records: Iterable<Kept>) => boolean) | undefined;
-  /** Called with the records of each page, which may repeat. The next page waits for it. */
-  readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
-  /** Distinct records so far, and the total where known. */
-  readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
-  /** Called after each page. */
-  readonly pause?: Pause | undefined;
-}
-
-/**
- * A reading that takes hours. It continues with pages of an earlier reading and follows a growing
- * list.
- */
-export interface LongReading<Item> {
-  readonly earlier: Iterable<ReadPage<Item>>;
-  onNewPage(page: ReadPage<Item>): void;
-  /** The list was rearranged: all pages so far are void. */
-  onRestart(): void;
-}
-
-/** A page as it was read. */
-export interface ReadPage<Item> {
-  readonly page: number;
-  readonly size: PageSize;
-  readonly answer: WirePage<Item>;
-}
-
-/** A list as far as it could be read. */
-export interface Collected<Item> {
-  readonly items: readonly Item[];
-  readonly complete: boolean;
-  readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
-  readonly totalCount: number | undefined;
-  /** The marketplace's refusal of this request. */
-  readonly refusal?: Refusal;
-}
 
 /**
  * How often the list is read again after it changed or repeated records. Long lists are swept
@@ -83,38 +38,41 @@ const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
  */
 const sweepsMax = 2;
 
-interface ReadingOptions<Item, Kept> extends ListOptions<Item, Kept> {
-  /** What is stored of a record. */
-  readonly keep: (item: Item) => Kept;
-  readonly long?: LongReading<Item> | undefined;
-}
-
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
 
-/** Reads one list page by page. */
-export class ListReading<Item, Kept> {
-  readonly #context: Context;
-  readonly #source: ListSource<Item>;
-  readonly #options: ReadingOptions<Item, Kept>;
+/**
+ * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer` when an answer is no list
+ */
+export function collectList<Item>(
+  list: ListSource<Item>,
+  options: ListOptions<Item>,
+): Promise<Collected<Item>> {
+  return new ListReading(list, options).read();
+}
+
+class ListReading<Item> {
+  readonly #list: ListSource<Item>;
+  readonly #options: ListOptions<Item>;
   readonly #totalSeen: TotalSeen = { total: 0, times: 0 };
   readonly #restarts: Record<string, number> = {};
   #size: PageSize;
-  #collection: Collection<Kept>;
+  #collection: Collection<Item>;
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
   /** Pages that may be read in this sweep; undefined outside a sweep. */
   #sweepPagesLeft: number | undefined;
 
-  constructor(context: Context, source: ListSource<Item>, options: ReadingOptions<Item, Kept>) {
-    this.#context = context;
-    this.#source = source;
+  constructor(list: ListSource<Item>, options: ListOptions<Item>) {
+    this.#list = list;
     this.#options = options;
     this.#size = this.#usualSize();
     this.#collection = this.#empty();
   }
 
-  async read(): Promise<Collected<Kept>> {
+  async read(): Promise<Collected<Item>> {
     for (const page of this.#options.long?.earlier ?? []) this.#addEarlier(page);
     if (this.#collection.pages.size === 0) await this.#begin();
     for (;;) {
@@ -128,13 +86,23 @@ export class ListReading<Item, Kept> {
       }
       if (this.#isEnough()) return this.#collected(false, "enough");
       const { page } = step;
-      const [context, source, size] = [this.#context, this.#source, this.#size];
-      const answer = await fetchLargePage(context, source, { ...this.#options, size, page });
-      if (answer === "too-large") this.#askLess();
+      const answer = await fetchLargePage(this.#list, {
+        ...this.#question,
+        size: this.#size,
+        page,
+      });
+      if (answer === "too-large") this.#shrinkPages();
       else if ("refused" in answer) this.#refuse(page, answer.refused);
-      else if (this.#options.isWrong?.(answer)) return this.#wrong(page, answer);
-      else await this.#add(page, answer);
+      else if (this.#options.isWrong?.(answer)) {
+        this.#collect(page, answer);
+        return this.#collected(false, "wrong");
+      } else await this.#add(page, answer);
     }
+  }
+
+  get #question(): ListQuestion {
+    const { filter, encoding, values, isTrusted, urgent, signal, onSend } = this.#options;
+    return { filter, encoding, values, isTrusted, urgent, signal, onSend };
   }
 
   get #total(): number | undefined {
@@ -142,23 +110,22 @@ export class ListReading<Item, Kept> {
   }
 
   #usualSize(): PageSize {
-    return pageSizeOf(this.#context, this.#source, this.#options.pageSize);
+    return pageSizeOf(this.#list, this.#options.pageSize);
   }
 
-  #empty(): Collection<Kept> {
-    const [context, source] = [this.#context, this.#source];
-    const base = context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess;
+  #empty(): Collection<Item> {
+    const list = this.#list;
+    const base = list.context.facts.get()[list.pageBaseFact] ?? list.pageBaseGuess;
     return newCollection(base, (count) => {
-      const [size, collection, totalSeen] = [this.#size, this.#collection, this.#totalSeen];
-      const mayFollow = mayGoOn(context, source, { count, size, collection, totalSeen });
-      return mayFollow && !this.#hasAll();
+      const { totals } = this.#collection;
+      const page = { count, size: this.#size, totals, totalSeen: this.#totalSeen };
+      return mayGoOn(list, page) && !this.#hasAll();
     });
   }
 
   /** Chooses the page size. Makes a first look if the size may be misunderstood. */
   async #begin(): Promise<void> {
-    const totalSeen = this.#totalSeen;
-    this.#size = await firstSize(this.#context, this.#source, { ...this.#options, totalSeen });
+    this.#size = await firstSize(this.#list, this.#options, this.#totalSeen);
     this.#collection = this.#empty();
   }
 
@@ -175,59 +142,53 @@ export class ListReading<Item, Kept> {
     return (this.#restarts[reason] ?? 0) < (most[reason] ?? 0);
   }
 
-  #addEarlier({ page, size, answer }: ReadPage<Item>): void {
-    this.#turnTo(size);
-    noteTotal(this.#totalSeen, answer);
-    this.#collect(page, answer);
+  #addEarlier(page: ReadPage<Item>): void {
+    this.#turnTo(page.size);
+    noteTotal(this.#totalSeen, page.totalCount);
+    this.#collect(page.page, page);
   }
 
   async #add(page: number, answer: WirePage<Item>): Promise<void> {
-    const [context, source, size] = [this.#context, this.#source, this.#size];
-    noteTotal(this.#totalSeen, answer);
-    const isFirst = this.#collection.totals.size === 0;
-    if (isFirst) learnCut(context, source, { answer, size });
-    const other = isFirst ? otherSize(context, source, { answer, size }) : undefined;
-    if (other !== undefined) {
-      // Pages of another size have other positions, so start again.
-      this.#size = other;
-      this.#collection = this.#empty();
-      return;
+    const [list, size, options] = [this.#list, this.#size, this.#options];
+    noteTotal(this.#totalSeen, answer.totalCount);
+    if (this.#collection.totals.size === 0) {
+      learnCut(list, answer, size);
+      const other = otherSize(list, answer, size);
+      if (other !== undefined) {
+        // Pages of another size have other positions, so start again.
+        this.#size = other;
+        this.#collection = this.#empty();
+        return;
+      }
     }
     const items = this.#collect(page, answer);
-    learnSize(context, source, { answer, size });
-    this.#options.long?.onNewPage({ page, size, answer: { ...answer, items } });
-    await this.#options.onPage?.(answer.items);
-    await this.#options.pause?.();
-    this.#options.onProgress?.(countRecords(this.#collection), this.#total);
+    learnSize(list, answer, size);
+    options.long?.onPage({ ...answer, page, size, items });
+    await options.onPage?.(answer.items);
+    await options.pause?.();
+    options.onProgress?.(countRecords(this.#collection), this.#total);
   }
 
   /** Takes a page, and returns its new records. */
   #collect(page: number, answer: WirePage<Item>): Item[] {
-    const collection = this.#collection;
-    const before = this.#total;
-    learnTotal(this.#context, this.#source, answer);
-    const { keep, long } = this.#options;
-    const items = addPage(collection, page, { answer, names: this.#source, keep });
-    // A sweep rereads known pages, which must not count as the end.
+    const [collection, before] = [this.#collection, this.#total];
+    const { recordCount, totalCount = 0 } = answer;
+    learnTotal(this.#list, answer);
+    const isLong = this.#options.long !== undefined;
+    const items = addPage(collection, page, answer, { ...this.#list, namesOnly: isLong });
+    // A sweep rereads pages without new records, which must not count as the end.
     if (this.#sweepPagesLeft !== undefined) {
-      const { recordCount } = answer;
       collection.pages.set(page, { count: recordCount, fresh: recordCount });
     }
-    const { totalCount } = answer;
-    if (long !== undefined && before !== undefined && (totalCount ?? 0) > before) {
+    if (isLong && before !== undefined && totalCount > before) {
       this.#hasGrown = true;
       collection.totals.delete(before);
     }
     return items;
   }
 
-  #wrong(page: number, answer: WirePage<Item>): Collected<Kept> {
-    this.#collect(page, answer);
-    return this.#collected(false, "wrong");
-  }
-
   /** Continues with smaller pages after a rate limit (decision 9a). */
-  #askLess(): void {
+  #shrinkPages(): void {
     if (this.#turnTo(this.#usualSize())) return;
     this.#options.long?.onRestart();
     this.#collection = this.#empty();
@@ -235,10 +196,11 @@ export class ListReading<Item, Kept> {
 
   /** Changes the page size. False if the pages read so far cannot be converted. */
   #turnTo(size: PageSize): boolean {
-    const [from, to] = [this.#size.asked, size.asked];
-    const base = this.#context.facts.get()[this.#source.pageBaseFact];
+    const { context, pageBaseFact } = this.#list;
+    const [from, to] = [this.#size.count, size.count];
     this.#size = size;
     if (from === to) return true;
+    const base = context.facts.get()[pageBaseFact];
     const rest = cutOtherwise(this.#collection, { from, to, base });
     this.#collection = rest ?? this.#collection;
     return rest !== undefined;
@@ -248,7 +210,7 @@ export class ListReading<Item, Kept> {
     const usual = this.#usualSize();
     if (this.#collection.totals.size === 0 && this.#size.name !== usual.name) {
       // The other page-size name is refused, so the default size remains.
-      this.#size = ignoreSizes(this.#context, this.#source, usual);
+      this.#size = ignoreSizes(this.#list, usual);
       this.#collection = this.#empty();
       return;
     }
@@ -265,7 +227,7 @@ export class ListReading<Item, Kept> {
       return this.#next();
     }
     if (this.#sweepPagesLeft === undefined || this.#sweepPagesLeft-- > 0) return step;
-    return { do: "stop", complete: false, reason: this.#collection.hasRepeats ? "twice" : "short" };
+    return { do: "stop", complete: false, reason: lackOf(this.#collection) };
   }
 
   /** Whether records may have moved to pages already read. */
@@ -285,15 +247,16 @@ export class ListReading<Item, Kept> {
   }
 
   /** Ends the reading after its checks. Returns “open” if another page must be read. */
-  async #end({ complete, reason }: StopStep): Promise<Collected<Kept> | "open"> {
-    const [context, source, collection] = [this.#context, this.#source, this.#collection];
+  async #end({ complete, reason }: StopStep): Promise<Collected<Item> | "open"> {
+    const [list, collection, size] = [this.#list, this.#collection, this.#size];
     if (complete) {
-      const list = { ...this.#options, collection, size: this.#size };
-      const doubt = this.#hasAll() ? undefined : await verifyTotal(context, source, list);
+      const doubt = this.#hasAll()
+        ? undefined
+        : await verifyTotal(list, { question: this.#question, size, collection });
       if (doubt === "open") return doubt;
       if (doubt !== undefined) return this.#collected(false, doubt);
       const base = learnPageBase(collection);
-      if (base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });
+      if (base !== undefined) list.context.facts.learn({ [list.pageBaseFact]: base });
     }
     if (this.#refusal === undefined || collection.totals.size > 0) {
       return this.#collected(complete, reason);
@@ -302,7 +265,10 @@ export class ListReading<Item, Kept> {
   }
 
   #hasAll(): boolean {
-    return this.#options.hasAll?.(this.#collection.records.values()) === true;
+    const { names } = this.#options;
+    if (names === undefined) return false;
+    const collected = new Set(this.#items().map(this.#list.nameOf));
+    return names.every((name) => collected.has(name));
   }
 
   /** Whether the list is longer than `stopAbove`. */
@@ -314,29 +280,12 @@ export class ListReading<Item, Kept> {
     return total > stopAbove;
   }
 
-  #collected(complete: boolean, reason: Collected<Kept>["reason"]): Collected<Kept> {
-    const { records } = this.#collection;
-    return { items: [...records.values()], complete, reason, totalCount: this.#total };
+  #items(): Item[] {
+    return [...this.#collection.records.values()].filter((item) => item !== undefined);
   }
-}
 
-/** The page size to start with. */
-async function firstSize<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  options: Pick<ListOptions<Item>, "filter" | "pageSize" | "urgent" | "signal"> & {
-    readonly totalSeen: TotalSeen;
-  },
-): Promise<PageSize> {
-  const { [source.pageBaseFact]: base, [source.sizeNameFact]: name } = context.facts.get();
-  const size = pageSizeOf(context, source, options.pageSize);
-  const windowCount = context.readCountMax();
-  const isCostly = countsProducts(context, source) && size.asked > windowCount / 2;
-  if (!isCostly || options.filter !== undefined || (base !== undefined && name !== undefined)) {
-    return size;
+  #collected(complete: boolean, reason: Collected<Item>["reason"]): Collected<Item> {
+    const { size: count } = this.#collection.records;
+    return { items: this.#items(), count, complete, reason, totalCount: this.#total };
   }
-  const spent = await lookAtStart(context, source, options);
-  const seen = pageSizeOf(context, source, options.pageSize);
-  if (spent === undefined) return seen;
-  return sizeAfterLook(seen, { total: options.totalSeen.total, spent, windowCount });
 }

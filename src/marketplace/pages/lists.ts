@@ -1,34 +1,25 @@
 import { type Message, msg } from "../../model/message.ts";
-import type { Context } from "../send/context.ts";
-import { type Collected, type ListOptions, ListReading, type LongReading } from "./list-reading.ts";
+import type { CompleteList } from "../../model/run/ports.ts";
+import type { Collected, ListOptions } from "./list-options.ts";
+import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
+import { unexpectedAnswer } from "./page-fetch.ts";
 
-/**
- * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
- *
- * @throws SheetportError as `sendRead`; `unexpected-answer` when an answer is no list
- */
-export function collectList<Item>(
-  context: Context,
-  source: ListSource<Item>,
+/** Like `collectList`, but a refusal of the request is an error. */
+export async function collectOrThrow<Item>(
+  list: ListSource<Item>,
   options: ListOptions<Item>,
 ): Promise<Collected<Item>> {
-  return new ListReading(context, source, { ...options, keep: (item: Item) => item }).read();
+  const collected = await collectList(list, options);
+  if (collected.refusal !== undefined) throw unexpectedAnswer(list, collected.refusal);
+  return collected;
 }
 
-/** Like {@link collectList}, but keeps only the identity of each record. */
-export function collectLongList<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  options: ListOptions<Item, true> & { readonly long: LongReading<Item> },
-): Promise<Collected<true>> {
-  return new ListReading(context, source, { ...options, keep: () => true as const }).read();
+/** The list for other modules: whether it is complete, and if not, why. */
+export function completeOf<Item>(list: Collected<Item>): CompleteList<Item> {
+  const { items, complete } = list;
+  return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
 }
-
-/** What {@link incompleteReason} needs of an incomplete list. */
-type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> & {
-  readonly items: { readonly length: number };
-};
 
 /** English only: only the marketplace can fix these. */
 const technicalReasons = {
@@ -39,7 +30,10 @@ const technicalReasons = {
 } as const;
 
 /** Why a list is not proven complete, as a sentence. */
-export function incompleteReason({ reason, items, totalCount, refusal }: Incomplete): Message {
+export function incompleteReason(
+  list: Pick<Collected<unknown>, "reason" | "count" | "totalCount" | "refusal">,
+): Message {
+  const { reason, count: read, totalCount = "?", refusal } = list;
   switch (reason) {
     case "refused":
       return msg("marketplace.lists.notWhole.refused", { words: refusal?.message ?? "" });
@@ -51,9 +45,7 @@ export function incompleteReason({ reason, items, totalCount, refusal }: Incompl
     case "too-long":
     case "wrong":
       return msg("marketplace.lists.notWhole.unusable", { why: technicalReasons[reason] });
-    default: {
-      const total = String(totalCount ?? "?");
-      return msg("marketplace.lists.notWhole.count", { read: items.length, total });
-    }
+    default:
+      return msg("marketplace.lists.notWhole.count", { read, total: String(totalCount) });
   }
 }

@@ -1,11 +1,11 @@
 import type { PageSizeName } from "../../model/run/facts.ts";
-import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
-import type { ListSource } from "./list-sources.ts";
+import type { AnyList } from "./list-sources.ts";
 
+/** The requested page size, and the name under which it is requested. */
 export interface PageSize {
   readonly name: PageSizeName;
-  readonly asked: number;
+  readonly count: number;
 }
 
 /** The documented default, used if the page size is ignored. */
@@ -13,102 +13,98 @@ const pageSizeDefault = 20;
 const pageSizeMax = 100;
 
 /** Whether the page is full: as large as requested, or as the service allows. */
-export function isFullPage<Item>(
-  { facts, session }: Context,
-  source: ListSource<Item>,
-  { count, size }: { readonly count: number; readonly size: PageSize },
-): boolean {
-  const { [source.sizeNameFact]: heeded, pageSizeMax: largest } = facts.get();
+export function isFullPage(list: AnyList, count: number, size: PageSize): boolean {
+  const { facts } = list.context;
+  const { [list.sizeNameFact]: name, pageSizeMax: largest } = facts.get();
   // Only trust the name if this session has seen it work.
-  const isHeeded = heeded === size.name && facts.seen().has(source.sizeNameFact);
-  const isDefault = count === pageSizeDefault && !isHeeded;
-  const isLargest = source.lane === "read" && count === largest;
+  const isHeeded = name === size.name && facts.seen.has(list.sizeNameFact);
   return (
-    count >= size.asked || isDefault || isLargest || session.pageCuts.get(source.lane) === count
+    count >= size.count ||
+    (count === pageSizeDefault && !isHeeded) ||
+    (list.lane === "read" && count === largest) ||
+    count === list.state.pageCut
   );
 }
 
-/**
- * The page size to request, within the lane's limit. The default size if both names are ignored.
- */
-export function pageSizeOf<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  wanted: number | undefined,
-): PageSize {
-  const { session } = context;
-  const isRead = source.lane === "read";
-  const laneMax = isRead ? Math.min(context.readCountMax(), session.pageMax) : pageSizeMax;
-  const ignored = session.sizesIgnored.has(source.lane) ? pageSizeDefault : pageSizeMax;
+/** The page size to request, within the lane's limit; the default if both names are ignored. */
+export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
+  const { context, lane, state } = list;
+  const laneMax =
+    lane === "read" ? Math.min(context.readCountMax(), context.session.pageMax) : pageSizeMax;
   return {
-    name: context.facts.get()[source.sizeNameFact] ?? source.sizeNameGuess,
-    asked: Math.max(1, Math.min(ignored, wanted ?? pageSizeMax, laneMax)),
+    name: context.facts.get()[list.sizeNameFact] ?? list.sizeNameGuess,
+    count: Math.max(
+      1,
+      Math.min(state.sizesIgnored ? pageSizeDefault : pageSizeMax, wanted, laneMax),
+    ),
   };
 }
 
-/**
- * The next attempt if the default size came back: the other name, or the default size after both.
- */
-export function otherSize<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  { answer, size }: { readonly answer: WirePage<Item>; readonly size: PageSize },
+/** The next attempt if the default size came back: the other name, or after both the default. */
+export function otherSize(
+  list: AnyList,
+  { recordCount, totalCount = Number.POSITIVE_INFINITY }: WirePage<unknown>,
+  size: PageSize,
 ): PageSize | undefined {
-  const isDefault = answer.recordCount === pageSizeDefault && size.asked > pageSizeDefault;
-  if (!isDefault || (answer.totalCount ?? Number.POSITIVE_INFINITY) <= pageSizeDefault) {
-    return undefined;
-  }
-  const tried = context.session.sizeNamesTried[source.lane].add(size.name);
-  const other = size.name === "PageSize" ? "Size" : "PageSize";
-  return tried.has(other) ? ignoreSizes(context, source, size) : { ...size, name: other };
+  const isDefault = recordCount === pageSizeDefault && size.count > pageSizeDefault;
+  if (!isDefault || totalCount <= pageSizeDefault) return undefined;
+  const { sizeNamesTried } = list.state;
+  sizeNamesTried.add(size.name);
+  const name = otherName(size.name);
+  return sizeNamesTried.has(name) ? ignoreSizes(list, size) : { ...size, name };
+}
+
+/** The interface's other name for the page size. */
+export function otherName(name: PageSizeName): PageSizeName {
+  return name === "PageSize" ? "Size" : "PageSize";
 }
 
 /** Stores that both page-size names are ignored; returns the size to continue with. */
-export function ignoreSizes<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  size: PageSize,
-): PageSize {
-  context.session.sizesIgnored.add(source.lane);
-  const seen = source.lane === "read" ? { pageSizeMax: pageSizeDefault } : {};
-  context.facts.learn({ [source.sizeNameFact]: undefined, ...seen });
-  return { ...size, asked: Math.min(size.asked, pageSizeDefault) };
+export function ignoreSizes(list: AnyList, size: PageSize): PageSize {
+  list.state.sizesIgnored = true;
+  learnSizeFacts(list, undefined, pageSizeDefault);
+  return { ...size, count: Math.min(size.count, pageSizeDefault) };
 }
 
 /** Notes the size of a first page that the service cut. */
-export function learnCut<Item>(
-  { session }: Context,
-  { lane }: ListSource<Item>,
-  { answer, size }: { readonly answer: WirePage<Item>; readonly size: PageSize },
+export function learnCut(
+  { state }: AnyList,
+  { recordCount, totalCount = 0 }: WirePage<unknown>,
+  size: PageSize,
 ): void {
-  const { recordCount, totalCount = 0 } = answer;
-  const isCut = recordCount < size.asked && recordCount < totalCount;
-  if (isCut) session.pageCuts.set(lane, Math.max(session.pageCuts.get(lane) ?? 0, recordCount));
+  const isCut = recordCount < size.count && recordCount < totalCount;
+  if (isCut) state.pageCut = Math.max(state.pageCut, recordCount);
 }
 
-export function learnSize<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  { answer, size }: { readonly answer: WirePage<Item>; readonly size: PageSize },
+/** Learns the name of the page size from a page that is larger than the default. */
+export function learnSize(list: AnyList, { recordCount }: WirePage<unknown>, size: PageSize): void {
+  if (recordCount <= pageSizeDefault || recordCount > size.count) return;
+  const largest = Math.max(list.context.facts.get().pageSizeMax ?? 0, recordCount);
+  learnSizeFacts(list, size.name, largest);
+  list.state.sizesIgnored = false;
+}
+
+function learnSizeFacts(
+  { context, lane, sizeNameFact }: AnyList,
+  name: PageSizeName | undefined,
+  largest: number,
 ): void {
-  if (answer.recordCount <= pageSizeDefault || answer.recordCount > size.asked) return;
-  const largest = Math.max(context.facts.get().pageSizeMax ?? 0, answer.recordCount);
-  const seen = source.lane === "read" ? { pageSizeMax: largest } : {};
-  context.facts.learn({ [source.sizeNameFact]: size.name, ...seen });
-  context.session.sizesIgnored.delete(source.lane);
+  context.facts.learn({
+    [sizeNameFact]: name,
+    ...(lane === "read" ? { pageSizeMax: largest } : {}),
+  });
 }
 
 /**
  * Slots for one page (decision 5): the requested size, or the default size while it may come back
  * instead. With a checked filter, no more comes than requested.
  */
-export function costOf<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  page: { readonly size: PageSize; readonly isTrusted?: boolean | undefined },
+export function costOf(
+  { context, sizeNameFact }: AnyList,
+  { count, name }: PageSize,
+  isTrusted = false,
 ): number {
-  const { asked, name } = page.size;
-  const isHeeded = context.facts.get()[source.sizeNameFact] === name;
-  const slots = isHeeded || page.isTrusted ? asked : Math.max(asked, pageSizeDefault);
-  return Math.min(Math.max(asked, context.readCountMax()), slots);
+  const isHeeded = context.facts.get()[sizeNameFact] === name;
+  const slots = isHeeded || isTrusted ? count : Math.max(count, pageSizeDefault);
+  return Math.min(Math.max(count, context.readCountMax()), slots);
 }

@@ -7,8 +7,6 @@ import type { TransportResult } from "../wire/transport.ts";
 
 type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 
-type ReadEcho<Echo> = (body: unknown) => WriteResult<Echo>;
-
 /** Statuses of a request that was understood and not carried out. */
 const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
 
@@ -44,7 +42,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
 function classifyWrite<Echo>(
   result: TransportResult,
   wallMs: number,
-  readEcho: ReadEcho<Echo>,
+  readEcho: (body: unknown) => WriteResult<Echo>,
 ): WriteResult<Echo> {
   if (result.kind === "not-sent") return { class: "not-sent", message: result.message };
   if (result.kind === "untrusted") return { class: "fatal", message: result.message };
@@ -52,7 +50,7 @@ function classifyWrite<Echo>(
   const { status } = result;
   const message = wordsOf(result);
   if (isFatalStatus(status)) return { class: "fatal", status, message };
-  const limit = readLimit(result, wallMs);
+  const limit = limitOf(result, wallMs);
   if (limit !== undefined) return { class: "limited", status, message, ...limit };
   if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
   if (status !== 200 || result.kind === "cut") return unknown(status, message);
@@ -65,15 +63,16 @@ function classifyWrite<Echo>(
 }
 
 /**
- * The kind of failure of a read. `isUnderstood`: the body was already parsed.
+ * The kind of failure of a read.
  *
+ * @param isUnderstood whether the body was already parsed
  * @returns undefined when the answer is a 200 that can be read, or a refusal of this request (other
  * 4xx)
  */
 export function classifyRead(
   result: TransportResult,
   wallMs: number,
-  { isUnderstood = false }: { readonly isUnderstood?: boolean } = {},
+  isUnderstood = false,
 ): ReadFailure | undefined {
   if (result.kind === "untrusted") return { class: "fatal", message: result.message };
   if (result.kind === "not-sent" || result.kind === "lost") {
@@ -83,8 +82,7 @@ export function classifyRead(
   if (status === 200 && isUnderstood && result.kind === "answer") return undefined;
   const message = wordsOf(result);
   if (isFatalStatus(status)) return { class: "fatal", status, message };
-  const limit = readLimit(result, wallMs);
-  if (limit !== undefined) return { class: "limited", message, ...limit };
+  if (limitOf(result, wallMs) !== undefined) return { class: "limited", message };
   if (status >= 500 || status === 408 || result.kind === "cut") return { class: "retry", message };
   const fault = status === 200 ? jsonFault(result.body) : undefined;
   return fault === undefined
@@ -106,22 +104,23 @@ function isFatalStatus(status: number): boolean {
 /** Maximum time that a lane stays closed before another try. */
 const waitMsMax = 3_600_000;
 
-/** A rate-limit refusal. `askedMs` is the requested wait if it is longer than the actual one. */
+/** A rate-limit refusal. `requestedMs` is the requested wait if it is longer than the actual one. */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
-  readonly askedMs?: number;
+  readonly requestedMs?: number;
 }
 
 /** Whether an answer refuses because of the rate limit: 429, or 503 with Retry-After (decision 9). */
-export function limitRefusal(result: TransportResult, wallMs: number): LimitRefusal | undefined {
-  return result.kind === "answer" || result.kind === "cut" ? readLimit(result, wallMs) : undefined;
-}
-
-function readLimit(result: Answer, wallMs: number): LimitRefusal | undefined {
-  const askedMs = retryAfterMs(result.retryAfter, wallMs);
-  if (result.status !== 429 && !(result.status === 503 && askedMs !== undefined)) return undefined;
-  if (askedMs === undefined) return {};
-  return askedMs <= waitMsMax ? { retryAfterMs: askedMs } : { retryAfterMs: waitMsMax, askedMs };
+export function limitOf(result: TransportResult, wallMs: number): LimitRefusal | undefined {
+  if (result.kind !== "answer" && result.kind !== "cut") return undefined;
+  const requestedMs = retryAfterMs(result.retryAfter, wallMs);
+  if (result.status !== 429 && !(result.status === 503 && requestedMs !== undefined)) {
+    return undefined;
+  }
+  if (requestedMs === undefined) return {};
+  return requestedMs <= waitMsMax
+    ? { retryAfterMs: requestedMs }
+    : { retryAfterMs: waitMsMax, requestedMs };
 }
 
 /** The marketplace's own message, or the status. */
@@ -142,7 +141,7 @@ function unreadable(why: string): WriteResult<never> {
 }
 
 /** A century; a longer wait is not taken as a time. */
-const askedMsMax = 100 * 365 * 24 * 3_600_000;
+const requestedMsMax = 100 * 365 * 24 * 3_600_000;
 
 /**
  * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
@@ -160,5 +159,5 @@ export function retryAfterMs(header: string | undefined, wallMs: number): number
 }
 
 function clamp(durationMs: number): number {
-  return Math.min(Math.max(0, Math.ceil(durationMs)), askedMsMax);
+  return Math.min(Math.max(0, Math.ceil(durationMs)), requestedMsMax);
 }

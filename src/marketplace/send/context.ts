@@ -1,90 +1,80 @@
-import type { MessageOrText } from "../../model/message.ts";
-import { plainMessage } from "../../model/message.ts";
+import { type Message, type MessageOrText, plainMessage } from "../../model/message.ts";
 import type { FilterMode, PageSizeName } from "../../model/run/facts.ts";
 import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
-import type { FactsKeeper } from "./facts.ts";
-import { KnownList } from "./known-list.ts";
+import type { FactsMemory } from "./facts.ts";
+import { ListMemory } from "./list-memory.ts";
 
-/** A non-fatal oddity, reported once. */
-export interface MarketplaceWarning {
-  readonly code: string;
-  readonly message: MessageOrText;
-}
+/** What a client reports while it works. */
+export type Notice =
+  /** A harmless oddity. Each is reported once. */
+  | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
+  /** A read that failed for the `attempt`th time and will be tried again. */
+  | {
+      readonly kind: "read-retry";
+      readonly lane: Lane;
+      readonly attempt: number;
+      readonly waitMs: number;
+      readonly message: MessageOrText;
+    }
+  /** The marketplace has closed a lane; `requestedMs`: for longer than the client waits. */
+  | {
+      readonly kind: "lane-closed";
+      readonly lane: Lane;
+      readonly waitMs: number;
+      readonly requestedMs?: number;
+    }
+  /** A refusal has shown a lower limit than documented. */
+  | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
-/** A read that failed and will be tried again. */
-export interface ReadRetry {
-  readonly lane: Lane;
-  /** Failures so far, from 1. */
-  readonly attempt: number;
-  readonly waitMs: number;
-  readonly message: MessageOrText;
-}
-
-/** A lane that the marketplace has closed for a while. */
-export interface LaneClosed {
-  readonly lane: Lane;
-  readonly waitMs: number;
-  /** The requested wait, if longer than the actual one. */
-  readonly askedMs?: number;
-}
-
-/** A lane whose limit is lower than documented, as a refusal has shown. */
-export interface LimitLearnt {
-  readonly lane: Lane;
-  readonly perMinute: number;
+/** What a session has learnt about one of the two lists. */
+export interface ListState {
+  /** Page-size names that the service ignored. */
+  readonly sizeNamesTried: Set<PageSizeName>;
+  /** Whether the service ignores both names. */
+  sizesIgnored: boolean;
+  /** Size to which the service cut the first page; 0 if it did not. */
+  pageCut: number;
+  /** Whether the total counts the whole list. */
+  isTotalProven: boolean;
+  /** Whether the total may count only its page. */
+  isTotalDoubted: boolean;
+  isTotalRequested: boolean;
+  /** Whether nothing comes before page 1. */
+  isStartProven: boolean;
 }
 
 /** What a client has learnt since its creation. */
 export interface Session {
-  /**
-   * The encoding of the SKU filter that two controls have confirmed; undefined: not checked yet.
-   */
+  /** The encoding of the SKU filter that two controls have confirmed, if it was checked. */
   trusted: FilterMode | undefined;
   /** Whether any read got an answer. */
   answered: boolean;
-  /** Page-size names that the service ignored. */
-  readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
-  readonly sizesIgnored: Set<Lane>;
-  /** Size to which the service cut the first page. */
-  readonly pageCuts: Map<Lane, number>;
+  readonly lists: Readonly<Record<"read" | "orders", ListState>>;
   /** Largest page to request: the limit refused a larger one. */
   pageMax: number;
-  /** Lanes whose total counts the whole list. */
-  readonly totalsProven: Set<Lane>;
-  /** Lanes whose total may count only its page. */
-  readonly totalsDoubted: Set<Lane>;
-  /** Lanes whose total was requested. */
-  readonly totalsAsked: Set<Lane>;
-  /** Lanes where nothing comes before page 1. */
-  readonly startsProven: Set<Lane>;
   /** SKUs that were live at the last reading of the list. */
   seenLive: readonly string[];
   /** SKUs seen live in this session. */
   readonly live: Set<string>;
-  readonly list: KnownList;
+  readonly list: ListMemory;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
+/** A session that has learnt nothing yet. */
 export function newSession(): Session {
   let last: Promise<unknown> = Promise.resolve();
   return {
     trusted: undefined,
     answered: false,
-    sizeNamesTried: { read: new Set(), orders: new Set() },
-    sizesIgnored: new Set(),
-    pageCuts: new Map(),
+    lists: { read: newListState(), orders: newListState() },
     pageMax: Number.POSITIVE_INFINITY,
-    totalsProven: new Set(),
-    totalsDoubted: new Set(),
-    totalsAsked: new Set(),
-    startsProven: new Set(),
     seenLive: [],
     live: new Set(),
-    list: new KnownList(),
+    list: new ListMemory(),
     exclusively(work) {
       const next = last.then(work);
       // The next check runs even if this one fails. Drops the result to free memory.
@@ -92,6 +82,18 @@ export function newSession(): Session {
       last = next.then(over, over);
       return next;
     },
+  };
+}
+
+function newListState(): ListState {
+  return {
+    sizeNamesTried: new Set(),
+    sizesIgnored: false,
+    pageCut: 0,
+    isTotalProven: false,
+    isTotalDoubted: false,
+    isTotalRequested: false,
+    isStartProven: false,
   };
 }
 
@@ -105,25 +107,22 @@ export interface Context {
   readonly readUnit: "products" | "requests";
   /** Maximum slots for one read, so that the pacer grants it soon. */
   readonly readCountMax: (urgent?: boolean) => number;
-  readonly facts: FactsKeeper;
+  readonly facts: FactsMemory;
   readonly session: Session;
   /** Removes the key from a text. */
   readonly scrub: <One extends MessageOrText>(message: One) => One;
-  /** Reports each code and message once. */
-  readonly warn: (warning: MarketplaceWarning) => void;
-  readonly onReadRetry: (retry: ReadRetry) => void;
-  readonly onLaneClosed: (closed: LaneClosed) => void;
-  readonly onLimitLearnt: (learnt: LimitLearnt) => void;
+  readonly notify: (notice: Notice) => void;
+  /** Reports an oddity once. */
+  readonly warn: (code: string, message: Message) => void;
 }
 
-export function warnOnce(
-  sink: ((warning: MarketplaceWarning) => void) | undefined,
-): (warning: MarketplaceWarning) => void {
-  const message = new Set<string>();
-  return (warning) => {
-    const name = `${warning.code} ${plainMessage(warning.message)}`;
-    if (message.has(name)) return;
-    message.add(name);
-    sink?.(warning);
+/** Reports each code and message once. */
+export function warnOnce(notify: Context["notify"]): Context["warn"] {
+  const reported = new Set<string>();
+  return (code, message) => {
+    const name = `${code} ${plainMessage(message)}`;
+    if (reported.has(name)) return;
+    reported.add(name);
+    notify({ kind: "warning", code, message });
   };
 }

@@ -3,29 +3,12 @@ import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts
 import type { Clock } from "../../model/run/ports.ts";
 
 /** New facts. Undefined removes a fact. */
-export type FactsNews = {
-  readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined;
-};
+type NewFacts = { readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined };
 
-/** The contract facts of this client: loaded once, saved when something new is learnt. */
-export interface FactsKeeper {
-  get(): ContractFacts;
-  learn(news: FactsNews): void;
-  /** Facts observed in this session. */
-  seen(): ReadonlySet<keyof ContractFacts>;
-  /** Confirms that the known facts still hold. */
-  confirm(): void;
-}
-
-/** A stored fact that no longer holds. */
-export interface FactChange {
-  readonly name: keyof ContractFacts;
-  readonly before: unknown;
-  readonly now: unknown;
-}
+type FactName = keyof ContractFacts;
 
 /** Facts about the API itself: a changed one means that the API has changed. */
-const stableFacts: ReadonlySet<keyof ContractFacts> = new Set([
+const stableFacts: ReadonlySet<FactName> = new Set([
   "pageBase",
   "sizeName",
   "filterMode",
@@ -34,60 +17,72 @@ const stableFacts: ReadonlySet<keyof ContractFacts> = new Set([
   "orderFilterMode",
 ]);
 
-/** The warning about a stored fact that no longer holds (decision 6). */
-export function factWarning({ name: fact, before, now }: FactChange): {
-  readonly code: string;
-  readonly message: Message;
-} {
-  const values = { fact, before: String(before), now: String(now) };
-  return { code: "fact-changed", message: msg("marketplace.lists.factChanged", values) };
-}
-
 /**
- * Keeps facts in a store.
- *
- * @param onChange called once for each stored fact that no longer holds
+ * The contract facts of this client: loaded once, saved when something new is learnt. Reports
+ * each stored fact that no longer holds once (decision 6).
  */
-export function keepFacts(
-  store: ContractFactsStore,
-  clock: Clock,
-  onChange: (change: FactChange) => void = () => undefined,
-): FactsKeeper {
-  let facts: ContractFacts = store.load() ?? {};
-  const stored = facts;
-  const seen = new Set<keyof ContractFacts>();
-  const reported = new Set<keyof ContractFacts>();
-  const note = (name: keyof ContractFacts, now: unknown) => {
+export class FactsMemory {
+  /** Facts observed in this session. */
+  readonly seen = new Set<FactName>();
+  readonly #store: ContractFactsStore;
+  readonly #clock: Clock;
+  readonly #onChange: (message: Message) => void;
+  readonly #stored: ContractFacts;
+  readonly #changed = new Set<FactName>();
+  #facts: ContractFacts;
+
+  constructor(
+    store: ContractFactsStore,
+    clock: Clock,
+    onChange: (message: Message) => void = () => undefined,
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#onChange = onChange;
+    this.#stored = store.load() ?? {};
+    this.#facts = this.#stored;
+  }
+
+  get(): ContractFacts {
+    return this.#facts;
+  }
+
+  learn(facts: NewFacts): void {
+    for (const name of Object.keys(facts) as FactName[]) this.#note(name, facts[name]);
+    const counted = facts.totalCount === undefined ? {} : { totalCountAt: this.#now() };
+    const merged = withoutUndefined({ ...this.#facts, ...facts, ...counted });
+    if (asText(merged) !== asText(this.#facts)) this.#save(merged);
+  }
+
+  /** Confirms that the facts still hold. */
+  confirm(): void {
+    this.#save(this.#facts);
+  }
+
+  #note(fact: FactName, now: unknown): void {
     if (now === undefined) return;
-    seen.add(name);
-    const before = stored[name];
-    if (!stableFacts.has(name) || before === undefined || before === now || reported.has(name))
-      return;
-    reported.add(name);
-    onChange({ name, before, now });
-  };
-  const save = (next: ContractFacts) => {
+    this.seen.add(fact);
+    const before = this.#stored[fact];
+    if (!stableFacts.has(fact) || before === undefined || before === now) return;
+    if (this.#changed.has(fact)) return;
+    this.#changed.add(fact);
+    const values = { fact, before: String(before), now: String(now) };
+    this.#onChange(msg("marketplace.lists.factChanged", values));
+  }
+
+  #save(facts: ContractFacts): void {
     // The read lag is stored by the upload, so keep its newer value.
-    const { readLagMs, readLagAt } = store.load() ?? {};
-    const checkedAt = new Date(clock.wallMs()).toISOString();
-    facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });
-    store.save(facts);
-  };
-  return {
-    get: () => facts,
-    seen: () => seen,
-    learn(news) {
-      for (const name of Object.keys(news) as (keyof ContractFacts)[]) note(name, news[name]);
-      const totalCountAt = new Date(clock.wallMs()).toISOString();
-      const counted = news.totalCount === undefined ? {} : { totalCountAt };
-      const merged = withoutUndefined({ ...facts, ...news, ...counted });
-      if (asText(merged) !== asText(facts)) save(merged);
-    },
-    confirm: () => save(facts),
-  };
+    const { readLagMs, readLagAt } = this.#store.load() ?? {};
+    this.#facts = withoutUndefined({ ...facts, readLagMs, readLagAt, checkedAt: this.#now() });
+    this.#store.save(this.#facts);
+  }
+
+  #now(): string {
+    return new Date(this.#clock.wallMs()).toISOString();
+  }
 }
 
-function withoutUndefined(facts: FactsNews): ContractFacts {
+function withoutUndefined(facts: NewFacts): ContractFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 

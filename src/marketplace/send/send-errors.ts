@@ -6,53 +6,52 @@ import type { Context } from "./context.ts";
 
 type ErrorContext = Pick<Context, "address" | "scrub">;
 
+/** The error for a refused key, a redirect, or a server that is not trusted. */
 export function fatalError(
   { address, scrub }: ErrorContext,
-  { status, message }: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
+  { status, message }: Extract<ReadFailure, { class: "fatal" }>,
 ): SheetportError {
   const at = address.origin;
   const words = scrub(message);
   const exitCode = exitCodes.usage;
   if (status === 401 || status === 403) {
-    const refused = msg("marketplace.errors.keyRefused", { at, status, words });
-    return new SheetportError(refused, { code: "key-refused", exitCode });
+    const text = msg("marketplace.errors.keyRefused", { at, status, words });
+    return new SheetportError(text, { code: "key-refused", exitCode });
   }
   if (status !== undefined) {
-    const redirected = msg("marketplace.errors.redirected", { at, status });
-    return new SheetportError(redirected, { code: "redirect-refused", exitCode });
+    const text = msg("marketplace.errors.redirected", { at, status });
+    return new SheetportError(text, { code: "redirect-refused", exitCode });
   }
   // Plain http has no certificate, so the host's address was refused.
   if (at.startsWith("http:")) {
-    const insecure = msg("marketplace.errors.insecure", { origin: at, host: words });
-    return new SheetportError(insecure, { code: "insecure-url", exitCode });
+    const text = msg("marketplace.errors.insecure", { origin: at, host: words });
+    return new SheetportError(text, { code: "insecure-url", exitCode });
   }
-  const untrusted = msg("marketplace.errors.certificate", { at, words });
-  return new SheetportError(untrusted, { code: "certificate-refused", exitCode });
+  const text = msg("marketplace.errors.certificate", { at, words });
+  return new SheetportError(text, { code: "certificate-refused", exitCode });
 }
 
+/** The error for a read that failed several times. */
 export function failingError(
   { address, scrub }: ErrorContext,
   result: TransportResult,
-  { tries, message }: { readonly tries: number; readonly message: MessageOrText },
+  failure: { readonly tries: number; readonly message: MessageOrText },
 ): SheetportError {
-  const values = { at: address.origin, tries, words: scrub(message) };
+  const values = { at: address.origin, tries: failure.tries, words: scrub(failure.message) };
   const exitCode = exitCodes.failed;
   if (result.kind === "answer" || result.kind === "cut") {
-    const failing = msg("marketplace.errors.failing", { ...values, status: result.status });
-    return new SheetportError(failing, {
+    const text = msg("marketplace.errors.failing", { ...values, status: result.status });
+    return new SheetportError(text, {
       code: "marketplace-failing",
       exitCode,
       actor: "marketplace",
     });
   }
-  const unreachable = msg("marketplace.errors.unreachable", values);
-  return new SheetportError(unreachable, {
-    code: "marketplace-unreachable",
-    exitCode,
-    actor: "you",
-  });
+  const text = msg("marketplace.errors.unreachable", values);
+  return new SheetportError(text, { code: "marketplace-unreachable", exitCode, actor: "you" });
 }
 
+/** The error for reads that the limit refuses again and again. */
 export function limitingError(
   { address, scrub }: ErrorContext,
   { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },

@@ -3,7 +3,7 @@ import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Permit, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { TransportResult, WireRequest } from "../wire/transport.ts";
-import { classifyRead, type LimitRefusal, limitRefusal } from "./classify.ts";
+import { classifyRead, type LimitRefusal, limitOf } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
@@ -11,9 +11,7 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 const readTriesMax = 5;
 /** Before a server's first answer, a wrong address is more likely than a slow network. */
 const firstTriesMax = 3;
-/**
- * Consecutive windows in which a single request is refused, before the read fails (decision 9a).
- */
+/** Windows in a row in which a single request is refused, before a read fails (decision 9a). */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
@@ -31,8 +29,8 @@ export interface ReadRequest {
   readonly onSend?: (() => void) | undefined;
   /** Cost of an answer; undefined: all that was taken. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
-  /** Whether the last answer is what was requested. @default false */
-  readonly isUnderstood?: () => boolean;
+  /** Whether the last answer is what was requested. */
+  readonly isUnderstood: () => boolean;
   /** Whether the limit already refused this size. If so, it is not sent. */
   readonly isTooMuch?: (() => boolean) | undefined;
 }
@@ -53,12 +51,9 @@ export async function sendWrite<Echo>(
     readonly classify: (result: TransportResult, wallMs: number) => WriteResult<Echo>;
   },
 ): Promise<WriteResult<Echo>> {
-  const { lane, signal, waitSignal, onSend } = options;
-  const result = await sendPaced(context, request, {
-    ...{ lane, cost: 1, signal, waitSignal, onSend },
-    weigh: () => undefined,
-  });
-  const outcome = options.classify(result, context.clock.wallMs());
+  const { lane, signal, waitSignal, onSend, classify } = options;
+  const result = await sendPaced(context, request, { lane, cost: 1, signal, waitSignal, onSend });
+  const outcome = classify(result, context.clock.wallMs());
   return outcome.class === "applied"
     ? outcome
     : { ...outcome, message: context.scrub(outcome.message) };
@@ -78,42 +73,46 @@ export async function sendRead(
   request: WireRequest,
   read: ReadRequest,
 ): Promise<Answered | undefined> {
+  const { clock, pacer, random, scrub, session } = context;
   const { lane, signal } = read;
-  let failures = 0;
-  for (;;) {
+  for (let failures = 0; ; ) {
     const result = await sendPaced(context, request, read);
     signal?.throwIfAborted();
     if (result.kind === "not-sent" && read.isTooMuch?.()) return undefined;
-    if (result.kind === "answer" || result.kind === "cut") context.session.answered = true;
-    const isUnderstood = read.isUnderstood?.() === true;
-    const failure = classifyRead(result, context.clock.wallMs(), { isUnderstood });
+    if (result.kind === "answer" || result.kind === "cut") session.answered = true;
+    const failure = classifyRead(result, clock.wallMs(), read.isUnderstood());
     if (failure === undefined && result.kind === "answer") return result;
     if (failure === undefined) continue;
+    const { message } = failure;
     if (failure.class === "fatal") throw fatalError(context, failure);
     if (failure.class === "limited") {
       if (read.isTooMuch !== undefined) return undefined;
-      const refusals = context.pacer.refusedWindows(lane);
+      const refusals = pacer.refusedWindows(lane);
       if (refusals < refusedWindowsMax) continue;
-      throw limitingError(context, { refusals, message: failure.message });
+      throw limitingError(context, { refusals, message });
     }
     failures += 1;
-    if (failures >= (context.session.answered ? readTriesMax : firstTriesMax)) {
-      throw failingError(context, result, { tries: failures, message: failure.message });
+    if (failures >= (session.answered ? readTriesMax : firstTriesMax)) {
+      throw failingError(context, result, { tries: failures, message });
     }
-    const waitMs =
-      context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
-    const words = context.scrub(failure.message);
-    const message =
-      result.kind === "answer"
-        ? msg("marketplace.answers.answered", { status: result.status, words })
-        : words;
-    context.onReadRetry({ lane, attempt: failures, waitMs, message });
-    await context.clock.sleep(waitMs, signal);
+    const waitMs = random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
+    const words = scrub(message);
+    const { status } = result.kind === "answer" ? result : {};
+    context.notify({
+      ...{ kind: "read-retry", lane, attempt: failures, waitMs },
+      message:
+        status === undefined ? words : msg("marketplace.answers.answered", { status, words }),
+    });
+    await clock.sleep(waitMs, signal);
   }
 }
 
-type PacedRequest = Omit<ReadRequest, "lane" | "isUnderstood"> &
-  WriteOptions & { readonly lane: Lane };
+interface PacedRequest
+  extends WriteOptions,
+    Pick<ReadRequest, "cost" | "urgent" | "isTooMuch">,
+    Partial<Pick<ReadRequest, "weigh">> {
+  readonly lane: Lane;
+}
 
 /**
  * Waits for slots and sends. Waits again in the rare case that the slots expired before the first
@@ -124,40 +123,44 @@ async function sendPaced(
   request: WireRequest,
   options: PacedRequest,
 ): Promise<TransportResult> {
-  const { signal, weigh, onSend } = options;
+  const { lane, signal, isTooMuch, weigh, onSend } = options;
+  const { clock, session } = context;
   for (;;) {
-    const permit = await turn(context, options);
-    if (permit === undefined) {
-      return {
-        kind: "not-sent",
-        message: msg("marketplace.answers.cancelled"),
-        aborted: true,
-      };
-    }
-    if (options.isTooMuch?.()) {
-      permit.unused();
+    const permit = await takeTurn(context, options);
+    if (permit === undefined || isTooMuch?.()) {
+      permit?.unused();
       return { kind: "not-sent", message: msg("marketplace.answers.cancelled") };
     }
-    const firstByteCheck = new FirstByteCheck(permit, onSend);
-    const send = () => transport(context, request, { permit, firstByteCheck, signal });
-    const result = await (options.lane === "create" ? context.session.list.create(send) : send());
-    const refusal = limitRefusal(result, context.clock.wallMs());
-    if (refusal !== undefined) refuse(context, options.lane, { permit, refusal });
-    else settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);
-    learnLimit(context, options.lane, { isNews: refusal !== undefined });
-    firstByteCheck.rethrow();
+    const check = firstByteCheck(permit, onSend);
+    const send = () => context.transport(request, signal, check);
+    let result: TransportResult;
+    try {
+      result = await (lane === "create" ? session.list.create(send) : send());
+    } catch (thrown) {
+      permit.lost();
+      throw thrown;
+    }
+    const limit = limitOf(result, clock.wallMs());
+    if (limit !== undefined) refuse(context, lane, permit, limit);
+    else settle(permit, result, weigh);
+    learnLimit(context, lane, limit !== undefined);
+    check.rethrow();
     if (result.kind !== "not-sent" || result.late !== true) return result;
   }
 }
 
 /** Waits for a permit; undefined when the wait was aborted. */
-async function turn(context: Context, options: PacedRequest): Promise<Permit | undefined> {
-  const { lane, cost, urgent = false, signal: abandon, waitSignal: signal = abandon } = options;
-  const asked = signal === undefined ? { cost, urgent } : { cost, urgent, signal };
+async function takeTurn(
+  { pacer }: Context,
+  { lane, cost, urgent = false, signal, waitSignal = signal }: PacedRequest,
+): Promise<Permit | undefined> {
   try {
-    return await context.pacer.acquire(lane, asked);
+    return await pacer.acquire(lane, {
+      ...{ cost, urgent },
+      ...(waitSignal && { signal: waitSignal }),
+    });
   } catch (thrown) {
-    if (signal?.aborted) return undefined;
+    if (waitSignal?.aborted) return undefined;
     throw thrown;
   }
 }
@@ -166,57 +169,32 @@ async function turn(context: Context, options: PacedRequest): Promise<Permit | u
  * The last check before the first byte: the slots must still be valid, then `onSend` must agree. In
  * this order, because what `onSend` records must be true.
  */
-class FirstByteCheck implements Pick<Permit, "begin"> {
-  readonly #permit: Permit;
-  readonly #onSend: WriteOptions["onSend"];
-  #refusal: { readonly thrown: unknown } | undefined;
-
-  constructor(permit: Permit, onSend: WriteOptions["onSend"]) {
-    this.#permit = permit;
-    this.#onSend = onSend;
-  }
-
-  begin(): boolean {
-    if (!this.#permit.begin()) return false;
-    try {
-      this.#onSend?.();
-      return true;
-    } catch (thrown) {
-      // Stops the transport; `rethrow` throws the error later.
-      this.#refusal = { thrown };
-      return false;
-    }
-  }
-
-  /** @throws what `onSend` threw */
-  rethrow(): void {
-    if (this.#refusal !== undefined) throw this.#refusal.thrown;
-  }
-}
-
-async function transport(
-  context: Context,
-  request: WireRequest,
-  options: {
-    readonly permit: Permit;
-    readonly firstByteCheck: FirstByteCheck;
-    readonly signal?: AbortSignal | undefined;
-  },
-): Promise<TransportResult> {
-  const { permit, firstByteCheck, signal } = options;
-  try {
-    return await context.transport(request, signal, firstByteCheck);
-  } catch (thrown) {
-    permit.lost();
-    throw thrown;
-  }
+function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
+  let refusal: { readonly thrown: unknown } | undefined;
+  return {
+    begin(): boolean {
+      if (!permit.begin()) return false;
+      try {
+        onSend?.();
+        return true;
+      } catch (thrown) {
+        // Stops the transport; `rethrow` throws the error later.
+        refusal = { thrown };
+        return false;
+      }
+    },
+    /** @throws what `onSend` threw */
+    rethrow(): void {
+      if (refusal !== undefined) throw refusal.thrown;
+    },
+  };
 }
 
 /** Reports the result to the pacer. */
-function settle(permit: Permit, result: TransportResult, cost: number | undefined): void {
+function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["weigh"]): void {
   if (result.kind === "not-sent" || result.kind === "untrusted") permit.unused();
   else if (result.kind === "lost") permit.lost();
-  else permit.answered(cost);
+  else permit.answered(result.kind === "answer" ? weigh?.(result) : undefined);
 }
 
 /**
@@ -224,33 +202,33 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
  * long.
  */
 function refuse(
-  { clock, onLaneClosed, pacer }: Context,
+  { clock, notify, pacer }: Context,
   lane: Lane,
-  { permit, refusal }: { readonly permit: Permit; readonly refusal: LimitRefusal },
+  permit: Permit,
+  { retryAfterMs, requestedMs }: LimitRefusal,
 ): void {
-  const { retryAfterMs, askedMs } = refusal;
-  const toldMs = pacer.closedUntilMs(lane);
+  const beforeMs = pacer.closedUntilMs(lane);
   permit.refused(retryAfterMs);
   const untilMs = pacer.closedUntilMs(lane);
-  if (untilMs - toldMs < longWaitMs) return;
-  const asked = askedMs === undefined ? {} : { askedMs };
-  onLaneClosed({ lane, waitMs: untilMs - clock.nowMs(), ...asked });
+  if (untilMs - beforeMs < longWaitMs) return;
+  const requested = requestedMs === undefined ? {} : { requestedMs };
+  notify({ kind: "lane-closed", lane, waitMs: untilMs - clock.nowMs(), ...requested });
 }
 
 /** Stores a lane's limit as a fact if it is lower than documented (decision 9a). */
 function learnLimit(
-  { clock, facts, onLimitLearnt, pacer }: Context,
+  { clock, facts, notify, pacer }: Context,
   lane: Lane,
-  { isNews }: { readonly isNews: boolean },
+  isRefused: boolean,
 ): void {
   const { limits = {} } = facts.get();
   const { [lane]: before, ...others } = limits;
-  if (!isNews && before === undefined) return;
+  if (!isRefused && before === undefined) return;
   const perMinute = pacer.learntPerMinute(lane);
   if (perMinute === before?.perMinute) return;
   const seenAt = new Date(clock.wallMs()).toISOString();
   facts.learn({
     limits: perMinute === undefined ? others : { ...others, [lane]: { perMinute, seenAt } },
   });
-  if (isNews && perMinute !== undefined) onLimitLearnt({ lane, perMinute });
+  if (isRefused && perMinute !== undefined) notify({ kind: "limit-learnt", lane, perMinute });
 }

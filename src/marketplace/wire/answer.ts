@@ -9,20 +9,16 @@ const valuesMax = 500_000;
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
-/**
- * A body read as JSON, whatever its content type (decision 8); `reason` is English and technical.
- */
+/** A body read as JSON, whatever its content type (decision 8). `reason` is technical. */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a response body as JSON, at most 32 levels deep and of half a million values. */
-export function parseBody(text: string): ParsedBody {
-  return parseWithin(text, valuesMax);
-}
-
-/** Checks the size before parsing: JSON nested a million times would need unlimited memory. */
-function parseWithin(text: string, most: number): ParsedBody {
+/**
+ * Reads a response body as JSON, at most 32 levels deep. Checks the size before parsing: JSON nested
+ * a million times would need unlimited memory.
+ */
+export function parseBody(text: string, most = valuesMax): ParsedBody {
   const tooLarge = sizeFault(text, most);
   if (tooLarge !== undefined) return { ok: false, reason: tooLarge };
   try {
@@ -30,11 +26,6 @@ function parseWithin(text: string, most: number): ParsedBody {
   } catch {
     return { ok: false, reason: text.trim() === "" ? "empty" : "not JSON" };
   }
-}
-
-/** Whether the text can be parsed with bounded memory. */
-export function isBounded(text: string): boolean {
-  return sizeFault(text, valuesMax) === undefined;
 }
 
 function beginsAsJson(text: string): boolean {
@@ -85,7 +76,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * @returns an empty text if the body has none
  */
 export function serverWords(body: string): string {
-  const parsed = parseWithin(body, errorValuesMax);
+  const parsed = parseBody(body, errorValuesMax);
   // JSON that is damaged or too large for an error has no message for a person.
   const words = parsed.ok
     ? wordsOf(parsed.value, 0).join("; ")
@@ -137,37 +128,36 @@ export interface WirePage<Item> {
   /** Number of records, malformed ones included: the cost of the page. */
   readonly recordCount: number;
   /** Undefined if the answer has no valid total. */
-  readonly totalCount: number | undefined;
+  readonly totalCount?: number | undefined;
 }
 
-/** Reads a record of an answer. Undefined if it has no key. */
-export type ReadRecord<Item> = (value: unknown) => Item | undefined;
-
-/**
- * A product in an answer: its SKU must be a non-empty text; the rest is kept as it is (decision 7).
- */
-export const readListing: ReadRecord<Listing> = (value) =>
-  isRecord(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
+/** A product in an answer: only its SKU is required; the rest stays as it is (decision 7). */
+export function readListing(value: unknown): Listing | undefined {
+  return isRecord(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
+}
 
 /**
  * An order in an answer: number, status and items with SKUs are required; the rest is kept as it
  * is.
  */
-export const readOrder: ReadRecord<Order> = (value) => {
+export function readOrder(value: unknown): Order | undefined {
   if (!isRecord(value) || !isText(value.marketplaceOrderNumber)) return undefined;
   if (typeof value.status !== "string" || !Array.isArray(value.orderItems)) return undefined;
   const hasItems = value.orderItems.every(
     (item) => isRecord(item) && isText(item.sku) && typeof item.quantity === "number",
   );
   return hasItems ? (value as unknown as Order) : undefined;
-};
+}
 
 /**
  * Reads `{ totalCount, results }`.
  *
  * @returns undefined when the body is no such list
  */
-export function readPage<Item>(body: string, read: ReadRecord<Item>): WirePage<Item> | undefined {
+export function readPage<Item>(
+  body: string,
+  read: (value: unknown) => Item | undefined,
+): WirePage<Item> | undefined {
   const parsed = parseBody(body);
   if (!parsed.ok || !isRecord(parsed.value) || !Array.isArray(parsed.value.results)) {
     return undefined;

@@ -1,6 +1,6 @@
 import { isMessage, type MessageOrText } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
-import { isBounded } from "./answer.ts";
+import { parseBody } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
@@ -31,16 +31,10 @@ export function redactor(key: Secret): Redactor {
 
 /** Redacts each string, because JSON may escape any character. */
 function redactedBody(body: string, without: (text: string) => string): string {
-  try {
-    if (isBounded(body)) {
-      const value: unknown = JSON.parse(body.replace(/^\uFEFF/, ""));
-      const redacted = JSON.stringify(redactedValue(value, without));
-      return redacted === JSON.stringify(value) ? body : redacted;
-    }
-  } catch {
-    // Not JSON.
-  }
-  return without(body);
+  const parsed = parseBody(body);
+  if (!parsed.ok) return without(body);
+  const redacted = JSON.stringify(redactedValue(parsed.value, without));
+  return redacted === JSON.stringify(parsed.value) ? body : redacted;
 }
 
 /** Message keys stay; their values are redacted. */

@@ -22,7 +22,6 @@ export interface WireRequest {
 }
 
 export type TransportResult =
-  /** A whole response. */
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -43,7 +42,6 @@ export type TransportResult =
   | {
       readonly kind: "not-sent";
       readonly message: MessageOrText;
-      readonly aborted?: boolean;
       /** Its slots expired before it was sent. */
       readonly late?: boolean;
     }

@@ -39,13 +39,6 @@ export function packRequest(address: Address, order: string, request: PackReques
   return { method: "POST", path, body: json(request) };
 }
 
-/** The parts of a shipment form (API, Add shipment number). */
-export interface ShipmentParts {
-  readonly form: ShipmentForm;
-  readonly label?: LabelFile | undefined;
-  readonly formCase: "documented" | "capitals";
-}
-
 /**
  * "Add shipment number". Uses one letter case for field names, never both (decision 38).
  *
@@ -54,25 +47,26 @@ export interface ShipmentParts {
 export function shipmentRequest(
   address: Address,
   order: string,
-  shipment: ShipmentParts,
+  { form, label, formCase }: ShipmentParts,
 ): WireRequest {
   const path = requestPath(address, ["supplier", "orders", order, "shipment-number"]);
-  const { form, label } = shipment;
-  const name = (documented: string) =>
-    shipment.formCase === "documented" ? documented : capitalised(documented);
-  const texts = [
-    ["supplierShippingNumber", form.supplierShippingNumber],
-    ["supplierShippingProvider", form.supplierShippingProvider],
-    ["supplierLabelUrl", form.supplierLabelUrl],
-  ] as const;
-  const parts: FormPart[] = texts.flatMap(([field, text]) =>
-    text === undefined ? [] : [{ name: name(field), text }],
+  const nameOf = (name: string) => (formCase === "documented" ? name : capitalised(name));
+  const { supplierShippingNumber, supplierShippingProvider, supplierLabelUrl } = form;
+  const texts = { supplierShippingNumber, supplierShippingProvider, supplierLabelUrl };
+  const parts: FormPart[] = Object.entries(texts).flatMap(([name, text]) =>
+    text === undefined ? [] : [{ name: nameOf(name), text }],
   );
   if (label !== undefined) {
     const { name: fileName, contentType, bytes } = label;
-    parts.push({ name: name("supplierLabelFile"), fileName, contentType, bytes });
+    parts.push({ name: nameOf("supplierLabelFile"), fileName, contentType, bytes });
   }
   return { method: "POST", path, body: { kind: "form", parts } };
+}
+
+interface ShipmentParts {
+  readonly form: ShipmentForm;
+  readonly label?: LabelFile | undefined;
+  readonly formCase: "documented" | "capitals";
 }
 
 /** Numbers images and videos from 1 without gaps, because cells of the sheet may be blank. */

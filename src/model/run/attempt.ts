@@ -15,7 +15,7 @@ export type WriteResult<Answer> =
       readonly status: number;
       readonly retryAfterMs?: number;
       /** The wait that the marketplace requested, if it exceeds the time the lane is closed. */
-      readonly askedMs?: number;
+      readonly requestedMs?: number;
       readonly message: MessageOrText;
     }
   /**
@@ -28,12 +28,6 @@ export type WriteClass = WriteResult<unknown>["class"];
 
 /** Why a read failed. Reads are safe to repeat, so three classes are enough. */
 export type ReadFailure =
-  | { readonly class: "retry"; readonly message: MessageOrText; readonly retryAfterMs?: number }
-  | {
-      readonly class: "limited";
-      readonly message: MessageOrText;
-      readonly retryAfterMs?: number;
-      /** The wait that the marketplace requested, if it exceeds the time the lane is closed. */
-      readonly askedMs?: number;
-    }
+  | { readonly class: "retry"; readonly message: MessageOrText }
+  | { readonly class: "limited"; readonly message: MessageOrText }
   | { readonly class: "fatal"; readonly message: MessageOrText; readonly status?: number };

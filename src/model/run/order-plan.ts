@@ -23,7 +23,7 @@ export interface OrderNote {
 export interface OrderChange {
   readonly order: string;
   readonly rows: readonly number[];
-  readonly standing: OrderPlanStatus;
+  readonly status: OrderPlanStatus;
   /** The kinds of operations that are planned. */
   readonly actions: readonly OrderOperation["kind"][];
   /**

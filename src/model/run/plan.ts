@@ -41,26 +41,6 @@ export interface ThreeValues {
 export interface FieldConflict extends ThreeValues {
   /** Absent until a person chooses. Until then the row is not sent. */
   readonly chosen?: ConflictSide;
-  /** Notes that apply if the sheet's value is sent. */
-  readonly notes?: readonly Note[];
-  /** In a list: the change in the entries without conflict, which is sent in either case. */
-  readonly others?: FieldChange;
-}
-
-export interface Uncompared {
-  /** If sent, they are also in the row's fields. */
-  readonly fields: readonly FieldChange[];
-  /** Whether they are sent even without other changes. */
-  readonly isAlwaysSent: boolean;
-}
-
-/** An exported and changed row whose listing is gone. */
-export interface GoneSinceExport {
-  /** “mine” creates the listing again, “theirs” does not. Absent until chosen. */
-  readonly chosen?: ConflictSide;
-  /** The fields that a create would send. */
-  readonly fields: readonly FieldChange[];
-  readonly notes: readonly Note[];
 }
 
 /** Why a row is blocked, or what a person should know about it. Made in plan/fields/notes.ts. */
@@ -69,6 +49,8 @@ export interface Note {
   readonly message: MessageOrText;
   /** Fields and list entries that keep their live value, if the note is about them. */
   readonly staying?: readonly StayingPart[];
+  /** In a note about a risk: whether it holds the row back. */
+  readonly isHeld?: true;
 }
 
 /** A field, or one entry of it: the key of an option or attribute, or the position of a link. */
@@ -150,10 +132,14 @@ export interface Change extends InSheet {
   /** Only in a row of an exported sheet. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
   /** Fields that only the marketplace has changed and that keep the live value. */
-  readonly kept?: readonly ThreeValues[];
-  /** Absent if all fields could be compared. */
-  readonly uncompared?: Uncompared;
-  readonly gone?: GoneSinceExport;
+  readonly liveChanges?: readonly ThreeValues[];
+  /** Absent if all fields could be compared. Those that are sent are also in `fields`. */
+  readonly uncompared?: readonly FieldChange[];
+  /**
+   * An exported and changed row whose listing is gone. “mine” creates it again, “theirs” does not;
+   * absent until chosen.
+   */
+  readonly gone?: { readonly chosen?: ConflictSide };
   /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
   readonly byHand?: readonly FieldChange[];
   /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
@@ -286,7 +272,7 @@ export interface PlanTotals {
   /** Blocked rows with an undecided conflict; absent if none. */
   readonly conflicts?: number;
   /** Rows with fields that only the marketplace has changed since the export; absent if none. */
-  readonly kept?: number;
+  readonly liveChanges?: number;
 }
 
 /** The requests and the time that a plan takes. */

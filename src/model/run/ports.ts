@@ -84,18 +84,6 @@ export interface ListingsRead {
   readonly others?: readonly Listing[];
 }
 
-/**
- * What one answer of a reading proved. Each SKU appears in exactly one part, and all parts together
- * are the whole reading. SKUs that cannot be proven come in the last part at the latest.
- */
-export interface ListingsPart extends ListingsRead {
-  /**
-   * Whether each listing equals the last one given to `onSeen` for its SKU, apart from duplicated
-   * SKUs. @default false
-   */
-  readonly areAsSeen?: boolean;
-}
-
 /** Options for reading listings. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -107,24 +95,20 @@ export interface ReadOptions {
   readonly pause?: Pause;
 }
 
-/** {@link ReadOptions}, with callbacks for parts of the answer. */
+/** {@link ReadOptions}, and what to do with each answer. */
 export interface ListingsReadOptions extends ReadOptions {
   /** Reads the whole list even if another way is cheaper. @default false */
   readonly whole?: boolean | undefined;
   /**
-   * Called with the results of each answer before the reading is done; may skip SKUs. An error ends
-   * the reading. The reading waits for the promise, so that parts do not pile up.
-   */
-  readonly onPart?: ((part: ListingsPart) => void | Promise<void>) | undefined;
-  /**
-   * Called with each page of the whole list before the list is proven complete. A later page may
-   * still show another listing of the same SKU. The next page waits for the promise.
+   * Called with the requested listings of each answer as it comes, so that an interrupted reading
+   * is not lost. A later answer may show another listing of the same SKU. The next request waits
+   * for the promise.
    */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
 
 /** Listings that were seen and may still prove to be duplicated. */
-export interface ListingsSeen extends Pick<ListingsRead, "listings" | "readAtMs"> {}
+export type ListingsSeen = Pick<ListingsRead, "listings" | "duplicated" | "readAtMs">;
 
 /** Options for sending a write. */
 export interface WriteOptions {
@@ -190,15 +174,16 @@ export interface Marketplace {
 export interface ListingsPage {
   readonly page: number;
   /** How the page was requested. Later pages match only if they are requested in the same way. */
-  readonly size: { readonly name: PageSizeName; readonly asked: number };
-  /** Records of the page, including known and malformed ones. */
-  readonly count: number;
+  readonly size: { readonly name: PageSizeName; readonly count: number };
+  /** Records of the page, including repeated and malformed ones. */
+  readonly recordCount: number;
   /** The total when the page was read. */
-  readonly total?: number | undefined;
+  readonly totalCount?: number | undefined;
   /** Listings that earlier pages did not have. */
-  readonly listings: readonly Listing[];
+  readonly items: readonly Listing[];
 }
 
+/** A reading that passes its pages on. */
 export interface PagedReading {
   /** Pages of an earlier reading of the same list, in order. */
   readonly earlier?: Iterable<ListingsPage> | undefined;

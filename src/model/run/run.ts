@@ -74,7 +74,7 @@ export type RunEvent =
       readonly type: "read-back";
       readonly atMs: number;
       readonly operation: string;
-      readonly found: ReadBack;
+      readonly result: ReadBack;
     }
   | {
       readonly type: "outcome";
@@ -159,22 +159,22 @@ export interface RunProgress {
 export interface RowResult {
   readonly row: number;
   /** Only if several sheets are read together. */
-  readonly sheet?: string;
+  readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: Action;
   readonly outcome: RowOutcome;
   readonly attempts: number;
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** The marketplace's id of the written listing, if known. */
-  readonly listing?: string;
+  readonly listing?: string | undefined;
   /** When the outcome was settled; wall-clock milliseconds. */
-  readonly settledAtMs?: number;
+  readonly settledAtMs?: number | undefined;
   /** Fields that could not be compared and were not sent (decision 18); absent if none. */
-  readonly uncompared?: readonly FieldName[];
+  readonly uncompared?: readonly FieldName[] | undefined;
   /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
-  readonly byHand?: readonly FieldChange[];
+  readonly byHand?: readonly FieldChange[] | undefined;
   /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
-  readonly agreedAtMs?: number;
+  readonly agreedAtMs?: number | undefined;
 }
 
 export function emptyProgress(): RunProgress {

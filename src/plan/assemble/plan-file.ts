@@ -1,10 +1,11 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { isMessage, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
-import type { FieldChange, Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { Action, Plan, ProductOperation } from "../../model/run/plan.ts";
+import { createFields } from "../fields/agreement.ts";
 import type { PlanInput } from "../fields/input.ts";
 import { notApproved } from "../fields/notes.ts";
-import { createFields, type RowPlan } from "../rows/row.ts";
+import type { RowPlan } from "../rows/row-parts.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /**
@@ -97,78 +98,58 @@ function notAPlan(why: string, cause?: unknown): SheetportError {
 function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<string, unknown> {
   const { base, changes, operations, totals, estimate, digest } = value;
   return (
-    hasTypes(base, {
-      env: "string",
-      host: "string",
-      account: "string",
-      file: "string",
-      fileDigest: "string",
-      readAtMs: "number",
-    }) &&
-    hasTypes(totals, { create: "number", update: "number", unchanged: "number" }) &&
-    hasTypes(estimate, { requests: "number", seconds: "number" }) &&
     typeof digest === "string" &&
-    Array.isArray(changes) &&
-    changes.every(isChange) &&
-    Array.isArray(operations) &&
-    operations.every(isOperation)
+    isObject(totals) &&
+    hasTypes(base, "string", ["env", "host", "account", "file", "fileDigest"]) &&
+    hasTypes(base, "number", ["readAtMs"]) &&
+    hasTypes(estimate, "number", ["requests", "seconds"]) &&
+    isEach(changes, isChange) &&
+    isEach(operations, isOperation)
   );
 }
 
-const actions: ReadonlySet<string> = new Set(
-  "create update unchanged uncompared by-hand untouched invalid stale blocked".split(" "),
-);
+const actions: ReadonlySet<unknown> = new Set([
+  ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),
+  ...(["untouched", "invalid", "stale", "blocked"] as const),
+] satisfies Action[]);
 
 function isChange(value: unknown): boolean {
   return (
-    hasTypes(value, { row: "number", sku: "string", action: "string" }) &&
-    actions.has(value.action as string) &&
-    isFieldChanges(value.fields) &&
-    Array.isArray(value.notes) &&
-    value.notes.every(isNote)
+    hasTypes(value, "number", ["row"]) &&
+    hasTypes(value, "string", ["sku", "action"]) &&
+    actions.has(value.action) &&
+    isEach(value.fields, isFieldChange) &&
+    isEach(value.notes, isNote)
   );
 }
 
 function isNote(value: unknown): boolean {
   return (
-    hasTypes(value, { code: "string" }) &&
+    hasTypes(value, "string", ["code"]) &&
     (typeof value.message === "string" || isMessage(value.message))
   );
 }
 
-function isFieldChanges(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every((change) => hasTypes(change, { field: "string" }) && isField(change.field))
-  );
+function isFieldChange(value: unknown): boolean {
+  return isObject(value) && isField(value.field);
 }
 
 function isOperation(value: unknown): boolean {
-  if (!hasTypes(value, { id: "string", row: "number", sku: "string", card: "string" })) {
-    return false;
+  if (!hasTypes(value, "number", ["row"])) return false;
+  if (!hasTypes(value, "string", ["id", "sku", "card"])) return false;
+  const { kind, sku, product, before, fields } = value;
+  if (kind === "create") {
+    return isObject(product) && product.sku === sku && Object.keys(product).every(isField);
   }
-  if (value.kind === "create") return isBody(value.product, value.sku);
-  return (
-    value.kind === "update" &&
-    isObject(value.before) &&
-    value.before.sku === value.sku &&
-    isFieldChanges(value.fields)
-  );
-}
-
-function isBody(body: unknown, sku: unknown): boolean {
-  return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
-}
-
-function fieldsOf(operation: ProductOperation): readonly FieldChange[] {
-  if (operation.kind === "update") return operation.fields;
-  return createFields({ row: operation.row, product: operation.product, clears: [] });
+  const isOfSku = isObject(before) && before.sku === sku;
+  return kind === "update" && isOfSku && isEach(fields, isFieldChange);
 }
 
 /** Anybody can compute a digest, so the changes must also match the operations. */
 function isConsistent(plan: Plan): boolean {
   const shown = new Map(plan.changes.map(({ row, fields }) => [row, canonicalJson(fields)]));
-  const isShown = (one: ProductOperation) => shown.get(one.row) === canonicalJson(fieldsOf(one));
+  const isShown = (one: ProductOperation) =>
+    shown.get(one.row) === canonicalJson(one.kind === "update" ? one.fields : createFields(one));
   const ids = new Set(plan.operations.map(({ id }) => id));
   const skus = new Set(plan.operations.map(({ sku }) => sku));
   const named = new Set(
@@ -195,14 +176,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function isEach(value: unknown, test: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(test);
+}
+
 function hasTypes(
   value: unknown,
-  types: Readonly<Record<string, "string" | "number">>,
+  type: "string" | "number",
+  keys: readonly string[],
 ): value is Record<string, unknown> {
   return (
-    isObject(value) &&
-    Object.entries(types).every(
-      ([key, type]) => Object.hasOwn(value, key) && typeof value[key] === type,
-    )
+    isObject(value) && keys.every((key) => Object.hasOwn(value, key) && typeof value[key] === type)
   );
 }

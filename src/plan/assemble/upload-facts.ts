@@ -1,27 +1,16 @@
-import type { Change, Estimate, Note, Plan } from "../../model/run/plan.ts";
+import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
+import { schemaOf } from "../../model/product/field-values.ts";
+import type { Change, Estimate, FieldChange, Note, Plan } from "../../model/run/plan.ts";
+import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
-import {
-  type ChangesGuardOptions,
-  type GuardVerdict,
-  guardChanges,
-  guardInvalid,
-  type PlanRisk,
-  risksOf,
-} from "./guard.ts";
-
-/** A row that is held back because the outcome of an earlier write is unknown. */
-export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
-  readonly note: Note;
-}
 
 /** What a person needs to know before confirming an upload. */
 export interface UploadFacts extends Estimate {
   readonly env: string;
   readonly host: string;
   readonly file: string;
-  /** Listings to create, which cannot be undone. */
   readonly creates: number;
-  /** Listings to update, which can be undone. */
   readonly updates: number;
   /** Rows that are sent with a warning of the check. @default 0 */
   readonly warned?: number;
@@ -29,24 +18,45 @@ export interface UploadFacts extends Estimate {
   readonly notSent: number;
   /** Rows of `notSent` with an undecided conflict; absent if none. */
   readonly inConflict?: number;
-  /** Rows with values to change by hand. @default 0 */
   readonly byHand?: number;
   readonly leftOut: number;
   /** Risky changes by name, including those held back. */
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
-  readonly changesGuard: GuardVerdict;
-  readonly invalidGuard: GuardVerdict;
+  readonly tooManyChanges?: TooManyChanges | undefined;
   /** Sentences about the sheet and how it is read; absent if none. */
   readonly aboutSheet?: readonly string[];
   /** The name of a production environment, which must be typed instead of a yes. */
   readonly nameToType?: string;
 }
 
+/** A row that is held back because the outcome of an earlier write is unknown. */
+export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
+  readonly note: Note;
+}
+
+/** More changes than the sheet's owner expects. */
+export interface TooManyChanges {
+  readonly message: ErrorMessage;
+  /** False if the person set a limit, which a yes does not override. */
+  readonly isLiftedByYes: boolean;
+}
+
+/** How many changes are expected. */
+export interface ChangesExpected {
+  readonly catalogueSize: number;
+  readonly maxChanges?: ChangesMax | undefined;
+}
+
+/** `--max-changes`. */
+export interface ChangesMax {
+  readonly count: number;
+  /** The limit comes from the workbook, so the guard against a large share still applies. */
+  readonly keepsShare?: boolean;
+}
+
 /** Options of {@link uploadFacts}. */
-export interface UploadFactsOptions extends ChangesGuardOptions {
-  /** `--valid-only`. @default false */
-  readonly validOnly?: boolean | undefined;
+export interface UploadFactsOptions extends ChangesExpected {
   readonly aboutSheet?: readonly string[] | undefined;
 }
 
@@ -59,36 +69,91 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   const { conflicts } = totals;
   return {
     ...{ env, host, file, ...estimate },
-    creates: totals.create,
-    updates: totals.update,
+    ...{ creates: totals.create, updates: totals.update, leftOut },
     warned: changes.filter(isWarned).length,
     ...(totals.byHand > 0 && { byHand: totals.byHand }),
     notSent: held.length - leftOut,
-    ...(conflicts === undefined ? {} : { inConflict: conflicts }),
-    leftOut,
+    ...(conflicts !== undefined && { inConflict: conflicts }),
     risks: risksOf(plan),
-    heldByOpenWrites: held.flatMap((change) => heldByOpenWrite(change)),
-    changesGuard: guardChanges(plan, options),
-    invalidGuard: guardInvalid(plan, options),
-    ...(options.aboutSheet === undefined ? {} : { aboutSheet: options.aboutSheet }),
-    ...(isProduction(env) ? { nameToType: env } : {}),
+    heldByOpenWrites: held.flatMap(({ row, sheet, sku, notes }) => {
+      const note = notes.find(({ code }) => code === "write-unsettled");
+      return note === undefined ? [] : [{ row, ...(sheet && { sheet }), sku, note }];
+    }),
+    tooManyChanges: tooManyChanges(plan, options),
+    ...(options.aboutSheet !== undefined && { aboutSheet: options.aboutSheet }),
+    ...(isProduction(env) && { nameToType: env }),
   };
+}
+
+/** In a smaller catalogue even a few rows are a large share. */
+const catalogueSizeMin = 10;
+const shareMax = 0.3;
+
+/**
+ * Guards against a sheet that changes more than its owner expects: more than 30% of a catalogue of
+ * ten or more needs a yes or --max-changes. Creates count too, because they cannot be undone.
+ */
+export function tooManyChanges(
+  { operations }: Pick<Plan, "operations">,
+  { catalogueSize, maxChanges }: ChangesExpected,
+): TooManyChanges | undefined {
+  const changes = operations.length;
+  if (maxChanges !== undefined) {
+    const { count: allowed, keepsShare = false } = maxChanges;
+    if (changes > allowed) {
+      return { message: msg("plan.overMax", { changes, allowed }), isLiftedByYes: false };
+    }
+    if (!keepsShare) return undefined;
+  }
+  if (catalogueSize < catalogueSizeMin || changes <= catalogueSize * shareMax) return undefined;
+  const percent = Math.round((changes / catalogueSize) * 100);
+  const message = msg("plan.overShare", { changes, catalogueSize, percent });
+  return { message, isLiftedByYes: true };
 }
 
 /** Whether a row is sent with a warning of the check. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
-  return notes.some(({ code }) => warnings.has(code)) && asSent.has(action);
+  return (
+    (action === "create" || action === "update") &&
+    notes.some(({ code }) => code === "sheet-warning" || code === "category-unknown")
+  );
 }
-
-const warnings: ReadonlySet<string> = new Set(["sheet-warning", "category-unknown"]);
-const asSent: ReadonlySet<Change["action"]> = new Set(["create", "update"]);
 
 /** Whether an environment's name means production. */
 export function isProduction(env: string): boolean {
   return env.toLowerCase() === "production";
 }
 
-function heldByOpenWrite({ row, sheet, sku, notes }: Change): HeldByOpenWrite[] {
-  const note = notes.find(({ code }) => code === "write-unsettled");
-  return note === undefined ? [] : [{ row, ...(sheet && { sheet }), sku, note }];
+/** A row with a risky change. */
+export interface RiskyRow extends FieldChange {
+  readonly row: number;
+  /** Only if several sheets are read together. */
+  readonly sheet?: string;
+  readonly sku: string;
+  /** “held”: not sent until the person allows it. */
+  readonly status: "sent" | "held" | "left-out";
+}
+
+/** A kind of risk, by the name that allows it, with its rows in plan order. */
+export interface PlanRisk {
+  readonly name: Risk;
+  readonly rows: readonly RiskyRow[];
+}
+
+/** The risky changes of a plan by name, without names that have no rows (decision 22). */
+export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
+  const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [] };
+  for (const change of changes) {
+    const { row, sheet, sku, action } = change;
+    if (action !== "update" && action !== "blocked") continue;
+    const codes = new Set<string>(change.notes.map(({ code }) => code));
+    const status = action === "update" ? "sent" : isLeftOut(change) ? "left-out" : "held";
+    for (const { field, before, after } of change.fields) {
+      const name = schemaOf(field)["x-risk"];
+      if (name === undefined || !codes.has(`risk-${name}`)) continue;
+      rows[name].push({ row, ...(sheet && { sheet }), sku, field, before, after, status });
+    }
+  }
+  const names = Object.keys(rows) as Risk[];
+  return names.flatMap((name) => (rows[name].length === 0 ? [] : [{ name, rows: rows[name] }]));
 }

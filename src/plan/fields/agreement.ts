@@ -1,6 +1,6 @@
-import { agreedValue, askedValue, isUntouched } from "../../model/product/agreed.ts";
+import { agreedValue, askedValue, isAskedAgain, isUntouched } from "../../model/product/agreed.ts";
 import type { AgreedRow, AgreedValue } from "../../model/product/agreed-row.ts";
-import { fieldEquals, fieldNames } from "../../model/product/equality.ts";
+import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
 import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
 import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
@@ -24,17 +24,13 @@ import {
 } from "../../model/product/product.ts";
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
-import { knownValue, wantedValue } from "./compare.ts";
-import { askedEntries, type ListOptions } from "./merge-list.ts";
+import { seenValue, wantedValue } from "./compare.ts";
+import type { PlanInput, PlannedRow } from "./input.ts";
+import { type ListSides, requestedEntries } from "./merge-list.ts";
 
 type Values = { [Name in FieldName]?: AgreedValue };
 
-interface Compared {
-  readonly draft: Draft;
-  readonly live: Listing;
-  readonly atMs: number;
-  readonly options: Pick<ListOptions, "agreed" | "memory" | "wholeLists">;
-}
+type Compared = ListSides & { readonly atMs: number };
 
 /**
  * What to remember of a row and its listing after a comparison: the earlier state, updated by every
@@ -55,15 +51,15 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
     const wanted = wantedValue(field, draft);
     if (wanted === undefined) continue;
     if (agreed?.isWhole && isUntouched(field, agreedValue(agreed, field), wanted)) continue;
-    const known = knownValue(field, { draft, live, options });
-    if (known === undefined && !Object.hasOwn(live, field)) {
+    const value = seenValue(field, { draft, live, options });
+    if (value === undefined && !Object.hasOwn(live, field)) {
       if (agreedValue(agreed, field) === undefined) values[field] = askedValue(field, wanted);
-    } else if (fieldEquals(field, wanted, known)) {
+    } else if (fieldEquals(field, wanted, value)) {
       values[field] = agreedForm(field, wanted);
       delete undone[field];
     }
   }
-  return rowOf(draft.product.sku, { agreed, atMs, values, undone });
+  return rowOf({ sku: draft.product.sku, atMs, values, undone }, agreed);
 }
 
 function notedValues(agreed: AgreedRow | undefined): AgreedRow["values"] {
@@ -80,15 +76,15 @@ function notedEntries(
 
 function listByReading(
   field: ListField,
-  { draft, live, options }: Omit<Compared, "atMs">,
+  { draft, live, options }: ListSides,
 ): FieldValue | undefined {
   const { agreed } = options;
   const base = agreedEntries(field, agreedValue(agreed, field));
   const answered = entriesOf(field, requestValue(field, liveValue(live, field)) ?? null);
   const entries = notedEntries(field, agreed);
-  for (const [id, entry] of askedEntries(field, draft)) {
-    const hasMessage = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
-    if (!hasMessage && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
+  for (const [id, entry] of requestedEntries(field, draft)) {
+    const isAsExported = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
+    if (!isAsExported && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
   }
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
@@ -124,7 +120,6 @@ interface Written {
   readonly unexpected: readonly FieldName[];
   readonly agreed: AgreedRow | undefined;
   readonly atMs: number;
-  /** Whether the write is an undo. */
   readonly isUndo: boolean;
 }
 
@@ -137,41 +132,34 @@ export function agreedByWrite({
   atMs,
   isUndo,
 }: Written): AgreedRow {
-  const changes = operation.kind === "create" ? createdFields(operation.product) : operation.fields;
-  const values: Values = { ...(operation.kind === "create" ? {} : notedValues(agreed)) };
-  const undone = { ...(operation.kind === "create" ? {} : agreed?.undone) };
+  const isCreate = operation.kind === "create";
+  const changes = isCreate ? createFields(operation) : operation.fields;
+  const values: Values = { ...(isCreate ? {} : notedValues(agreed)) };
+  const undone = { ...(isCreate ? {} : agreed?.undone) };
   for (const change of changes) {
     const { field, before } = change;
     if (field === "sku") continue;
     if (isUndo) undone[field] = { value: agreedForm(field, before ?? ""), atMs };
     else delete undone[field];
-    if (isListField(field)) values[field] = listByWrite(field, { change, answer, agreed });
+    if (isListField(field)) values[field] = listByWrite(field, change, { answer, agreed });
     else if (unexpected.includes(field)) values[field] = null;
     else values[field] = agreedForm(field, change.after ?? "");
   }
-  return rowOf(operation.sku, { agreed, atMs, values, undone });
+  return rowOf({ sku: operation.sku, atMs, values, undone }, agreed);
 }
 
-function createdFields(product: Readonly<Record<string, unknown>>): FieldChange[] {
-  return Object.entries(product).map(([field, value]) => ({
-    field: field as FieldName,
-    before: null,
-    after: value as FieldValue,
-  }));
+/** The fields of a new product. */
+export function createFields({ product }: Pick<Draft, "product">): FieldChange[] {
+  return fieldNames
+    .filter((field) => !isBlank(product[field]))
+    .map((field) => ({ field, before: null, after: product[field] as FieldValue }));
 }
 
 /** Takes written entries from the answer; the others stay as remembered. */
 function listByWrite(
   field: ListField,
-  {
-    change,
-    answer,
-    agreed,
-  }: {
-    readonly change: Pick<FieldChange, "before" | "after">;
-    readonly answer: Listing | undefined;
-    readonly agreed: AgreedRow | undefined;
-  },
+  change: FieldChange,
+  { answer, agreed }: Pick<Written, "answer" | "agreed">,
 ): FieldValue {
   const [before, after] = [entriesOf(field, change.before), entriesOf(field, change.after)];
   const answered = inPlace(after, entriesOf(field, requestValue(field, answer?.[field]) ?? null));
@@ -196,20 +184,65 @@ function agreedForm(field: FieldName, value: FieldValue | ""): ExportedValue {
 }
 
 function rowOf(
-  sku: string,
-  {
-    agreed,
-    atMs,
-    values,
-    undone,
-  }: {
-    readonly agreed: AgreedRow | undefined;
-    readonly atMs: number;
-    readonly values: Values;
-    readonly undone: AgreedRow["undone"];
-  },
+  { undone, ...row }: Omit<AgreedRow, "isWhole">,
+  agreed: AgreedRow | undefined,
 ): AgreedRow {
   const isUndone = Object.keys(undone ?? {}).length > 0;
-  const isWhole = agreed?.isWhole ?? false;
-  return { sku, atMs, values, isWhole, ...(isUndone && { undone }) };
+  return { ...row, isWhole: agreed?.isWhole ?? false, ...(isUndone && { undone }) };
+}
+
+/** Options of {@link untouchedRows}. */
+interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
+  readonly unsettled: Pick<ReadonlyMap<string, unknown>, "has">;
+  readonly repeated: Pick<ReadonlySet<string>, "has">;
+}
+
+/**
+ * Finds rows that equal the last common state, with its time. Nothing has to be sent for them,
+ * whatever is live.
+ */
+export function untouchedRows(
+  rows: Iterable<PlannedRow>,
+  { agreed, wholeLists, repeated, unsettled }: UntouchedOptions,
+): Map<number, number> {
+  const untouched = new Map<number, number>();
+  for (const row of rows) {
+    const base = agreed?.get(row.sku);
+    const isDoubtful = repeated.has(row.sku) || unsettled.has(row.sku) || isWrong(row);
+    if (base === undefined || isDoubtful) continue;
+    if (isUntouchedRow(row.draft, base, wholeLists)) untouched.set(row.row, base.atMs);
+  }
+  return untouched;
+}
+
+function isWrong({ findings }: PlannedRow): boolean {
+  return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
+}
+
+/** Whether a row equals the last common state of sheet and listing. */
+export function isUntouchedRow(
+  draft: Draft | undefined,
+  agreed: AgreedRow | undefined,
+  wholeLists: ReadonlySet<FieldName> = new Set(),
+): boolean {
+  if (draft === undefined || agreed === undefined || agreed.undone !== undefined) return false;
+  return fieldNames.every((field) => {
+    if (field === "sku") return true;
+    const value = agreedValue(agreed, field);
+    if (isListField(field)) {
+      const base = agreedEntries(field, value);
+      const requested = requestedEntries(field, draft);
+      const isEvery = [...requested].every(
+        ([id, entry]) =>
+          value !== undefined &&
+          (agreed.isWhole || base?.has(id) === true) &&
+          isSameEntry(entry, base?.get(id)),
+      );
+      // A complete list removes entries that others have added, so the listing must be read.
+      return isEvery && !(wholeLists.has(field) && requested.size > 0);
+    }
+    const wanted = wantedValue(field, draft);
+    if (wanted === undefined || isUntouched(field, value, wanted)) return true;
+    return isAskedAgain(field, agreed.values[field], wanted);
+  });
 }

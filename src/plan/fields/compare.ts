@@ -9,6 +9,7 @@ import {
   schemaOf,
   shownValue,
 } from "../../model/product/field-values.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import {
   type Draft,
   type FieldName,
@@ -16,44 +17,35 @@ import {
   isListField,
   type ListField,
   type Listing,
+  type RememberedListing,
 } from "../../model/product/product.ts";
-import type { FieldChange, Note, ThreeValues, Uncompared } from "../../model/run/plan.ts";
+import type { FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
 import { missingInBody } from "../../model/run/update-body.ts";
-import { asksOfList, type ListOptions, mergeList } from "./merge-list.ts";
-import {
-  blankKeepsLive,
-  entriesStay,
-  imagesRehosted,
-  priceNotUpdatable,
-  undoneSince,
-  zerosKept,
-} from "./notes.ts";
+import { timeText } from "../../model/text/times.ts";
+import type { RowInput } from "./input.ts";
+import { type ListOptions, type ListSides, mergeList, requestedEntries } from "./merge-list.ts";
+import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
+  /** Without open conflicts. Of a list in conflict, the change in its other entries. */
   readonly fields: readonly FieldChange[];
-  /** Changes outside conflicts. Of a list in conflict, the change in its other entries. */
-  readonly plain: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
   readonly conflicts: readonly ThreeValues[];
   /** Fields that only the marketplace has changed since the common state. */
-  readonly kept: readonly ThreeValues[];
+  readonly liveChanges: readonly ThreeValues[];
   /** Values that no request can change, only a person (decision 17). */
   readonly byHand: readonly FieldChange[];
-  /** Required fields that are empty in row and listing. */
   readonly missing: readonly FieldName[];
-  /** Fields of the row that could not be compared (decision 18). */
-  readonly uncompared: Uncompared | undefined;
+  readonly uncompared: readonly FieldChange[];
 }
 
 /** Options of {@link compare}. */
-export interface CompareOptions extends ListOptions {
-  /** Sends fields that could not be compared even without other differences. @default false */
-  readonly sendUncompared?: boolean | undefined;
-  /** Fields with a column in the sheet. A blank cell there gets a note. @default all */
-  readonly columnFields?: ReadonlySet<FieldName> | undefined;
+export interface CompareOptions
+  extends ListOptions,
+    Pick<RowInput, "sendUncompared" | "columnFields"> {
   /** Whether a conflict in a field is decided for the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
@@ -63,7 +55,7 @@ interface Verdict {
   readonly change?: FieldChange;
   /** Its `sheet` is the sheet's value. */
   readonly conflict?: ThreeValues;
-  readonly kept?: ThreeValues;
+  readonly liveChange?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
   /** When an undo removed the sheet's value; wall-clock milliseconds. */
@@ -85,86 +77,61 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
     .filter((field) => field !== "sku")
     .map((field) => (isListField(field) ? judgeList(field, sides) : judge(field, sides)));
   const conflicts = verdicts.flatMap(({ conflict }) => conflict ?? []);
-  const mine = conflicts.filter(({ field }) => options.isMine?.(field) === true);
-  const plain = verdicts.flatMap(({ change }) => change ?? []);
-  const uncompared: Uncompared = {
-    fields: verdicts.flatMap((verdict) => verdict.unseen ?? []),
-    isAlwaysSent: options.sendUncompared === true,
-  };
-  const fields = withRiders(withChosen(plain, mine), uncompared);
-  const kept = verdicts.flatMap((verdict) => verdict.kept ?? []);
+  const uncompared = verdicts.flatMap((verdict) => verdict.unseen ?? []);
+  const isMine = ({ field }: Verdict) => options.isMine?.(field) === true;
+  const changes = verdicts.map((verdict) =>
+    verdict.conflict !== undefined && isMine(verdict)
+      ? sheetWins(verdict.conflict)
+      : verdict.change,
+  );
+  // An update that is sent anyway carries them, because its answer shows their values (decision 18).
+  const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
+  const isRider = ({ field }: Verdict) => isSent && schemaOf(field)["x-updatable"];
+  const fields = verdicts.flatMap(
+    (verdict, at) => changes[at] ?? (isRider(verdict) ? (verdict.unseen ?? []) : []),
+  );
   return {
-    ...{ fields, plain, conflicts, kept },
+    ...{ fields, conflicts, uncompared },
+    liveChanges: verdicts.flatMap(({ liveChange }) => liveChange ?? []),
     byHand: verdicts.flatMap(({ price }) => price ?? []),
     missing: missingInBody({ before: live, fields }),
-    uncompared: uncompared.fields.length === 0 ? undefined : uncompared,
     notes: notesOf(verdicts, sides),
   };
 }
 
-/** Adds the conflicts that the person decided for the sheet. */
-export function withChosen(
-  plain: readonly FieldChange[],
-  mine: readonly ThreeValues[],
-): readonly FieldChange[] {
-  if (mine.length === 0) return plain;
-  const chosen = new Set(mine.map(({ field }) => field));
-  return inFieldOrder([
-    ...plain.filter(({ field }) => !chosen.has(field)),
-    ...mine.map(({ field, live, sheet }) => ({ field, before: live, after: sheet })),
-  ]);
+function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
+  return { field, before: live, after: sheet };
 }
 
-/**
- * Adds fields that could not be compared to an update that is sent anyway, because its answer shows
- * their values (decision 18).
- */
-export function withRiders(
-  fields: readonly FieldChange[],
-  { fields: unseen, isAlwaysSent }: Uncompared,
-): readonly FieldChange[] {
-  if (fields.length === 0 && !isAlwaysSent) return fields;
-  const riders = unseen.filter(({ field }) => schemaOf(field)["x-updatable"]);
-  return riders.length === 0 ? fields : inFieldOrder([...fields, ...riders]);
-}
-
-/** Sorts changes into the API's field order. */
-export function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
-  const rank = ({ field }: FieldChange) => fieldNames.indexOf(field);
-  return [...fields].sort((one, other) => rank(one) - rank(other));
-}
-
-export interface Sides {
-  readonly draft: Draft;
-  readonly live: Listing;
+interface Sides extends ListSides {
   readonly options: CompareOptions;
 }
 
 function judge(field: FieldName, sides: Sides): Verdict {
   const wanted = wantedValue(field, sides.draft);
   if (wanted === undefined) return { field };
-  const known = knownValue(field, sides);
+  const live = seenValue(field, sides);
   const change: FieldChange = {
     field,
-    before: known === unseen ? null : shownValue(field, known),
+    before: live === unseen ? null : shownValue(field, live),
     after: wanted === "" ? null : wanted,
   };
   const untouched = isLeftAlone(field, wanted, sides);
-  if (known === unseen) return untouched ? { field } : { field, unseen: change };
-  if (fieldEquals(field, wanted, known)) return { field };
+  if (live === unseen) return untouched ? { field } : { field, unseen: change };
+  if (fieldEquals(field, wanted, live)) return { field };
   const values = threeValues(change, sides);
   if (!schemaOf(field)["x-updatable"]) {
-    return untouched ? { field, kept: values } : { field, price: change };
+    return untouched ? { field, liveChange: values } : { field, price: change };
   }
   const { agreed, isUndo } = sides.options;
-  if (!untouched && !isUndo && lacksZeros(field, wanted, known)) return { field, zeros: change };
-  if (!isUndo && !isThreeWay(field, known, agreed)) return { field, change };
+  if (!untouched && !isUndo && lacksZeros(field, wanted, live)) return { field, zeros: change };
+  if (!isUndo && !isThreeWay(field, live, agreed)) return { field, change };
   const undone = agreed?.undone?.[field];
   if (undone !== undefined && isUntouched(field, undone, wanted)) {
     return { field, conflict: values, undoneAtMs: undone.atMs };
   }
-  if (untouched) return { field, kept: values };
-  return isAsAgreed(field, agreedValue(agreed, field), known)
+  if (untouched) return { field, liveChange: values };
+  return isAsAgreed(field, agreedValue(agreed, field), live)
     ? { field, change }
     : { field, conflict: values };
 }
@@ -172,20 +139,18 @@ function judge(field: FieldName, sides: Sides): Verdict {
 /** Compares a list entry by entry (decision 21). */
 function judgeList(field: ListField, sides: Sides): Verdict {
   const { draft, options } = sides;
-  const { live, agreed, mine, inConflict, kept, blank, isRehosted, undoneAtMs } = mergeList(
-    field,
-    sides,
-  );
+  const merge = mergeList(field, sides);
+  const { live, agreed, mine, blank, isRehosted, undoneAtMs } = merge;
   const exported = shownAgreed(agreedValue(options.agreed, field));
   const change = { field, before: live, after: agreed };
   const isChanged = !fieldEquals(field, live, agreed);
-  const asked = draft.product[field] ?? null;
+  const sheet = draft.product[field] ?? null;
   return {
     ...{ field, blank, isRehosted },
     ...(isChanged && { change }),
-    ...(inConflict.length > 0 && { conflict: { field, exported, sheet: mine, live } }),
+    ...(merge.isInConflict && { conflict: { field, exported, sheet: mine, live } }),
     ...(undoneAtMs !== undefined && { undoneAtMs }),
-    ...(kept.length > 0 && { kept: { field, exported, sheet: asked, live } }),
+    ...(merge.hasLiveChanges && { liveChange: { field, exported, sheet, live } }),
   };
 }
 
@@ -201,9 +166,9 @@ function isLeftAlone(
  * Whether a field is compared with three sides. A required field whose live value no request can
  * carry must be sent, so it is not.
  */
-function isThreeWay(field: FieldName, known: unknown, agreed: AgreedRow | undefined): boolean {
+function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
-  return !requiredFields.includes(field) || requestValue(field, known) !== undefined;
+  return !requiredFields.includes(field) || requestValue(field, live) !== undefined;
 }
 
 function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
@@ -225,7 +190,7 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
 const unseen = Symbol("unseen");
 
 /** The live value, or `unseen` if no answer ever showed the field (decision 18). */
-export function knownValue(field: FieldName, { live, options }: Sides): unknown {
+export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
   const listed = liveValue(live, field);
   if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
   // If a whole answer omits the field, the field is empty.
@@ -237,35 +202,42 @@ export function knownValue(field: FieldName, { live, options }: Sides): unknown 
  * Whether the code equals the live code except for leading zeros, which spreadsheets drop. A parent
  * SKU has a separate guard.
  */
-function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
+function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
   if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
-  if (typeof wanted !== "string" || typeof known !== "string") return false;
-  return wanted.length < known.length && differsByZeros(wanted, known);
+  if (typeof wanted !== "string" || typeof live !== "string") return false;
+  return wanted.length < live.length && differsByZeros(wanted, live);
 }
 
 function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
-  const notes = verdicts.flatMap(({ price, zeros }) => {
-    if (price !== undefined) return [priceNotUpdatable(price)];
-    return zeros === undefined ? [] : [zerosKept(zeros)];
-  });
   const entries = verdicts.flatMap(({ field, blank = [] }) =>
     blank.map((name) => ({ field, name })),
   );
-  const kept = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
-  if (verdicts.some(({ isRehosted }) => isRehosted)) notes.push(imagesRehosted());
+  const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
   const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
-  if (undone.length > 0) {
-    const atMs = Math.max(...undone.map(({ undoneAtMs = 0 }) => undoneAtMs));
-    notes.push(
-      undoneSince(
-        undone.map(({ field }) => field),
-        atMs,
-      ),
-    );
-  }
-  if (kept.length > 0) notes.push(blankKeepsLive(kept));
-  if (entries.length > 0) notes.push(entriesStay(entries));
-  return notes;
+  const undoneAtMs = Math.max(...undone.map((verdict) => verdict.undoneAtMs ?? 0));
+  return [
+    ...verdicts.flatMap(({ price, zeros }) => [
+      ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
+      ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
+    ]),
+    ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
+    ...(undone.length === 0
+      ? []
+      : [
+          undoneSince(
+            undone.map(({ field }) => field),
+            undoneAtMs,
+          ),
+        ]),
+    ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
+    ...(entries.length === 0 ? [] : [entriesStay(entries)]),
+  ];
+}
+
+/** The sheet still contains what an undo removed (decision 21c). */
+function undoneSince(fields: readonly FieldName[], atMs: number): Note {
+  const day = timeText(atMs).slice(0, 10);
+  return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
 /** Fields with blank cells and a live value, which the person may have meant to remove. */
@@ -274,7 +246,27 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
   return fieldNames.filter((field) => {
     if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
     const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
-    if (!isNothing || (isListField(field) && asksOfList(field, draft))) return false;
+    if (!isNothing || (isListField(field) && requestedEntries(field, draft).size > 0)) return false;
     return requiredFields.includes(field) || shownAgreed(agreedValue(agreed, field)) !== null;
+  });
+}
+
+/** A row and its listing for display. */
+interface RowToShow {
+  readonly draft?: Draft | undefined;
+  /** Undefined if the SKU is not listed. */
+  readonly listing?: Listing | undefined;
+  readonly memory?: RememberedListing | undefined;
+}
+
+/** Every field of the row or its live listing, in the API's order. A blank cell is null. */
+export function rowFields({ draft, listing, memory }: RowToShow): FieldChange[] {
+  const whole = memory?.whole?.listing;
+  return fieldNames.flatMap((field) => {
+    const listed = liveValue(listing, field);
+    const live = listing !== undefined && listed === undefined ? liveValue(whole, field) : listed;
+    const [before, after] = [live, draft?.product[field]].map((one) => shownValue(field, one));
+    if (before === undefined || after === undefined) return [];
+    return before === null && after === null ? [] : [{ field, before, after }];
   });
 }

@@ -21,7 +21,6 @@ export interface PlannedRow {
 /** A write of an earlier run whose outcome is unknown. */
 export interface EarlierWrite {
   readonly run: string;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
   readonly kind?: ProductOperation["kind"];
 }
@@ -38,40 +37,24 @@ export type Risk = "currency" | "language" | "card";
 /** The values of `--allow`: risks, and creating listings that are gone (decision 21b). */
 export type Allowance = Risk | "recreate";
 
-export type RowInput = Pick<
-  PlanInput,
-  | "live"
-  | "memory"
-  | "unsettled"
-  | "createdRecently"
-  | "allow"
-  | "allowedRows"
-  | "only"
-  | "leftOut"
-  | "sendUncompared"
-  | "restore"
-  | "isUndo"
-  | "wholeLists"
-  | "agreed"
-  | "conflicts"
-  | "rowSides"
-  | "columns"
-  | "columnFields"
-  | "otherColumns"
-  | "otherSpellings"
-  | "untouched"
->;
-
 /** The rows for which a risk is allowed. */
 export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 
-/** The input of {@link makePlan}. */
-export interface PlanInput {
-  readonly base: PlanBase;
-  /** Every row of the sheet, including invalid ones. */
-  readonly rows: readonly PlannedRow[];
+/** A person's decisions about a plan after the comparison. */
+export interface PlanChoices {
+  /** Rows that the person left out, by Excel's row number. */
+  readonly leftOut?: ReadonlySet<number>;
+  /** Risks allowed for every row, in addition to earlier ones (decision 22). */
+  readonly allow?: ReadonlySet<Allowance>;
+  /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
+  readonly allowedRows?: AllowedRows;
+  /** The chosen sides for some rows, by Excel's row number. */
+  readonly rowSides?: ReadonlyMap<number, RowSides>;
+}
+
+/** What the plan of one row depends on, besides the row. */
+export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
-  /** What is remembered of each SKU. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
   /** SKUs with a write of unknown outcome in an earlier run. Nothing may be written to them. */
   readonly unsettled: ReadonlyMap<string, EarlierWrite>;
@@ -80,46 +63,37 @@ export interface PlanInput {
   /** For an unlisted SKU: a similar listed one. No listing is created for these. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
-  /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
-  readonly allowedRows?: AllowedRows;
-  /** Sends only creates or only updates. */
-  readonly only?: "create" | "update";
-  /** Rows that the person left out, by Excel's row number. */
-  readonly leftOut?: ReadonlySet<number>;
-  /**
-   * Updates rows that differ only in fields that could not be compared (decision 18). @default
-   * false
-   */
-  readonly sendUncompared?: boolean;
-  /** Sends every difference, whoever caused it, to restore an earlier state. @default false */
-  readonly restore?: boolean;
-  /** The rows are earlier listings, restored exactly. @default false */
-  readonly isUndo?: boolean;
+  readonly only?: "create" | "update" | undefined;
+  /** Updates rows that differ only in fields that could not be compared (decision 18). */
+  readonly sendUncompared?: boolean | undefined;
+  /** Sends every difference, whoever caused it, to restore an earlier state. */
+  readonly restore?: boolean | undefined;
+  /** The rows are earlier listings, restored exactly. */
+  readonly isUndo?: boolean | undefined;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
-  readonly wholeLists?: ReadonlySet<FieldName>;
-  /** The sheet's list columns. Their blank cells get a note. @default none */
-  readonly columns?: ListColumns;
+  readonly wholeLists?: ReadonlySet<FieldName> | undefined;
+  readonly columns?: ListColumns | undefined;
   /** The fields with a column in the sheet. @default all */
-  readonly columnFields?: ReadonlySet<FieldName>;
-  /**
-   * `columns` and `columnFields` of the other sheets that are read with the first one, in order.
-   */
-  readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
+  readonly columnFields?: ReadonlySet<FieldName> | undefined;
+  /** The columns of the other sheets that are read with the first one, in order. */
+  readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
   /** The last common state by SKU, which makes the comparison three-sided. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
-  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
   /** The side that wins conflicts. @default none, and the row is not sent */
-  readonly conflicts?: ConflictSide;
-  /** The person's choices for single rows, by Excel's row number. */
-  readonly rowSides?: ReadonlyMap<number, RowSides>;
+  readonly conflicts?: ConflictSide | undefined;
   /**
    * Rows that request the last common state, so their listings were not read. By Excel's row
    * number, with the time of that state in wall-clock milliseconds. @default none
    */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
+}
+
+/** The input of {@link makePlan}. */
+export interface PlanInput extends RowInput {
+  readonly base: PlanBase;
+  readonly rows: readonly PlannedRow[];
+  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
   /** Categories of live listings; absent if too few are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /** Expected time of one request in milliseconds. @default 300 */
-  readonly latencyMs?: number;
 }

@@ -12,162 +12,113 @@ import {
   inOrderOf,
   isRehosted,
   isSameEntry,
-  type ListColumns,
   listOf,
 } from "../../model/product/list-entries.ts";
 import {
   type Draft,
-  type FieldName,
-  type FieldValue,
   isLinkField,
   type ListField,
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import type { RowInput } from "./input.ts";
 
 /** Options of {@link mergeList}. */
-export interface ListOptions {
+export interface ListOptions extends Pick<RowInput, "columns" | "isUndo" | "wholeLists"> {
   readonly memory?: RememberedListing | undefined;
   /** The last common state; without it the comparison has two sides. */
   readonly agreed?: AgreedRow | undefined;
-  /** The sheet's list columns. Their blank cells get a note. @default none */
-  readonly columns?: ListColumns | undefined;
-  /** The row is an earlier listing, so a required list may be empty. @default false */
-  readonly isUndo?: boolean | undefined;
-  /** Lists whose entries in the sheet are complete. @default none */
-  readonly wholeLists?: ReadonlySet<FieldName> | undefined;
 }
 
-interface Sides {
+/** A row and its live listing. */
+export interface ListSides {
   readonly draft: Draft;
   readonly live: Listing;
   readonly options: ListOptions;
 }
 
-/** A row merged into a live list. Each entry counts like a field (decisions 19 and 21). */
-export interface ListMerge {
-  /** The live list, with images and videos numbered as in the sheet. */
-  readonly live: FieldValue | null;
-  /** The live list with the row's changes, without the entries in conflict. */
-  readonly agreed: FieldValue | null;
-  /** The live list with the row's changes, and the sheet's value for each conflict. */
-  readonly mine: FieldValue | null;
-  /** Entries that both sides have changed since the common state. */
-  readonly inConflict: readonly EntryId[];
-  /** Entries that only the marketplace has changed since the common state. */
-  readonly kept: readonly EntryId[];
-  /**
-   * Live entries with blank cells, or with columns deleted since the export, which stay. Named by
-   * key or position.
-   */
-  readonly blank: readonly string[];
-  /** Whether the service moved the links to its own addresses (decision 20). */
-  readonly isRehosted: boolean;
-  /** When an undo removed the sheet's entries; wall-clock milliseconds. */
-  readonly undoneAtMs?: number | undefined;
-}
-
 /**
  * Merges the entries of a row into the live list by key or position. A blank cell or missing column
  * keeps the live entry; `<clear>` removes it (decision 26). With `wholeLists`, a row with any entry
- * replaces the whole list.
+ * replaces the whole list. Each entry counts like a field (decisions 19 and 21).
  */
-export function mergeList(field: ListField, sides: Sides): ListMerge {
+export function mergeList(field: ListField, sides: ListSides) {
   const lists = listsOf(field, sides);
-  const { asked, live, base } = lists;
+  const { requested, live, base, undoneAtMs } = lists;
   const plain = new Map<EntryId, Entry | undefined>();
   const disputed = new Map<EntryId, Entry | undefined>();
-  const kept: EntryId[] = [];
+  let hasLiveChanges = false;
   let wasRehosted = false;
-  for (const [id, entry] of asked) {
+  for (const [id, entry] of requested) {
     if (isSameEntry(entry, live.get(id))) continue;
     if (!lists.isKnown(id)) plain.set(id, entry);
     else if (lists.isUndone(id, entry)) disputed.set(id, entry);
     else if (isSameEntry(entry, base?.get(id))) {
       if (lists.isLiveAsAgreed(id)) wasRehosted = true;
-      else kept.push(id);
+      else hasLiveChanges = true;
     } else if (lists.isLiveAsAgreed(id)) plain.set(id, entry);
     else disputed.set(id, entry);
   }
-  const { undoneAtMs } = lists;
   const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
+    /** The live list, with images and videos numbered as in the sheet. */
     live: listOf(live),
+    /** The live list with the row's changes, without the entries in conflict. */
     agreed: listOf(put(field, live, plain)),
+    /** The live list with the row's changes, and the sheet's value for each conflict. */
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
-    ...{ inConflict: [...disputed.keys()], kept, isRehosted: wasRehosted },
-    ...(isUndone && { undoneAtMs }),
+    /** Whether only the marketplace has changed an entry since the common state. */
+    hasLiveChanges,
+    isInConflict: disputed.size > 0,
+    isRehosted: wasRehosted,
+    undoneAtMs: isUndone ? undoneAtMs : undefined,
     blank: blankEntries(field, lists, sides),
   };
 }
 
-/** Whether a row has any entry of a list. */
-export function asksOfList(field: ListField, draft: Draft): boolean {
-  return askedEntries(field, draft).size > 0;
-}
-
-interface Lists {
-  /** The row's entries; undefined for `<clear>`. */
-  readonly asked: ReadonlyMap<EntryId, Entry | undefined>;
-  readonly live: Entries;
-  /** The common entries; undefined if they are unknown or only their digest is known. */
-  readonly base: BaseEntries | undefined;
-  /** Whether the common entry is known. */
-  readonly isKnown: (id: EntryId) => boolean;
-  readonly isLiveAsAgreed: (id: EntryId) => boolean;
-  readonly isUndone: (id: EntryId, entry: Entry | undefined) => boolean;
-  readonly undoneAtMs: number | undefined;
-}
-
-function listsOf(field: ListField, { draft, live: listing, options }: Sides): Lists {
+function listsOf(field: ListField, { draft, live: listing, options }: ListSides) {
   const { agreed, wholeLists } = options;
   const listed = liveValue(listing, field);
   const answered = entriesOf(field, requestValue(field, listed) ?? null);
-  const given = askedEntries(field, draft);
+  const requested = requestedEntries(field, draft);
   const value = agreedValue(agreed, field);
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
   // A required list must be sent if no request can carry its live entries.
   const isOpen = options.isUndo !== true && live.size === 0 && requiredFields.includes(field);
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
+  if (wholeLists?.has(field) && requested.size > 0) {
+    // The row has the whole list, so the entries that it lacks are removed.
+    for (const id of [...live.keys(), ...(base?.keys() ?? [])]) {
+      if (!requested.has(id)) requested.set(id, undefined);
+    }
+  }
   const undone = agreed?.undone?.[field];
   const undoneEntries = undone && agreedEntries(field, undone);
   return {
-    asked: wholeLists?.has(field)
-      ? wholeAsked(given, [...live.keys(), ...(base?.keys() ?? [])])
-      : given,
-    ...{ live, base, undoneAtMs: undone?.atMs },
-    isKnown: (id) => !isOpen && value !== undefined && (agreed?.isWhole || base?.has(id)) === true,
-    isLiveAsAgreed: (id) =>
+    ...{ requested, live, base, undoneAtMs: undone?.atMs },
+    isKnown: (id: EntryId) =>
+      !isOpen && value !== undefined && (agreed?.isWhole || base?.has(id)) === true,
+    isLiveAsAgreed: (id: EntryId) =>
       isBlankBefore ||
       isSameEntry(live.get(id), base?.get(id)) ||
       isRehosted(live.get(id), base?.get(id)),
-    isUndone: (id, entry) =>
+    isUndone: (id: EntryId, entry: Entry | undefined) =>
       undoneEntries?.has(id) === true && isSameEntry(entry, undoneEntries.get(id)),
   };
 }
 
-/** Removes the entries that the row lacks, if the row has any entry of the list. */
-function wholeAsked(
-  given: ReadonlyMap<EntryId, Entry | undefined>,
-  others: readonly EntryId[],
-): ReadonlyMap<EntryId, Entry | undefined> {
-  if (given.size === 0) return given;
-  const asked = new Map(given);
-  for (const id of others) if (!asked.has(id)) asked.set(id, undefined);
-  return asked;
-}
-
-export function askedEntries(
+/** The entries that a row requests, by key or position; undefined for `<clear>`. */
+export function requestedEntries(
   field: ListField,
   { product, clearedEntries }: Draft,
-): ReadonlyMap<EntryId, Entry | undefined> {
-  const asked = new Map<EntryId, Entry | undefined>(entriesOf(field, product[field] ?? null));
+): Map<EntryId, Entry | undefined> {
+  const requested = new Map<EntryId, Entry | undefined>(entriesOf(field, product[field] ?? null));
   for (const cleared of clearedEntries?.[field] ?? []) {
     const id = isLinkField(field) ? cleared : foldedKey(cleared);
-    if (!asked.has(id)) asked.set(id, undefined);
+    if (!requested.has(id)) requested.set(id, undefined);
   }
-  return asked;
+  return requested;
 }
 
 /**
@@ -177,26 +128,16 @@ export function askedEntries(
  */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
-  const before = [...(base ?? [])].flatMap(([id, entry]) =>
-    entry === undefined ? [] : [[id, entry] as const],
-  );
+  const before = [...(base ?? [])].filter(([, entry]) => entry !== undefined);
   const isSame =
     before.length === sequence.length &&
     before.every(
       ([, entry], at) => isSameEntry(entry, sequence[at]) || isRehosted(sequence[at], entry),
     );
-  return isSame
-    ? renumbered(
-        sequence,
-        before.map(([id]) => id),
-      )
-    : live;
-}
-
-function renumbered(sequence: readonly Entry[], ids: readonly EntryId[]): Entries {
+  if (!isSame) return live;
   return new Map(
     sequence.map((entry, at) => {
-      const order = Number(ids[at]);
+      const order = Number(before[at]?.[0]);
       return [String(order), entry.map((one) => ({ ...one, order })) as Entry];
     }),
   );
@@ -223,13 +164,13 @@ function movedAway(
   changes: ReadonlyMap<EntryId, Entry | undefined>,
   entries: Entries,
 ): EntryId[] {
-  const [before, now, asked] = [live, entries, changes].map(countByUrl) as [Counts, Counts, Counts];
+  const [before, now, sent] = [live, entries, changes].map(countByUrl) as [Counts, Counts, Counts];
   const moved: EntryId[] = [];
   for (const [id, entry] of [...live].reverse()) {
     const url = urlOf(entry);
     const count = now.get(url) ?? 0;
-    if (changes.has(id) || !asked.has(url)) continue;
-    if (count <= Math.max(before.get(url) ?? 0, asked.get(url) ?? 0)) continue;
+    if (changes.has(id) || !sent.has(url)) continue;
+    if (count <= Math.max(before.get(url) ?? 0, sent.get(url) ?? 0)) continue;
     now.set(url, count - 1);
     moved.push(id);
   }
@@ -253,18 +194,20 @@ function urlOf(entry: Entry | undefined): string {
 }
 
 /**
- * Live entries that a person may think they have removed by emptying a cell or deleting a column.
+ * Live entries that a person may think they have removed by emptying a cell or deleting a column,
+ * named by key or position.
  */
 function blankEntries(
   field: ListField,
-  { asked, live, base }: Lists,
-  { options: { columns, agreed } }: Sides,
+  { requested, live, base }: ReturnType<typeof listsOf>,
+  { options: { columns, agreed } }: ListSides,
 ): string[] {
   // The list did not fit into the export's cells, which were left blank.
   if (agreed?.isWhole && base === undefined) return [];
-  const isOwn = (id: EntryId) => columns?.get(field)?.has(id) === true || base?.has(id) === true;
+  const isInSheet = (id: EntryId) =>
+    columns?.get(field)?.has(id) === true || base?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {
-    if (first === undefined || asked.has(id) || !isOwn(id)) return [];
+    if (first === undefined || requested.has(id) || !isInSheet(id)) return [];
     return ["key" in first ? first.key : id];
   });
 }

@@ -20,10 +20,10 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
-import type { Change, FieldChange, Note, NoteCode, UpdateOperation } from "../../model/run/plan.ts";
+import type { Change, Note, NoteCode, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
-import { priceNotUpdatable } from "../fields/notes.ts";
+import { changeValues, note } from "../fields/notes.ts";
 
 /** An update that may have changed its listing. */
 export interface WrittenUpdate {
@@ -34,21 +34,7 @@ export interface WrittenUpdate {
 }
 
 /** Two sides of the comparison that undoes an update. The third is the live listing. */
-export interface UndoSides {
-  /** The values before the run, in the form of a row. */
-  readonly draft: Draft;
-  /** The fields as the run left them, as changes from blank. */
-  readonly left: readonly FieldChange[];
-  /** Lists that were changed since the run. */
-  readonly changed: readonly FieldName[];
-  /** Why other fields are not restored, one note per reason. */
-  readonly reasons: readonly Note[];
-  /** Whether the present value of any field is unknown. */
-  readonly isUnseen: boolean;
-}
-
-/** The listing before an update and after it, field by field. */
-export function sidesOf(written: WrittenUpdate, live: Listing | undefined): UndoSides {
+export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
   const names = live === undefined ? [] : new Set([...planned, ...(state.unexpected ?? [])]);
@@ -60,27 +46,28 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined): Undo
   });
   const byReason = Map.groupBy(fields, reasonToLeave);
   const of = (reason: ReturnType<typeof reasonToLeave>) => byReason.get(reason) ?? [];
-  const noteOn = (
-    some: readonly UndoneField[],
-    code: NoteCode,
-    name: "notShown" | "notAccepted",
-  ) =>
-    some.length === 0 ? [] : [undoNote(code, name, { fields: fieldLabels(some.map(fieldOf)) })];
+  const namesOf = (reason: ReturnType<typeof reasonToLeave>) => of(reason).map(fieldOf);
+  const noteOn = (some: readonly FieldName[], code: NoteCode, name: "notShown" | "notAccepted") =>
+    some.length === 0 ? [] : [undoNote(code, name, { fields: fieldLabels(some) })];
   return {
+    /** The values before the run, in the form of a row. */
     draft: draftOf(of(undefined), operation),
+    /** The fields as the run left them, as changes from blank. */
     left: of(undefined).map(({ field, left }) => ({ field, before: null, after: left })),
-    changed: of("changed").map(fieldOf),
+    /** Lists that were changed since the run. */
+    changed: namesOf("changed"),
     isUnseen: of("unseen").length > 0,
+    /** Why other fields are not restored. */
     reasons: [
       // The list does not show these fields (decision 18), or a request cannot set them (decision
       // 26).
-      ...noteOn(of("unseen"), "changed-since", "notShown"),
-      ...noteOn(of("unknown"), "before-unknown", "notShown"),
-      ...noteOn(of("refused"), "before-unknown", "notAccepted"),
-      ...noteOn(of("not-clearable"), "cannot-be-cleared", "notAccepted"),
+      ...noteOn(namesOf("unseen"), "changed-since", "notShown"),
+      ...noteOn(namesOf("unknown"), "before-unknown", "notShown"),
+      ...noteOn(namesOf("refused"), "before-unknown", "notAccepted"),
+      ...noteOn(namesOf("not-clearable"), "cannot-be-cleared", "notAccepted"),
       ...of("price").map(({ field, before, now }) => {
         const after = before === unknown ? null : shownValue(field, before);
-        return priceNotUpdatable({ field, before: shownValue(field, now), after });
+        return note("priceStays", changeValues({ field, before: shownValue(field, now), after }));
       }),
     ],
   };

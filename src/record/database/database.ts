@@ -51,7 +51,6 @@ export class RecordDatabase {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #opened: string;
-  /** When the whole file last passed its check. */
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
@@ -105,7 +104,6 @@ export class RecordDatabase {
     this.#checkPlace();
   }
 
-  /** The error for a record with unexpected content. */
   damaged(reason: MessageOrText): SheetportError {
     return recordDamaged(this.#file, reason);
   }
@@ -192,9 +190,7 @@ export class RecordDatabase {
   }
 
   #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#sqlite.prepare(sql);
+    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
   }

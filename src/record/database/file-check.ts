@@ -2,7 +2,6 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 
 /** The file's state when it was last closed, and the time of its last check. */
 interface Mark {
-  /** Wall-clock milliseconds. */
   readonly checkedAtMs: number;
   readonly sizeBytes: number;
   readonly changedNs: string;

@@ -1,8 +1,16 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { type MessageOrText, msg } from "../../model/message.ts";
+import { type ErrorMessage, type MessageOrText, msg } from "../../model/message.ts";
+
+const messages = {
+  "record-write-failed": "record.notWritten",
+  "record-damaged": "record.damaged",
+  "record-busy": "record.busy",
+} as const;
+
+type RecordFailure = keyof typeof messages | "record-unreachable";
 
 /** What SQLite's primary result codes mean for a person (sqlite.org/rescode.html). */
-const meanings: ReadonlyMap<number | undefined, keyof typeof messages> = new Map([
+const meanings: ReadonlyMap<number | undefined, RecordFailure> = new Map([
   // For example “no such column”: another program made the tables.
   [1, "record-damaged"],
   [5, "record-busy"],
@@ -14,13 +22,6 @@ const meanings: ReadonlyMap<number | undefined, keyof typeof messages> = new Map
   [14, "record-unreachable"],
   [26, "record-damaged"],
 ]);
-
-const messages = {
-  "record-write-failed": "record.notWritten",
-  "record-damaged": "record.damaged",
-  "record-busy": "record.busy",
-  "record-unreachable": "record.cannotOpen",
-} as const;
 
 /** Whether SQLite reports that somebody else has locked the file. */
 export function isBusy(thrown: unknown): boolean {
@@ -44,15 +45,19 @@ export function recordError(thrown: unknown, file: string): unknown {
   const code = meaningOf(thrown);
   if (code === undefined) return thrown;
   if (code === "record-unreachable") return recordUnreachable(thrown, file);
-  return new SheetportError(msg(messages[code], { file, why: messageOf(thrown) }), {
-    code,
-    exitCode: exitCodes.failed,
-    cause: thrown,
-  });
+  return failure(code, msg(messages[code], { file, why: messageOf(thrown) }), thrown);
+}
+
+function failure(
+  code: RecordFailure | "record-replaced",
+  message: ErrorMessage,
+  cause?: unknown,
+): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
 }
 
 /** Uses the primary code. Undefined if the error does not come from SQLite. */
-function meaningOf(thrown: unknown): keyof typeof messages | undefined {
+function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport stores no number that is too large for JavaScript.
   if (code === "ERR_OUT_OF_RANGE") return "record-damaged";
@@ -61,20 +66,12 @@ function meaningOf(thrown: unknown): keyof typeof messages | undefined {
 
 /** The error for a record that opens but has unexpected content. */
 export function recordDamaged(file: string, why: MessageOrText): SheetportError {
-  return new SheetportError(msg("record.damaged", { file, why }), {
-    code: "record-damaged",
-    exitCode: exitCodes.failed,
-    actor: "you",
-  });
+  return failure("record-damaged", msg("record.damaged", { file, why }));
 }
 
 /** The error for a record that was removed or replaced: further writes would be lost. */
 export function recordReplaced(file: string): SheetportError {
-  return new SheetportError(msg("record.replaced", { file }), {
-    code: "record-replaced",
-    exitCode: exitCodes.failed,
-    actor: "you",
-  });
+  return failure("record-replaced", msg("record.replaced", { file }));
 }
 
 /**
@@ -83,9 +80,5 @@ export function recordReplaced(file: string): SheetportError {
  */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
-  return new SheetportError(msg("record.cannotOpen", { why }), {
-    code: "record-unreachable",
-    exitCode: exitCodes.failed,
-    cause: thrown,
-  });
+  return failure("record-unreachable", msg("record.cannotOpen", { why }), thrown);
 }

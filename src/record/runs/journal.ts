@@ -88,11 +88,10 @@ function operationUpdate(
           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
         values: [event.atMs, nowMs],
       };
-    case "answer":
-      return {
-        columns: "doubts = max(0, doubts - ?), ",
-        values: [harmlessClasses.has(event.class) ? 1 : 0],
-      };
+    case "answer": {
+      const isHarmless = harmlessClasses.has(event.class);
+      return { columns: isHarmless ? "doubts = max(0, doubts - 1), " : "", values: [] };
+    }
     case "read-back":
       return { columns: "", values: [] };
     case "outcome":
@@ -130,13 +129,13 @@ export function operations(db: RecordDatabase, run: string): Operation[] {
 /** The plan of a product run. Undefined for an order run. */
 export function plan(db: RecordDatabase, run: string): Plan | undefined {
   const stored = storedPlan(db, run);
-  return stored === undefined || isOrderPlan(stored) ? undefined : stored;
+  return stored && (isOrderPlan(stored) ? undefined : stored);
 }
 
 /** The plan of an order run. Undefined for a product run. */
 export function orderPlan(db: RecordDatabase, run: string): OrderPlan | undefined {
   const stored = storedPlan(db, run);
-  return stored !== undefined && isOrderPlan(stored) ? stored : undefined;
+  return stored && (isOrderPlan(stored) ? stored : undefined);
 }
 
 function storedPlan(db: RecordDatabase, run: string): Plan | OrderPlan | undefined {

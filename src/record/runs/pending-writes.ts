@@ -4,21 +4,16 @@ import type { RecordDatabase } from "../database/database.ts";
 /** A write whose outcome is unknown. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
-  /** Its id in that run's plan. */
   readonly operation: string;
   readonly kind: Kind;
   /** When its last attempt was about to be sent; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** An order write whose outcome is unknown. */
-export type UnsettledOrderWrite = UnsettledWrite<OrderOperation["kind"]>;
-
 /** The last `withinMs`, by both clocks. */
 export interface Lately {
   readonly withinMs: number;
   readonly wallMs: number;
-  /** Monotonic. */
   readonly nowMs: number;
 }
 
@@ -47,7 +42,10 @@ export function unsettledSkus(
 }
 
 /** Order numbers with a write that may have been carried out. */
-export function unsettledOrders(db: RecordDatabase, env: string): Map<string, UnsettledOrderWrite> {
+export function unsettledOrders(
+  db: RecordDatabase,
+  env: string,
+): Map<string, UnsettledWrite<OrderOperation["kind"]>> {
   return unsettled(db, env, { kinds: ["pack", "ship"] });
 }
 
@@ -84,9 +82,7 @@ export function recentCreates(db: RecordDatabase, env: string, lately: Lately): 
     `SELECT subject FROM operations
      WHERE env = ?1 AND kind = ?2 AND outcome = 'applied'
        AND ${isLately("outcome_at_ms", "outcome_now_ms")}`,
-    env,
-    "create",
-    JSON.stringify(lately),
+    ...[env, "create", JSON.stringify(lately)],
   );
   return new Set(rows.map((row) => row.subject));
 }
@@ -111,11 +107,11 @@ export interface LaterWrite {
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
   const rows = db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
-     FROM operations AS own JOIN operations AS later
-       ON later.env = own.env AND later.subject = own.subject AND later.run <> own.run
-     WHERE own.run = ?1 AND own.kind IN ('create', 'update') AND later.kind IN ('create', 'update')
-       AND later.outcome = 'applied'
-       AND later.last_seq > coalesce(own.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
+     FROM operations AS planned JOIN operations AS later
+       ON later.env = planned.env AND later.subject = planned.subject AND later.run <> planned.run
+     WHERE planned.run = ?1 AND planned.kind IN ('create', 'update')
+       AND later.kind IN ('create', 'update') AND later.outcome = 'applied'
+       AND later.last_seq > coalesce(planned.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
      ORDER BY later.last_seq`,
     run,
   );
@@ -124,18 +120,12 @@ export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterW
   );
 }
 
-/** A packing that was carried out. */
-export interface CarriedOutPacking {
-  readonly run: string;
-  readonly items: PackOperation["items"];
-}
-
 /** The newest packing of each of these orders, by any run. */
 export function packedOrders(
   db: RecordDatabase,
   env: string,
   numbers: readonly string[],
-): Map<string, CarriedOutPacking> {
+): Map<string, Pick<PackOperation, "items"> & { readonly run: string }> {
   const rows = db.all<{ subject: string; run: string; body: string }>(
     `SELECT subject, run, body FROM operations
      WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
@@ -145,10 +135,10 @@ export function packedOrders(
     JSON.stringify(numbers),
   );
   return new Map(
-    rows.map(({ subject, run, body }) => [
-      subject,
-      { run, items: (JSON.parse(body) as PackOperation).items },
-    ]),
+    rows.map(({ subject, run, body }) => {
+      const { items }: PackOperation = JSON.parse(body);
+      return [subject, { run, items }];
+    }),
   );
 }
 

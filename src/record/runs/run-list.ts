@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type ErrorMessage, type MessageOrText, msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
@@ -14,18 +13,17 @@ export interface RunSummary extends RunStart {
   readonly lastEventAtMs?: number;
   readonly message?: MessageOrText;
   readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
-  /** Planned writes. */
   readonly operations: number;
   /** Planned writes by their outcome so far. */
   readonly counts: Readonly<Record<Outcome, number>>;
 }
 
-/** Filters of the list of runs. */
+/** Which runs to list. */
 export interface RunFilter {
   /** The environment's key, as the run was stored with it. */
   readonly env?: string | undefined;
-  readonly commands?: readonly string[] | undefined;
-  readonly states?: readonly RunState[] | undefined;
+  readonly command?: string | undefined;
+  readonly limit?: number | undefined;
 }
 
 interface Row {
@@ -33,7 +31,6 @@ interface Row {
   readonly state: RunState;
   readonly ended_at_ms: number | null;
   readonly last_event_at_ms: number | null;
-  /** As JSON. */
   readonly message: string | null;
   readonly start: string;
   readonly plan: string;
@@ -47,17 +44,12 @@ const newestFirst = "ORDER BY rowid DESC";
 /** The runs that match the filter, newest first. */
 export function runs(
   db: RecordDatabase,
-  filter: RunFilter & { readonly limit?: number } = {},
+  { env, command, limit = -1 }: RunFilter = {},
 ): RunSummary[] {
-  const isOneOf = (column: string) =>
-    `(?1 ->> '${column}s' IS NULL OR ${column} IN (SELECT value FROM json_each(?1, '$.${column}s')))`;
-  const asked = JSON.stringify({
-    envs: filter.env === undefined ? undefined : [filter.env],
-    commands: filter.commands,
-    states: filter.states,
-  });
-  const where = ["env", "command", "state"].map(isOneOf).join(" AND ");
-  const rows = db.all<Row>(`${select} ${where} ${newestFirst} LIMIT ?2`, asked, filter.limit ?? -1);
+  const rows = db.all<Row>(
+    `${select} (?1 IS NULL OR env = ?1) AND (?2 IS NULL OR command = ?2) ${newestFirst} LIMIT ?3`,
+    ...[env ?? null, command ?? null, limit],
+  );
   return rows.map((row) => summary(db, row));
 }
 
@@ -77,23 +69,17 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
     idOrPrefix,
   );
   const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
-  if (row === undefined) {
-    throw new SheetportError(msg("record.noRun", { name: idOrPrefix }), {
-      code: "run-not-found",
-      exitCode: exitCodes.usage,
-    });
-  }
+  if (row === undefined) throw failure("run-not-found", msg("record.noRun", { name: idOrPrefix }));
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
-    throw new SheetportError(
-      msg("record.severalRuns", { name: idOrPrefix, runs: names, isMore: rows.length > 3 }),
-      {
-        code: "run-ambiguous",
-        exitCode: exitCodes.usage,
-      },
-    );
+    const values = { name: idOrPrefix, runs: names, isMore: rows.length > 3 };
+    throw failure("run-ambiguous", msg("record.severalRuns", values));
   }
   return summary(db, row);
+}
+
+function failure(code: string, message: ErrorMessage): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.usage });
 }
 
 function summary(db: RecordDatabase, row: Row): RunSummary {
@@ -107,9 +93,9 @@ function summary(db: RecordDatabase, row: Row): RunSummary {
   return {
     ...start,
     state: row.state,
-    ...(row.ended_at_ms === null ? {} : { endedAtMs: row.ended_at_ms }),
-    ...(row.last_event_at_ms === null ? {} : { lastEventAtMs: row.last_event_at_ms }),
-    ...(row.message === null ? {} : { message: JSON.parse(row.message) as MessageOrText }),
+    ...(row.ended_at_ms !== null && { endedAtMs: row.ended_at_ms }),
+    ...(row.last_event_at_ms !== null && { lastEventAtMs: row.last_event_at_ms }),
+    ...(row.message !== null && { message: JSON.parse(row.message) as MessageOrText }),
     plan: JSON.parse(row.plan),
     operations: tally.reduce((sum, { count }) => sum + count, 0),
     counts,

@@ -14,13 +14,11 @@ export interface LockHolder {
   readonly run: string;
   readonly command: string;
   readonly pid: number;
-  /** Wall-clock milliseconds. */
   readonly sinceMs: number;
 }
 
 /** Which lock to take, and for whom. */
 interface RunLockOptions {
-  /** The data folder. */
   readonly dir: string;
   /** One lock for each environment and key: the environment's name and the key's fingerprint. */
   readonly name: string;
@@ -28,12 +26,7 @@ interface RunLockOptions {
 }
 
 /** A lock that lets only one run write to an environment at a time. */
-export interface RunLock {
-  /** False if somebody removed the lock file. In that case nothing may be sent. */
-  stillHeld(): boolean;
-  /** Releases the lock. A second call has no effect. */
-  release(): void;
-}
+export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
  * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder is
@@ -42,11 +35,15 @@ export interface RunLock {
  * @throws SheetportError `run-active`, exit code 6, when another run holds it; `record-unreachable`
  * when its files cannot be made
  */
-export function acquireRunLock(options: RunLockOptions): RunLock {
+export function acquireRunLock(options: RunLockOptions) {
   const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
   const file = `${base}.lock`;
   const holderFile = `${base}.holder.json`;
-  makeFolder(options.dir);
+  try {
+    mkdirSync(options.dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw recordUnreachable(error);
+  }
   const sqlite = lockFile(file, holderFile);
   try {
     chmodSync(file, 0o600);
@@ -58,23 +55,16 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
   const taken = fileIdentity(file);
   const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
+    /** False if somebody removed the lock file. In that case nothing may be sent. */
     stillHeld,
-    release: () => {
+    /** Releases the lock. A second call has no effect. */
+    release: (): void => {
       if (!sqlite.isOpen) return;
-      // Removes the holder file before the lock is released, so that the next holder's file is not
-      // removed.
+      // Before the lock, so that the next holder's file is not removed.
       if (stillHeld()) rmSync(holderFile, { force: true });
       sqlite.close();
     },
   };
-}
-
-function makeFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw recordUnreachable(error);
-  }
 }
 
 function lockFile(file: string, holderFile: string): DatabaseSync {
@@ -85,37 +75,30 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    throw isBusy(error) ? runActive(awaitHolder(holderFile)) : recordError(error, file);
+    throw isBusy(error) ? runActive(holderFile) : recordError(error, file);
   }
 }
 
-function runActive(message: Message | undefined): SheetportError {
+/** Waits briefly for the holder file, which is written just after the lock is taken. */
+function runActive(holderFile: string): SheetportError {
+  let message = holderMessage(holderFile);
+  for (let look = 1; look < holderLooks && message === undefined; look += 1) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
+    message = holderMessage(holderFile);
+  }
   return new SheetportError(message ?? msg("record.runStarting"), {
     code: "run-active",
     exitCode: exitCodes.guarded,
   });
 }
 
-/** Waits briefly for the holder file, which is written just after the lock is taken. */
-function awaitHolder(file: string): Message | undefined {
-  for (let look = 1; look < holderLooks; look += 1) {
-    const message = holderMessage(file);
-    if (message !== undefined) return message;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
-  }
-  return holderMessage(file);
-}
-
 /** A message that names the holder. Undefined if the holder file is missing. */
 function holderMessage(file: string): Message | undefined {
   try {
     const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));
-    return msg("record.runActive", { command, run, process: pid, since: utc(sinceMs) });
+    const since = new Date(sinceMs).toISOString().slice(0, 19).replace("T", " ");
+    return msg("record.runActive", { command, run, process: pid, since });
   } catch {
     return undefined;
   }
-}
-
-function utc(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
 }

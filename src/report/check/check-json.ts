@@ -1,7 +1,5 @@
 import type { ImageTotals } from "../../model/product/image-check.ts";
-import type { FieldName } from "../../model/product/product.ts";
 import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/finding.ts";
-import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 
@@ -12,13 +10,14 @@ export interface CheckedSheet {
   /** Number of product rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-  readonly reading?: SheetReading;
+  /** How the headings and columns of the sheet were read. */
+  readonly reading?: object;
   /** How each sheet was read when several are read together. The first one is `sheet`. */
-  readonly sheets?: readonly (SheetReading & { readonly sheet: string })[];
+  readonly sheets?: readonly { readonly sheet: string }[] | undefined;
   /** How the text of a CSV file was decoded. Absent for a workbook. */
   readonly encoding?: ReadEncoding | undefined;
   /** Results of checking the image links. Absent unless requested. */
-  readonly images?: ImageTotals;
+  readonly images?: ImageTotals | undefined;
 }
 
 /** The encoding of a CSV file. */
@@ -26,40 +25,6 @@ export interface ReadEncoding {
   readonly name: string;
   /** How the encoding was recognised. `letters`: by the words that the bytes form in it. */
   readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
-}
-
-/** A column that is read, and how its field was recognised. */
-export interface ReadColumn extends FieldPlace {
-  readonly column: string;
-  readonly heading: string;
-  readonly by: "heading" | "likeness" | "option" | "remembered";
-  /** How similar the heading is to the field's name, in percent. */
-  readonly confidence?: number;
-  /** The unit in the heading, and the unit that the numbers are converted to. */
-  readonly unit?: string;
-  readonly convertedTo?: string;
-}
-
-/** A column that is not read. */
-export interface LeftOutColumn {
-  readonly column: string;
-  readonly heading: string;
-  /** Why the column is not read: unknown, left out by choice, or another column was better. */
-  readonly by: "unknown" | ReadColumn["by"];
-  /** The field of this column when another column is read for it, and that column's letters. */
-  readonly field?: FieldName;
-  readonly usedInstead?: string;
-  /** The field that the column probably holds, and how likely that is. */
-  readonly perhaps?: FieldPlace & { readonly confidence: number };
-}
-
-/** How a sheet was read. */
-export interface SheetReading {
-  readonly headingRow: number;
-  readonly columns: readonly ReadColumn[];
-  readonly ignored: readonly LeftOutColumn[];
-  /** Values chosen for fields that have no column. */
-  readonly given: readonly (FieldPlace & { readonly value: string })[];
 }
 
 /** Counts rows and findings. A finding about the whole sheet makes no row invalid. */
@@ -92,18 +57,15 @@ export function repairCounts(findings: readonly Finding[]): {
 }
 
 /**
- * The JSON of `check`. `fixed` is the repaired workbook's path: null without one, absent without
+ * The JSON of `check`. `fixed` is the repaired workbook's path: null without one, undefined without
  * `--fix`.
  */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
-  const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
+  const { file, sheet, rows, findings, reading, sheets, encoding, images } = checked;
+  const totals = checkTotals(checked);
   return {
-    ...{ file, sheet, rows, ...reading },
-    ...(sheets === undefined ? {} : { sheets }),
-    ...(encoding === undefined ? {} : { encoding }),
-    ...{ findings: findingsJson(findings, translator), totals: checkTotals(checked) },
-    ...(images === undefined ? {} : { images }),
-    ...(fixed === undefined ? {} : { fixed }),
+    ...{ file, sheet, rows, ...reading, sheets, encoding },
+    ...{ findings: findingsJson(findings, translator), totals, images, fixed },
   };
 }
 
@@ -117,26 +79,13 @@ export function repairsJson(findings: readonly Finding[], translator: Translator
 
 /** Findings in the form of `--json`. */
 export function findingsJson(findings: readonly Finding[], translator: Translator) {
-  return findings.map((finding) => findingJson(finding, translator));
-}
-
-function findingJson(finding: Finding, translator: Translator) {
-  const { row, sheet, cell, column, severity, code, value, onlyOnCreate } = finding;
-  const { message, fix } = findingWords(finding, translator);
-  const { repair, repaired } = finding;
-  return {
-    row: excelRow(row),
-    ...(sheet === undefined ? {} : { sheet }),
-    cell,
-    column,
-    field: finding.field ?? null,
-    severity,
-    code,
-    message,
-    value,
-    ...(fix === undefined ? {} : { fix }),
-    ...(repair === undefined ? {} : { repair }),
-    ...(repaired === true ? { repaired } : {}),
-    ...(onlyOnCreate === true ? { onlyOnCreate } : {}),
-  };
+  return findings.map((finding) => {
+    const { row, sheet, cell, column, field = null, severity, code, value, repair } = finding;
+    const { message, fix } = findingWords(finding, translator);
+    return {
+      ...{ row: excelRow(row), sheet, cell, column, field, severity, code, message, value },
+      ...{ fix, repair, repaired: finding.repaired || undefined },
+      onlyOnCreate: finding.onlyOnCreate || undefined,
+    };
+  });
 }

@@ -1,28 +1,17 @@
 import { clauses, msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
+import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
-import {
-  became,
-  inSheetOrder,
-  type Palette,
-  paintSeverity,
-  plain,
-  rowText,
-  shown,
-} from "../lines/line.ts";
+import { became, countsText, inSheetOrder, moreText, rowText, shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import { countsText } from "../lines/totals.ts";
-import type { Wording } from "../lines/wording.ts";
+import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** Options for the report of a check. */
 export interface CheckTextOptions extends Wording {
-  readonly palette?: Palette;
-  /** Groups of similar findings listed in full; the rest is only counted. @default 200 */
-  readonly groupsMax?: number;
   /** Lists every finding separately. @default false */
   readonly all?: boolean;
   /**
@@ -34,72 +23,65 @@ export interface CheckTextOptions extends Wording {
   readonly isMapped?: boolean;
 }
 
+/** Groups of similar findings listed in full; the rest is only counted. */
+const groupsMax = 200;
+
 /**
  * The report of a check: findings first, then totals. Similar findings share one line, errors
  * first; with `all`, every finding is listed in the order of the sheet.
  */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
-  const palette = options.palette ?? plain;
+  const { palette = plain, translator, all = false } = options;
   const findings = inSheetOrder(checked.findings);
-  const { translator } = options;
   const { encoding } = checked;
-  const listed =
-    options.all === true
-      ? findingLines(findings, palette, translator)
-      : groupLines(findings, { ...options, palette });
-  const lines = [
+  return textOf([
     palette.bold(titleOf(checked, translator)),
-    ...(encoding === undefined
-      ? []
-      : [translator.translate("report.check.encoding", { name: encoding.name })]),
-    ...listed,
-    ...[totalsLine(checked, { translator }), ...repairLines(checked, options)],
-  ];
-  return `${lines.join("\n")}\n`;
+    encoding && translator.translate("report.check.encoding", { name: encoding.name }),
+    ...(all ? findingLines(findings, options) : groupLines(findings, options)),
+    totalsLine(checked, options),
+    ...repairLines(checked, options),
+  ]);
 }
 
-function groupLines(
-  findings: readonly Finding[],
-  { palette, translator, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
-): string[] {
+function groupLines(findings: readonly Finding[], wording: Wording): string[] {
+  const { palette = plain, translator } = wording;
   const groups = alikeFindings(findings, translator);
-  const listed = groups.slice(0, groupsMax);
-  const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
-  const byRank = Map.groupBy(listed, ({ items: [one] }) => findingRank(one as Finding));
-  const lines = [...byRank].flatMap(([rank, its]) => {
-    const [{ severity }] = its.flatMap(({ items }) => items) as [Finding];
-    const count = findings.filter((one) => findingRank(one) === rank).length;
+  const counts = Map.groupBy(findings, findingRank);
+  const byRank = Map.groupBy(groups.slice(0, groupsMax), ({ items: [one] }) =>
+    findingRank(one as Finding),
+  );
+  const lines = [...byRank].flatMap(([rank, ranked]) => {
+    const { length, 0: first } = counts.get(rank) as Finding[];
+    const { severity } = first as Finding;
     const heading = translator.translate(`report.check.kinds.${findingKinds[rank] ?? severity}`, {
-      findings: count,
+      findings: length,
     });
-    return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, translator)];
+    return [palette[severityStyles[severity]](heading), ...alikeLines(ranked, wording)];
   });
-  return rest > 0 ? [...lines, translator.translate("report.more", { rest })] : lines;
+  const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
+  return present([...lines, moreText(rest, translator)]);
 }
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
 
+const severityStyles = { error: "red", warning: "yellow", info: "dim" } as const;
+
 function alikeFindings(findings: readonly Finding[], translator: Translator) {
-  const textOf = (finding: Finding) => findingWords(finding, translator).message;
-  return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
+  return alike(findings, {
+    ...{ keyOf: findingKey, rankOf: findingRank },
+    textOf: (finding) => findingWords(finding, translator).message,
+  });
 }
 
 /** The list of places in front of a message gets at most this many characters. */
 const placesLengthMax = 80;
 
-function brief(content: string): string {
-  return shown(shortenEnd(content, 24));
-}
-
-function alikeLines(
-  groups: readonly CommonText<Finding>[],
-  palette: Palette,
-  translator: Translator,
-): string[] {
+function alikeLines(groups: readonly CommonText<Finding>[], wording: Wording): string[] {
+  const { translator, palette = plain } = wording;
   return groups.map(({ text, items }) => {
     const [first] = items as [Finding];
     if (items.length === 1) {
-      const message = messageFor(first, findingWords(first, translator), { palette, translator });
+      const message = messageText(first, findingWords(first, translator), wording);
       return `  ${palette.bold(placeOf(first, translator))}  ${message}`;
     }
     const fixes = items.map((one) =>
@@ -107,134 +89,91 @@ function alikeLines(
     );
     const fix = commonText(fixes);
     const { repaired: _, ...unrepaired } = first;
-    const message = messageFor(unrepaired, { message: text, fix }, { palette, translator });
-    const content = (one: Finding, at: number) =>
-      contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", translator });
-    return `  ${placesOf(items, { content, palette, translator })}  ${message}`;
+    const message = messageText(unrepaired, { message: text, fix }, wording);
+    const places: string[] = [];
+    let length = 0;
+    for (const [at, one] of items.entries()) {
+      if (length > placesLengthMax) break;
+      const place = placeOf(one, translator);
+      const content = contentOf(one, text, translator);
+      const better = one.repaired === true || fix !== "" ? "" : brief(fixes[at] ?? "");
+      const fixed = better === "" ? "" : `→ ${better}`;
+      length += place.length + content.length + fixed.length + 2;
+      places.push([palette.bold(place), content, fixed].filter(Boolean).join(" "));
+    }
+    const rest = items.length - places.length;
+    return `  ${translator.translate("report.check.places", { places, rest })}  ${message}`;
   });
 }
 
-/** The places of findings with the same text, each with the content of its cell. */
-function placesOf(
-  items: readonly Finding[],
-  {
-    content,
-    palette,
-    translator,
-  }: {
-    readonly content: (one: Finding, at: number) => string;
-    readonly palette: Palette;
-    readonly translator: Translator;
-  },
-): string {
-  const places: string[] = [];
-  let length = 0;
-  for (const [at, one] of items.entries()) {
-    if (length > placesLengthMax) break;
-    const [place, text] = [placeOf(one, translator), content(one, at)];
-    length += place.length + text.length + 2;
-    places.push([palette.bold(place), text].filter((part) => part !== "").join(" "));
-  }
-  return translator.translate("report.check.places", {
-    places,
-    rest: items.length - places.length,
-  });
+function brief(content: string): string {
+  return shown(shortenEnd(content, 24));
 }
 
-/** The content of a cell and its fix, unless the common text already contains them. */
-function contentOf(
-  finding: Finding,
-  of: { readonly text: string; readonly better: string; readonly translator: Translator },
-): string {
-  const { translator } = of;
+/** The content of a cell, unless the common text of several findings already contains it. */
+function contentOf(finding: Finding, text: string, translator: Translator): string {
   if (finding.repaired === true) return shown(became(finding, translator));
-  const { value } = finding;
-  const hasMessage =
-    value === "" ||
-    !of.text.includes("…") ||
-    of.text.includes(translator.translate("report.quoted", { text: value }));
-  const parts = [
-    hasMessage ? "" : translator.translate("report.quoted", { text: brief(value) }),
-    of.better === "" ? "" : `→ ${brief(of.better)}`,
-  ];
-  return parts.filter((part) => part !== "").join(" ");
+  return text.includes("…") && !namesValue(text, finding, translator)
+    ? translator.translate("report.quoted", { text: brief(finding.value) })
+    : "";
 }
 
-/** Names the repaired value, and the original one unless the message contains it. */
-function repairMessage(
-  finding: Pick<Finding, "value" | "repair">,
-  message: string,
+function namesValue(
+  text: string,
+  { value }: Pick<Finding, "value">,
   translator: Translator,
-): string {
-  const { value, repair } = finding;
-  const hasMessage =
-    value === "" || message.includes(translator.translate("report.quoted", { text: value }));
-  return hasMessage ? `→ ${shortenEnd(String(repair), fixLengthMax)}` : became(finding, translator);
-}
-
-function hasMessage(
-  { severity }: Pick<Finding, "severity">,
-  message: string,
-  fix: string,
 ): boolean {
-  return severity === "info" && message.includes(fix);
+  return value === "" || text.includes(translator.translate("report.quoted", { text: value }));
 }
 
 /** A fix can be as long as a cell, so the report shortens it. `--fix` writes it in full. */
 const fixLengthMax = 300;
 
-function messageFor(
+/** A message, with the repaired value or the fix unless it contains it. */
+function messageText(
   finding: Finding,
   { message, fix = "" }: FindingWords,
-  { palette, translator }: { readonly palette: Palette; readonly translator: Translator },
+  { translator, palette = plain }: Wording,
 ): string {
-  const { severity, onlyOnCreate, repaired } = finding;
+  const { severity, onlyOnCreate, repaired, repair } = finding;
   // The heading of errors already says this.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   const only = isOnCreate ? palette.dim(translator.translate("report.check.onlyOnCreate")) : "";
-  return [
+  const arrow = (text: string) => `→ ${shortenEnd(text, fixLengthMax)}`;
+  const repairText = namesValue(message, finding, translator)
+    ? arrow(String(repair))
+    : became(finding, translator);
+  const hasFix = fix === "" || (severity === "info" && message.includes(fix));
+  return present([
     `${shown(message)}${only}`,
-    ...(repaired === true
-      ? [palette.cyan(shown(repairMessage(finding, message, translator)))]
-      : []),
-    ...(fix === "" || hasMessage(finding, message, fix)
-      ? []
-      : [palette.cyan(`→ ${shown(shortenEnd(fix, fixLengthMax))}`)]),
-  ].join(" ");
+    repaired === true && palette.cyan(shown(repairText)),
+    !hasFix && palette.cyan(shown(arrow(fix))),
+  ]).join(" ");
 }
 
 function repairLines(
   { findings }: CheckedSheet,
-  { fixed, isMapped, translator }: CheckTextOptions,
+  { fixed, isMapped = false, translator }: CheckTextOptions,
 ): string[] {
   const { repairs, repairable } = repairCounts(findings);
-  const lines = [
-    ...(repairs > 0 ? [translator.translate("report.check.repaired", { repairs })] : []),
-    ...(repairable > 0
-      ? [translator.translate("report.check.repairable", { findings: repairable })]
-      : []),
-    ...(fixed === null && repairs === 0
-      ? [translator.translate("report.check.nothingToRepair")]
-      : []),
-  ];
-  if (typeof fixed !== "string") return lines;
-  const same = isMapped === true ? [translator.translate("report.check.sameOptions")] : [];
-  return [
-    ...lines,
-    translator.translate("report.check.fixedFile", { file: shown(fixed) }),
-    ...same,
-  ];
+  const isWritten = typeof fixed === "string";
+  return present([
+    repairs > 0 && translator.translate("report.check.repaired", { repairs }),
+    repairable > 0 && translator.translate("report.check.repairable", { findings: repairable }),
+    fixed === null && repairs === 0 && translator.translate("report.check.nothingToRepair"),
+    isWritten && translator.translate("report.check.fixedFile", { file: shown(fixed) }),
+    isWritten && isMapped && translator.translate("report.check.sameOptions"),
+  ]);
 }
 
 /** One line per repair, shown before the report of the command. Empty without repairs. */
-export function repairsText(
-  findings: readonly Finding[],
-  { palette = plain, translator }: CheckTextOptions,
-): string {
+export function repairsText(findings: readonly Finding[], wording: Wording): string {
+  const { palette = plain, translator } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const lines = alikeLines(alikeFindings(repaired, translator), palette, translator);
-  return `${[palette.bold(translator.translate("report.check.repaired", { repairs: repaired.length })), ...lines].join("\n")}\n\n`;
+  const title = translator.translate("report.check.repaired", { repairs: repaired.length });
+  const lines = alikeLines(alikeFindings(repaired, translator), wording);
+  return textOf([palette.bold(title), ...lines, ""]);
 }
 
 /** The result of the check in one line, for commands that go on after it. */
@@ -272,28 +211,20 @@ export function totalsLine(
 }
 
 /** One line per finding: place, severity, code and message. */
-export function findingLines(
-  findings: readonly Finding[],
-  palette: Palette,
-  translator: Translator,
-): string[] {
+export function findingLines(findings: readonly Finding[], wording: Wording): string[] {
+  const { translator, palette = plain } = wording;
   return findings.map((finding) => {
     const { severity, repaired, code, onlyOnCreate } = finding;
-    return [
+    const kind = repaired === true ? "repaired" : severity;
+    return present([
       palette.bold(placeOf(finding, translator)),
-      paintSeverity(
-        severity,
-        translator.translate(
-          `report.check.severities.${repaired === true ? "repaired" : severity}`,
-        ),
-        palette,
-      ),
+      palette[severityStyles[severity]](translator.translate(`report.check.severities.${kind}`)),
       code,
-      messageFor(finding, findingWords(finding, translator), { palette, translator }),
-      ...(severity === "error" && onlyOnCreate === true
-        ? [palette.dim(translator.translate("report.check.onlyOnCreate"))]
-        : []),
-    ].join("  ");
+      messageText(finding, findingWords(finding, translator), wording),
+      severity === "error" &&
+        onlyOnCreate === true &&
+        palette.dim(translator.translate("report.check.onlyOnCreate")),
+    ]).join("  ");
   });
 }
 
@@ -306,17 +237,61 @@ function placeOf(finding: Finding, translator: Translator): string {
 
 /** The results of the image check in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, { translator }: Wording): string {
-  const { links, checked, unreachable, tooSmall, wrongType } = totals;
+  const { links, checked } = totals;
+  const counts = (["unreachable", "tooSmall", "wrongType"] as const).map((name) => {
+    return [totals[name], msg(`report.images.${name}`, { count: totals[name] })] as const;
+  });
+  const left = links - checked;
   const parts = countsText(
-    [
-      [unreachable, msg("report.images.unreachable", { count: unreachable })],
-      [tooSmall, msg("report.images.tooSmall", { count: tooSmall })],
-      [wrongType, msg("report.images.wrongType", { count: wrongType })],
-      [links - checked, msg("report.images.notChecked", { count: links - checked })],
-    ],
+    [...counts, [left, msg("report.images.notChecked", { count: left })]],
     translator,
   );
   const images = translator.translate("report.images.checked", { images: checked });
-  const text = parts === "" ? images : images + translator.translate("report.comma") + parts;
+  const text = [images, parts].filter(Boolean).join(translator.translate("report.comma"));
   return translator.translate("report.sentence", { text });
+}
+
+interface WatchTextOptions extends Wording {
+  /** When the file was saved, in the person's local time. */
+  readonly time: string;
+  /** Lists every finding. @default false */
+  readonly all?: boolean;
+}
+
+/** At most this many fixed and this many new findings are listed. */
+const listedMax = 20;
+
+/** What changed since the last save: fixed findings, new findings, and totals. */
+export function watchText(
+  checked: CheckedSheet,
+  changes: FindingChanges,
+  options: WatchTextOptions,
+): string {
+  const { time, translator, palette = plain, all = false } = options;
+  const section = (title: string, findings: readonly Finding[]) => {
+    if (findings.length === 0) return [];
+    const listed = inSheetOrder(findings).slice(0, all ? findings.length : listedMax);
+    const more = moreText(findings.length - listed.length, translator);
+    const lines = present([...findingLines(listed, options), more]);
+    return [`${title}:`, ...lines.map((line) => `  ${line}`)];
+  };
+  return textOf([
+    "",
+    palette.bold(`${time}  ${changedLine(changes, options)}`),
+    ...section(
+      palette.green(translator.translate("report.watch.fixed")),
+      changes.fixed.map(({ finding }) => finding),
+    ),
+    ...section(palette.red(translator.translate("report.watch.added")), changes.added),
+    totalsLine(checked, options),
+  ]);
+}
+
+/** “3 fixed, 1 new, 4 left”. */
+export function changedLine({ fixed, added, left }: FindingChanges, wording: Wording): string {
+  return wording.translator.translate("report.watch.changed", {
+    fixed: fixed.length,
+    added: added.length,
+    left: left.length,
+  });
 }

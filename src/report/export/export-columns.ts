@@ -17,10 +17,11 @@ import type {
 } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { liveValue, requestValue } from "../../plan/index.ts";
 
-export interface ExportColumnsOptions {
+interface ExportColumnsOptions {
   readonly language: Language;
   readonly columnsMax: number;
   /** Whether sheetport recognises the column by its heading when it reads the sheet again. */
@@ -28,73 +29,47 @@ export interface ExportColumnsOptions {
 }
 
 /**
- * Collects the columns that listings need: those of the template, one for every key in use, and one
- * for every video of the longest list.
+ * The columns that listings need, in the interface's order: those of the template, one for every
+ * key in use, and one for every video of the longest list. Keys beyond the sheet's limit are left
+ * out.
  */
-export class ExportColumns {
-  readonly #options: ExportColumnsOptions;
-  readonly #keys = new Map<FieldName, Set<string>>();
-  readonly #parts = new Map<FieldName, number>();
-
-  constructor(options: ExportColumnsOptions) {
-    this.#options = options;
-  }
-
-  add(listing: Listing): void {
+export function exportColumns(
+  listings: Iterable<Pick<ListingToExport, "listing">>,
+  { language, columnsMax, isReadable }: ExportColumnsOptions,
+): readonly SheetColumn[] {
+  const keyColumns = new Map<FieldName, Map<string, SheetColumn>>();
+  const lengths = new Map<FieldName, number>();
+  const addKey = (field: FieldName, key: string) => {
+    const columns = keyColumns.get(field) ?? new Map<string, SheetColumn>();
+    if (columns.has(key) || columns.size >= columnsMax) return;
+    const heading = columnHeading(field, language, { key });
+    const column = { field, key, heading, required: isRequired(field) };
+    if (isReadable(column)) keyColumns.set(field, columns.set(key, column));
+  };
+  for (const { listing } of listings) {
     for (const field of listFields) {
       const entries = exportedValue(listing, field);
       if (!Array.isArray(entries)) continue;
-      if (annotationsOf(field)["x-columns"] === "numbered") {
-        const most = Math.max(this.#parts.get(field) ?? 0, entries.length);
-        this.#parts.set(field, most);
-      } else for (const entry of entries) if ("key" in entry) this.#addKey(field, entry.key);
+      lengths.set(field, Math.max(lengths.get(field) ?? 0, entries.length));
+      for (const entry of entries) if ("key" in entry) addKey(field, entry.key);
     }
   }
-
-  /** The columns in the interface's order. Keys beyond the sheet's limit are left out. */
-  columns(): readonly SheetColumn[] {
-    const offered = sheetColumns(this.#options.language);
-    const byField = fieldNames.map((field) => {
-      const templateColumns = offered.filter((column) => column.field === field);
-      const columnsInUse = this.#columnsInUse(field, templateColumns);
-      return columnsInUse.length > 0 ? columnsInUse : templateColumns;
+  const template = sheetColumns(language);
+  const byField = fieldNames.map((field): readonly SheetColumn[] => {
+    const columns = template.filter((column) => column.field === field);
+    const keyed = keyColumns.get(field);
+    if (keyed !== undefined) return [...keyed.values()];
+    if (annotationsOf(field)["x-columns"] !== "numbered") return columns;
+    const length = Math.min(lengths.get(field) ?? 0, cellRule(field).maxItems ?? videosMax);
+    return Array.from({ length: Math.max(length, columns.length) }, (_, at) => {
+      const heading = columnHeading(field, language, { part: at + 1 });
+      return columns[at] ?? { field, part: at + 1, heading, required: false };
     });
-    const isKeyed = (columns: readonly SheetColumn[]) => columns[0]?.key !== undefined;
-    const fixed = byField.filter((columns) => !isKeyed(columns)).flat().length;
-    const share = (this.#options.columnsMax - fixed) / byField.filter(isKeyed).length;
-    return byField.flatMap((columns) =>
-      isKeyed(columns) ? columns.slice(0, Math.floor(share)) : columns,
-    );
-  }
-
-  #addKey(field: FieldName, key: string): void {
-    const keys = this.#keys.get(field) ?? new Set();
-    if (keys.has(key) || keys.size >= this.#options.columnsMax) return;
-    if (!this.#options.isReadable(this.#keyColumn(field, key))) return;
-    this.#keys.set(field, keys.add(key));
-  }
-
-  #keyColumn(field: FieldName, key: string): SheetColumn {
-    const heading = columnHeading(field, this.#options.language, { key });
-    return { field, key, heading, required: isRequired(field) };
-  }
-
-  /** The columns that the listings use. Empty if the template's columns are enough. */
-  #columnsInUse(field: FieldName, offered: readonly SheetColumn[]): SheetColumn[] {
-    const { language } = this.#options;
-    const keys = this.#keys.get(field);
-    if (keys !== undefined) {
-      return [...keys].map((key) => this.#keyColumn(field, key));
-    }
-    const most = Math.min(this.#parts.get(field) ?? 0, cellRule(field).maxItems ?? videosMax);
-    if (most <= offered.length) return [];
-    return Array.from({ length: most }, (_, at) => ({
-      field,
-      part: at + 1,
-      heading: columnHeading(field, language, { part: at + 1 }),
-      required: false,
-    }));
-  }
+  });
+  const isKeyed = ([first]: readonly SheetColumn[]) => first?.key !== undefined;
+  const fixed = byField.filter((columns) => !isKeyed(columns)).flat().length;
+  const share = Math.floor((columnsMax - fixed) / byField.filter(isKeyed).length);
+  return byField.flatMap((columns) => (isKeyed(columns) ? columns.slice(0, share) : columns));
 }
 
 /** The API does not limit the number of videos, so this does. */

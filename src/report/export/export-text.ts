@@ -5,56 +5,61 @@ import {
   fieldNames,
   productsSheetNames,
 } from "../../model/product/columns.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
-import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
-import { notFoundText, type Palette, plain, quotedNames, rowText, shown } from "../lines/line.ts";
-import type { Wording } from "../lines/wording.ts";
-import { keptLines } from "../upload/upload-text.ts";
+import { moreText, quotedNames, rowText, shown, unreplacedLines } from "../lines/line.ts";
+import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
-const namesMax = 50;
 const aboutMax = 200;
 
+/** Options for the text about an exported file. */
 export interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The requested name, if a file with that name already existed and was kept. */
-  readonly kept?: string | undefined;
-  readonly palette?: Palette;
+  /** The requested name, if another file with that name was not replaced. */
+  readonly unreplaced?: string | undefined;
   readonly all?: boolean;
 }
 
 /** The text shown when an export of products ends. */
 export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
-  const { rows, incomplete, notFound, leftOut, leftBlank } = summary;
+  const { rows } = summary;
   const { translator, palette = plain } = options;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const lines = [
+  return textOf([
     palette.bold(translator.translate("report.export.wrote", { file, rows })),
     readText(summary, translator),
-    ...(incomplete === undefined
-      ? []
-      : [palette.red(translator.translate("report.incomplete", { reason: shown(incomplete) }))]),
-    ...(notFound.length === 0 ? [] : [palette.yellow(notFoundText(notFound, most, translator))]),
-    ...leftOutLines(leftOut, most, { translator, paint: palette.red }),
-    ...leftBlankLines(leftBlank, most, { translator, paint: palette.yellow }),
-    ...keptLines(options, translator),
-    ...(rows > 0 ? [translator.translate("report.export.next", { file: typedName(file) })] : []),
-  ];
-  return `${lines.join("\n")}\n`;
+    ...lackLines(summary, most, options),
+    ...leftLines(summary, most, { translator, palette }),
+    ...unreplacedLines(options.unreplaced, translator),
+    rows > 0 && translator.translate("report.export.next", { file: typedName(file) }),
+  ]);
+}
+
+/** Why an export is incomplete, and the requested names that do not exist. */
+export function lackLines(
+  { incomplete, notFound }: Pick<ExportOrigin, "incomplete" | "notFound">,
+  namesMax: number,
+  { translator, palette = plain }: Wording,
+): string[] {
+  const names = quotedNames(notFound, namesMax, translator);
+  return present([
+    incomplete !== undefined &&
+      palette.red(translator.translate("report.incomplete", { reason: shown(incomplete) })),
+    notFound.length > 0 && palette.yellow(translator.translate("report.notFound", { names })),
+  ]);
 }
 
 function readText(
   { source, readAtMs, env, host }: ExportOrigin,
   translator: Translator,
   time: (atMs: number) => string = translator.time,
-): string {
+): string | undefined {
   if (readAtMs === undefined)
-    return source === "cached" ? translator.translate("report.export.nothingCached") : "";
+    return source === "cached" ? translator.translate("report.export.nothingCached") : undefined;
   const [from, to] = [time(readAtMs.from), time(readAtMs.to)];
   return translator.translate(source === "live" ? "report.export.read" : "report.export.cached", {
     time: from === to ? to : `${from} – ${to}`,
@@ -63,64 +68,50 @@ function readText(
   });
 }
 
-interface ListContext {
-  readonly translator: Translator;
-  readonly paint: (text: string) => string;
-}
-
-function leftOutLines(
-  { count, first }: ExportSummary["leftOut"],
+/** Lists the listings without a row and the values without a cell, at most `most` of each. */
+function leftLines(
+  { leftOut, leftBlank }: ExportSummary,
   most: number,
-  { translator, paint }: ListContext,
+  { translator, palette }: { readonly translator: Translator; readonly palette: Palette },
 ): string[] {
-  if (count === 0) return [];
-  const listed = first.slice(0, most).map(({ sku, message }) => {
-    const values = { label: shown(sku), text: shown(message) };
-    return `  ${translator.translate("report.labelled", values)}`;
-  });
-  const title = paint(translator.translate("report.export.leftOut", { listings: count }));
-  return [title, ...listed, ...restLines(count - listed.length, translator)];
-}
-
-function leftBlankLines(
-  { count, first }: ExportSummary["leftBlank"],
-  most: number,
-  { translator, paint }: ListContext,
-): string[] {
-  if (count === 0) return [];
-  const listed = first.slice(0, most).map(({ row, sku, field, message }) => {
+  const section = (title: string, count: number, entries: readonly (readonly string[])[]) => {
+    if (count === 0) return [];
+    const lines = entries.slice(0, most).map(([label = "", message = ""]) => {
+      return translator.translate("report.labelled", { label, text: shown(message) });
+    });
+    const more = moreText(count - lines.length, translator);
+    return [title, ...present([...lines, more]).map((line) => `  ${line}`)];
+  };
+  const outTitle = translator.translate("report.export.leftOut", { listings: leftOut.count });
+  const blankTitle = translator.translate("report.export.leftBlank", { cells: leftBlank.count });
+  const blanks = leftBlank.first.map(({ row, sku, field, message }) => {
     const heading = columnHeading(field, translator.language);
-    const label = [rowText({ row }, translator), shown(sku), heading].join(" · ");
-    return `  ${translator.translate("report.labelled", { label, text: shown(message) })}`;
+    return [[rowText({ row }, translator), shown(sku), heading].join(" · "), message];
   });
-  const title = paint(translator.translate("report.export.leftBlank", { cells: count }));
-  return [title, ...listed, ...restLines(count - listed.length, translator)];
-}
-
-function restLines(rest: number, translator: Translator): string[] {
-  return rest > 0 ? [`  ${translator.translate("report.more", { rest })}`] : [];
+  return [
+    ...section(
+      palette.red(outTitle),
+      leftOut.count,
+      leftOut.first.map(({ sku, message }) => [shown(sku), message]),
+    ),
+    ...section(palette.yellow(blankTitle), leftBlank.count, blanks),
+  ];
 }
 
 /** The JSON of `export products`. */
 export function exportJson(
   summary: ExportSummary,
-  { file, kept }: Pick<ExportTextOptions, "file" | "kept">,
+  { file, unreplaced }: Pick<ExportTextOptions, "file" | "unreplaced">,
 ) {
   const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
-    file,
-    ...(kept === undefined ? {} : { kept }),
-    rows,
+    ...{ file, kept: unreplaced, rows },
     complete: isWhole(summary) && source === "live",
     reason: incomplete ?? null,
-    env,
-    host,
-    source,
+    ...{ env, host, source },
     readAt: readAtMs === undefined ? null : { from: iso(readAtMs.from), to: iso(readAtMs.to) },
-    notFound,
-    leftBlank,
-    leftOut,
+    ...{ notFound, leftBlank, leftOut },
   };
 }
 
@@ -129,53 +120,26 @@ export function exportJson(
  * translated.
  */
 export function aboutExport(summary: ExportSummary, { translator }: Wording): string[] {
-  const { incomplete, notFound, leftBlank, leftOut } = summary;
-  const requested = [...summary.skus, ...summary.parentSkus];
-  const context = { translator, paint: (text: string) => text };
-  return [
+  const namesMax = 50;
+  const filter = [...summary.skus, ...summary.parentSkus];
+  const names = quotedNames(filter, namesMax, translator);
+  const unlisted = fieldNames
+    .filter((field) => !annotationsOf(field)["x-listed"])
+    .map((field) => columnHeading(field, translator.language));
+  return present([
     translator.translate("report.export.about"),
-    ...(incomplete === undefined
-      ? []
-      : [translator.translate("report.incomplete", { reason: incomplete })]),
+    ...lackLines(summary, namesMax, { translator }),
     readText(summary, translator, (atMs) => `${timeText(atMs)} UTC`),
-    ...(requested.length === 0
-      ? []
-      : [
-          translator.translate("report.export.filter", {
-            names: quotedNames(requested, namesMax, translator),
-          }),
-        ]),
-    ...(notFound.length === 0 ? [] : [notFoundText(notFound, namesMax, translator)]),
+    filter.length > 0 && translator.translate("report.export.filter", { names }),
     translator.translate("report.export.comesBack"),
-    translator.translate("report.export.unlisted", {
-      names: unlistedHeadings(translator.language),
-    }),
-    ...leftOutLines(leftOut, aboutMax, context),
-    ...leftBlankLines(leftBlank, aboutMax, context),
-  ].filter((line) => line !== "");
+    translator.translate("report.export.unlisted", { names: unlisted }),
+    ...leftLines(summary, aboutMax, { translator, palette: plain }),
+  ]);
 }
 
 /** The name of the sheet, which says so if rows are missing. */
-export function exportSheetName(origin: ExportOrigin, wording: Wording): string {
+export function exportSheetName(origin: ExportOrigin, { translator }: Wording): string {
   return origin.incomplete === undefined
-    ? productsSheetNames[wording.translator.language]
-    : wording.translator.translate("report.export.incompleteSheet");
-}
-
-function unlistedHeadings(language: Language): string[] {
-  return fieldNames
-    .filter((field) => !annotationsOf(field)["x-listed"])
-    .map((field) => columnHeading(field, language));
-}
-
-/** One line of progress while listings or orders are read. `total` is undefined if unknown. */
-export function readingLine(
-  done: number,
-  total: number | undefined,
-  { etaSeconds, translator }: Wording & { readonly etaSeconds?: number | undefined },
-): string {
-  const progress = translator.translate("report.progress", { done, total: total ?? 0 });
-  return etaSeconds === undefined
-    ? progress
-    : `${progress} · ${translator.translate("report.eta", { seconds: durationText(etaSeconds) })}`;
+    ? productsSheetNames[translator.language]
+    : translator.translate("report.export.incompleteSheet");
 }

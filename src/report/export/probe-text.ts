@@ -2,8 +2,9 @@ import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
-import type { Wording } from "../lines/wording.ts";
+import { shown } from "../lines/line.ts";
+import { type TableOptions, tableText } from "../lines/table.ts";
+import { plain, type Wording } from "../lines/wording.ts";
 
 /**
  * An undocumented point that `probe` shows. The update canary runs in every run, so its result is
@@ -39,42 +40,34 @@ const points: Readonly<
   formCase: { decision: 38, learntBy: "shipment" },
 };
 
-/** Whether this probe found the fact, an earlier one did, it is unknown, or every run checks it. */
-export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
-
 /** An open point of the interface, with what is known about it in an environment. */
-export interface FactLine {
+interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
-  readonly status: FactStatus;
+  /** Whether this probe found the fact, an earlier one did, it is unknown, or every run checks it. */
+  readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
   /** Null if unknown. */
   readonly value: unknown;
   /** When the fact was last confirmed; ISO 8601 UTC. */
   readonly seenAt: string | null;
 }
 
-/** The facts after a probe. */
-export interface ProbedFacts {
+/** Lists every open point with its current value after a probe (decision 6). */
+export function factLines({
+  facts,
+  seen,
+}: {
   readonly facts: ContractFacts;
   readonly seen: ReadonlySet<keyof ContractFacts>;
-}
-
-/** Lists every open point with its current value (decision 6). */
-export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
+}): FactLine[] {
   return Object.entries(points).map(([name, { decision }]) => {
     const fact = name as ShownFact;
-    if (fact === "updateCanary") {
-      return { fact, decision, status: "each-run", value: null, seenAt: null };
-    }
-    const value = facts[fact] ?? null;
-    const at = seenAtOf(fact, facts);
-    return {
-      fact,
-      decision,
-      status: value === null ? "unknown" : seen.has(fact) ? "learnt-now" : "kept",
-      value,
-      seenAt: value === null ? null : (at ?? null),
-    };
+    const unknown = { fact, decision, value: null, seenAt: null };
+    if (fact === "updateCanary") return { ...unknown, status: "each-run" };
+    const value = facts[fact];
+    if (value === undefined) return { ...unknown, status: "unknown" };
+    const status = seen.has(fact) ? "learnt-now" : "kept";
+    return { fact, decision, status, value, seenAt: seenAtOf(fact, facts) ?? null };
   });
 }
 
@@ -87,21 +80,16 @@ function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: Contra
 /** The facts as a table: point, behaviour, date, and what updates the fact. */
 export function probeText(
   lines: readonly FactLine[],
-  options: Wording & Pick<TableOptions, "columns"> & { readonly palette?: Palette },
+  { translator, palette = plain, columns }: Wording & Pick<TableOptions, "columns">,
 ): string {
-  const { palette = plain } = options;
   const headings = (["point", "behaviour", "source"] as const).map((name) =>
-    options.translator.translate(`report.probe.${name}`),
+    translator.translate(`report.probe.${name}`),
   );
-  const rows = lines.map((line) => {
-    const value = line.value === null ? "" : shown(valueText(line, options.translator));
-    return [
-      options.translator.translate(`report.probe.facts.${line.fact}`),
-      value || "–",
-      statusText(line, options.translator),
-    ];
-  });
-  const { columns } = options;
+  const rows = lines.map((line) => [
+    translator.translate(`report.probe.facts.${line.fact}`),
+    (line.value !== null && shown(valueText(line, translator))) || "–",
+    statusText(line, translator),
+  ]);
   return tableText([headings, ...rows], { columns, heading: palette.bold });
 }
 
@@ -118,12 +106,10 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
       });
     case "limits":
       return Object.entries(value as NonNullable<ContractFacts["limits"]>)
-        .map(([lane, { perMinute }]) =>
-          translator.translate("report.probe.lane", {
-            lane: lane as Lane,
-            perMinute: Math.floor(perMinute),
-          }),
-        )
+        .map(([name, limit]) => {
+          const values = { lane: name as Lane, perMinute: Math.floor(limit.perMinute) };
+          return translator.translate("report.probe.lane", values);
+        })
         .join(", ");
     case "formCase":
       return translator.translate("report.probe.formCase", { case: String(value) });

@@ -1,63 +1,173 @@
-import type { Action } from "../../model/run/plan.ts";
-import type { RowOutcome } from "../../model/run/run.ts";
-import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
+import { type Message, msg, sentences } from "../../model/message.ts";
+import { hostWord } from "../../model/net/http.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { Action, Estimate, PlanBase } from "../../model/run/plan.ts";
+import { type LanesWork, lanesMessage } from "../../model/run/rate.ts";
+import type { Outcome, RowOutcome, RunState } from "../../model/run/run.ts";
+import { productProperties } from "../../model/schemas/product.ts";
+import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
-import { wrapText } from "../../model/text/wrap-text.ts";
+import { durationText } from "../../model/text/duration.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type ShownPart, shortenAround } from "./shorten.ts";
+import { shortenAround } from "./shorten.ts";
+import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
 
-/** The mark of each action. Marks say the same as the colours, for terminals without colour. */
-export const actionMarks: Readonly<Record<Action, string>> = {
+/** A word for what happens or happened to a row or an order. */
+export type MarkedWord =
+  | Action
+  | RowOutcome
+  | Outcome
+  | ("pack" | "ship" | "decline" | "reversed" | "kept" | "failed");
+
+/** The mark of each word. Marks say the same as the colours, for terminals without colour. */
+const marks: Readonly<Record<MarkedWord, string>> = {
   create: "+",
   update: "~",
-  unchanged: "=",
-  uncompared: "=",
-  "by-hand": "!",
-  untouched: "·",
-  invalid: "!",
-  stale: "!",
-  blocked: "?",
-};
-
-/** The mark of each outcome. */
-export const outcomeMarks: Readonly<Record<RowOutcome, string>> = {
+  pack: "+",
+  ship: "~",
+  decline: "!",
   applied: "+",
+  reversed: "+",
+  released: "+",
   unchanged: "=",
+  superseded: "=",
   uncompared: "=",
-  "by-hand": "!",
+  kept: "=",
   untouched: "·",
-  late: "!",
   unanswered: "·",
+  "by-hand": "!",
+  late: "!",
   rejected: "!",
   invalid: "!",
+  stale: "!",
   conflict: "!",
+  failed: "!",
   unknown: "?",
   blocked: "?",
   "not-sent": "?",
 };
 
 /** Colours a text like the mark that belongs to it. */
-export function paintMark(mark: string, text: string, palette: Palette): string {
-  switch (mark) {
-    case "+":
-      return palette.green(text);
-    case "~":
-      return palette.cyan(text);
-    case "!":
-      return palette.red(text);
-    case "?":
-      return palette.yellow(text);
-    default:
-      return palette.dim(text);
-  }
+function paintMark(mark: string, text: string, palette: Palette): string {
+  return palette[markStyles[mark] ?? "dim"](text);
 }
 
-/** Colours the word for a severity. */
-export function paintSeverity(severity: Severity, text: string, palette: Palette): string {
-  if (severity === "error") return palette.red(text);
-  return severity === "warning" ? palette.yellow(text) : palette.dim(text);
+const markStyles: Readonly<Record<string, keyof Palette>> = {
+  "+": "green",
+  "~": "cyan",
+  "!": "red",
+  "?": "yellow",
+};
+
+/** A row of a list: a word with its mark, the rows, the SKU or order number, and details. */
+export interface Entry {
+  readonly word: MarkedWord;
+  /** Names of the rows. @default none are shown */
+  readonly rows?: readonly string[];
+  readonly name: string;
+  readonly details?: readonly (string | undefined)[];
+}
+
+/** Formats an entry on one line. Leaves out empty details. */
+export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wording): string {
+  const { translator, palette = plain } = wording;
+  const mark = marks[word];
+  return [
+    paintMark(mark, `${mark} ${translator.translate(`model.words.${word}`)}`, palette),
+    rows && translator.translate("report.rows", { count: rows.length, rows: rows.map(shown) }),
+    palette.bold(shown(name)),
+    ...details.map((detail) => shown(detail ?? "")),
+  ]
+    .filter(Boolean)
+    .join("  ");
+}
+
+/** The name of one row, as in {@link Entry}. */
+export function rowNames(row: {
+  readonly row: number;
+  readonly sheet?: string | undefined;
+}): readonly string[] {
+  return [rowNameOf(row)];
+}
+
+/** A fact above a confirmation question, with its mark. */
+export interface Fact {
+  readonly mark: string;
+  readonly text: string;
+}
+
+/** The text above a confirmation question: where it goes, the facts, requests and time. */
+export function factsText(
+  title: string,
+  facts: readonly Fact[],
+  { requests, seconds, lanes }: Pick<Estimate, "requests" | "seconds" | "lanes">,
+  { translator, palette = plain }: Wording,
+): string {
+  const lines = present([
+    ...facts.map(({ mark, text }) => `${paintMark(mark, mark, palette)} ${text}`),
+    translator.translate("report.requests", { requests, seconds: durationText(seconds) }),
+    lanes && translator.text(lanesMessage(lanes)),
+  ]);
+  return textOf([palette.bold(title), ...lines.map((line) => `  ${line}`)]);
+}
+
+/** A title that names the file, the environment and its host. */
+export function titleText(
+  key: "report.title" | "report.diff.confirm" | "report.order.confirm",
+  { file = "", env, host }: Pick<PlanBase, "env" | "host"> & Partial<Pick<PlanBase, "file">>,
+  translator: Translator,
+): string {
+  const place = { env: shown(env), host: shown(hostWord(host, translator.language)) };
+  return translator.translate(key, { file: shown(file), ...place });
+}
+
+/** How a run ended, in sentences. */
+export interface UploadEnd {
+  readonly ended: string;
+  /** Counts of the outcomes that occurred. */
+  readonly totals: string;
+  readonly next: readonly string[];
+  /** Whether no row needs attention. */
+  readonly isWell: boolean;
+}
+
+/** The report of a run: rows that need attention, how it ended, totals, and next steps. */
+export function endText(
+  rows: readonly string[],
+  { ended, totals, next }: UploadEnd,
+  {
+    palette = plain,
+    message,
+  }: { readonly palette?: Palette; readonly message?: string | undefined },
+): string {
+  return textOf([
+    ...rows,
+    rows.length > 0 && "",
+    palette.bold(ended),
+    message !== undefined && shown(message),
+    totals,
+    ...next,
+  ]);
+}
+
+/** A run and its state, as a sentence. */
+export function runEndText(run: string, state: RunState, translator: Translator): string {
+  return translator.translate("report.run", {
+    run: shown(run),
+    state: msg(`report.states.${state}`),
+  });
+}
+
+/** Notes about files that were not replaced because somebody may have edited them. */
+export function unreplacedLines(
+  paths: string | readonly string[] | undefined,
+  translator: Translator,
+): string[] {
+  return [paths ?? []]
+    .flat()
+    .map((path) => translator.translate("report.fileKept", { path: shown(path) }));
 }
 
 /** The value before a repair and the value after it. */
@@ -69,6 +179,7 @@ export function became(
   if (before.length + after.length <= valuesMax)
     return translator.translate("report.check.became", { before, after });
   const parts = shortenAround(before, after);
+  const joined = ({ head, changed, tail }: typeof parts.before) => head + changed + tail;
   return translator.translate("report.check.became", {
     before: joined(parts.before),
     after: joined(parts.after),
@@ -76,10 +187,6 @@ export function became(
 }
 
 const valuesMax = 300;
-
-function joined({ head, changed, tail }: ShownPart): string {
-  return head + changed + tail;
-}
 
 /** A finding in one line: its cell and its message. */
 export function findingLine(finding: Finding, translator: Translator): string {
@@ -108,17 +215,6 @@ export function namesText(
   });
 }
 
-/** A line with the requested names that do not exist. */
-export function notFoundText(
-  names: readonly string[],
-  namesMax: number,
-  translator: Translator,
-): string {
-  return translator.translate("report.notFound", {
-    names: quotedNames(names, namesMax, translator),
-  });
-}
-
 /** Lists at most `namesMax` names in quotes, and counts the rest. */
 export function quotedNames(
   names: readonly string[],
@@ -129,129 +225,68 @@ export function quotedNames(
   return namesText(texts, namesMax, translator);
 }
 
+/** Counts the entries that a list leaves out. Undefined if it has all. */
+export function moreText(rest: number, translator: Translator): string | undefined {
+  return rest > 0 ? translator.translate("report.more", { rest }) : undefined;
+}
+
 /** Makes text of unknown origin safe for the terminal. */
 export function shown(text: string): string {
   return terminalText(text);
 }
 
+/** A field's value with the decimal sign of the language. */
+export function fieldText(field: FieldName, value: string, translator: Translator): string {
+  return productProperties[field].type === "number"
+    ? translator.translate("report.decimal", { value })
+    : value;
+}
+
 /** Sorts findings by row, then by column. Findings about the whole row come first. */
 export function inSheetOrder(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort(
-    (one, other) => one.row - other.row || columnOrder(one.cell) - columnOrder(other.cell),
+  return findings.toSorted(
+    (one, other) => one.row - other.row || columnOfAddress(one.cell) - columnOfAddress(other.cell),
   );
 }
 
-/** The column number of a cell address, from 1. Returns 0 without an address. */
-export function columnOrder(cell: string): number {
-  return columnOfAddress(cell) + 1;
-}
-
-export interface TableOptions {
-  /** Width of the terminal in characters. */
-  readonly columns: number;
-  readonly heading?: (text: string) => string;
-}
-
-/**
- * Aligns columns two spaces apart. If they are too wide, wraps cells between words; if they still
- * do not fit, prints each row as a paragraph.
- */
-export function tableText(
-  rows: readonly (readonly string[])[],
-  { columns, heading = same }: TableOptions,
+/** Joins the counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
+export function countsText(
+  counts: readonly (readonly [count: number, text: Message<unknown>])[],
+  translator: Translator,
 ): string {
-  const widths = fittedWidths(rows, columns);
-  const painted = (text: string, at: number) => (at === 0 ? heading(text) : text);
-  if (widths === undefined) {
-    const paragraphs = rows.map((row) => row.filter((cell) => cell !== "").join(" · "));
-    return paragraphs.map((text, at) => `${painted(text, at)}\n`).join("");
-  }
-  const lines = rows.flatMap((row, at) => {
-    const cells = row.map((cell, column) => wrapText(cell, widths[column] ?? 0, 0).split("\n"));
-    const height = Math.max(...cells.map(({ length }) => length));
-    return Array.from({ length: height }, (_, below) => {
-      const line = cells.map((lines, column) => padCells(lines[below] ?? "", widths[column] ?? 0));
-      return `${painted(line.join("  ").trimEnd(), at)}\n`;
-    });
-  });
-  return lines.join("");
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([, text]) => translator.text(text as Message))
+    .join(translator.translate("report.comma"));
 }
 
-/**
- * Shrinks the widest columns first, but not below their longest word. Returns undefined if they
- * still do not fit.
- */
-function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
-  const widest = (wrappedAt: number) => (_: string, column: number) =>
-    Math.max(
-      ...rows.flatMap((row) =>
-        wrapText(row[column] ?? "", wrappedAt, 0)
-          .split("\n")
-          .map((text) => textWidth(text)),
-      ),
-    );
-  const [first = []] = rows;
-  const widths = first.map(widest(Number.POSITIVE_INFINITY));
-  const least = first.map(widest(1));
-  let excess = widths.reduce((sum, width) => sum + width + 2, -2) - columns;
-  for (; excess > 0; excess -= 1) {
-    const free = widths.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
-    const most = Math.max(...free);
-    if (most === 0) return undefined;
-    widths[free.indexOf(most)] = most - 1;
-  }
-  return widths;
+/** A number of rows and their word, for {@link countsText}. */
+export function wordCount(
+  count: number,
+  word: MarkedWord,
+  key: "report.total" | "report.toDo" = "report.total",
+): readonly [number, Message<unknown>] {
+  return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 
-/** Options for shortening a list of rows. */
-export interface VisibleRowsOptions<Row> {
-  readonly rowsMax: number;
-  /** Whether a row is kept in preference to others. */
-  readonly isFirst: (row: Row) => boolean;
+/** Counts of the outcomes that occurred, in words. */
+export function totalsText(
+  totals: Readonly<Record<RowOutcome, number>>,
+  translator: Translator,
+): string {
+  const counts = Object.entries(totals).map(([outcome, count]) =>
+    wordCount(count, outcome as RowOutcome),
+  );
+  return countsText(counts, translator) || translator.translate("report.noRows");
 }
 
-/** Returns at most `rowsMax` rows in their order. Drops rows that need no attention first. */
-export function visibleRows<Row extends { readonly row: number }>(
-  rows: readonly Row[],
-  { rowsMax, isFirst }: VisibleRowsOptions<Row>,
-): readonly Row[] {
-  if (rows.length <= rowsMax) return rows;
-  const first = rows.filter(isFirst).slice(0, rowsMax);
-  const others = rows.filter((row) => !isFirst(row)).slice(0, rowsMax - first.length);
-  return [...first, ...others].sort((one, other) => one.row - other.row);
+/** Turns totals into a sentence. */
+export function totalsSentence(totals: string, translator: Translator): string {
+  const first = totals.charAt(0).toLocaleUpperCase(translator.language);
+  return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** Text styles. Colour never carries meaning alone: there is always a word or a mark too. */
-export interface Palette {
-  bold(text: string): string;
-  dim(text: string): string;
-  red(text: string): string;
-  green(text: string): string;
-  yellow(text: string): string;
-  cyan(text: string): string;
+/** How many requests an upload took, and the work of each lane. */
+export function tookText(requests: number, lanes: LanesWork, translator: Translator): string {
+  return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
 }
-
-const same = (text: string) => text;
-
-/** The palette without colours. */
-export const plain: Palette = {
-  bold: same,
-  dim: same,
-  red: same,
-  green: same,
-  yellow: same,
-  cyan: same,
-};
-
-const style = (on: number, off: number) => (text: string) =>
-  text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`;
-
-/** The sixteen colours that every terminal has. */
-export const ansi: Palette = {
-  bold: style(1, 22),
-  dim: style(2, 22),
-  red: style(31, 39),
-  green: style(32, 39),
-  yellow: style(33, 39),
-  cyan: style(36, 39),
-};

@@ -1,41 +1,49 @@
+import { type ExitCode, exitCodes } from "../../errors.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { Change, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { findingLine } from "./line.ts";
-import type { Wording } from "./wording.ts";
-
-export interface RowResultsOptions extends Wording {
-  /** The findings of the check, to explain why invalid rows were not sent. */
-  readonly findings?: Iterable<Finding>;
-}
+import { present, type Wording } from "./wording.ts";
 
 /** Number of rows per outcome. */
 export type RowTotals = Readonly<Record<RowOutcome, number>>;
 
 /**
  * One result for every row of the sheet, sorted by row. A stale row is in conflict, a write without
- * an answer is unknown, and a write that never started is not sent.
+ * an answer is unknown, and a write that never started is not sent. `findings` explain why invalid
+ * rows were not sent.
  */
 export function rowResults(
   plan: Plan,
   progress: RunProgress,
-  options: RowResultsOptions,
+  { findings = [], translator }: Wording & { readonly findings?: Iterable<Finding> },
 ): RowResult[] {
   const operations = new Map(plan.operations.map((operation) => [operation.row, operation]));
-  const findings = findingsByRow(options.findings ?? []);
+  const byRow = findingsByRow(findings);
   return plan.changes.map((change) => {
-    const operation = operations.get(change.row);
-    return operation === undefined
-      ? withoutOperation(change, findings.get(change.row) ?? [], options.translator)
-      : withOperation(operation, progress.operations.get(operation.id), {
-          change,
-          translator: options.translator,
-        });
+    const { row, sheet, sku, byHand, agreedAtMs } = change;
+    const operation = operations.get(row);
+    const state = operation && progress.operations.get(operation.id);
+    const messages =
+      operation === undefined
+        ? unsentMessages(change, byRow.get(row) ?? [], translator)
+        : sentMessages(operation, { state, change }, translator);
+    return {
+      ...{ row, sheet, sku },
+      action: operation === undefined ? change.action : actionOf(operation, state),
+      outcome: operation === undefined ? unsentOutcome(change) : operationOutcome(state),
+      attempts: state?.attempts ?? 0,
+      message: messages.join(translator.translate("report.between")) || undefined,
+      listing: listingId(operation, state),
+      settledAtMs: state?.settledAtMs,
+      uncompared: uncomparedOf(change),
+      ...{ byHand, agreedAtMs },
+    };
   });
 }
 
@@ -61,51 +69,51 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
 }
 
 /** Same as {@link isLeftOut}, for a result: the row was left out by choice. */
-export function isLeftOutResult({
-  action,
-  outcome,
-}: Pick<RowResult, "action" | "outcome">): boolean {
-  return outcome === "not-sent" && action === "blocked";
+export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boolean {
+  return row.outcome === "not-sent" && row.action === "blocked";
+}
+
+const outcomeCodes: Partial<Readonly<Record<RowOutcome, ExitCode>>> = {
+  unknown: exitCodes.unknown,
+  rejected: exitCodes.rejected,
+  // A planned write that was not sent can still be resumed.
+  "not-sent": exitCodes.failed,
+  invalid: exitCodes.workbook,
+  conflict: exitCodes.guarded,
+  blocked: exitCodes.guarded,
+};
+
+/**
+ * The exit code of a run. An interrupted or failed run comes first, then the worst row: unknown
+ * (5), rejected (4), not sent (1), invalid rows that `--valid-only` skipped (3), and conflicts and
+ * blocked rows (6). Rows left out by choice and prices that cannot be changed do not count as
+ * failures.
+ */
+export function exitCodeOf(
+  progress: Pick<RunProgress, "state">,
+  rows: Iterable<Pick<RowResult, "action" | "outcome">>,
+): ExitCode {
+  if (progress.state === "interrupted") return exitCodes.interrupted;
+  if (progress.state === "failed") return exitCodes.failed;
+  const codes = new Set<ExitCode | undefined>();
+  for (const row of rows) if (!isLeftOutResult(row)) codes.add(outcomeCodes[row.outcome]);
+  return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
+}
+
+/** Returns at most `rowsMax` rows in their order. Drops rows that need no attention first. */
+export function visibleRows<Row extends { readonly row: number }>(
+  rows: readonly Row[],
+  { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
+): readonly Row[] {
+  if (rows.length <= rowsMax) return rows;
+  const first = rows.filter(isFirst).slice(0, rowsMax);
+  const others = rows.filter((row) => !isFirst(row)).slice(0, rowsMax - first.length);
+  return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
 /** Groups findings by Excel's row number. */
 export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
-  const byRow = new Map<number, Finding[]>();
-  for (const finding of findings) {
-    const list = byRow.get(finding.row);
-    if (list === undefined) byRow.set(finding.row, [finding]);
-    else list.push(finding);
-  }
-  return byRow;
-}
-
-function withoutOperation(
-  change: Change,
-  findings: readonly Finding[],
-  translator: Translator,
-): RowResult {
-  const errors = findings
-    .filter(({ severity }) => severity === "error")
-    .map((finding) => findingLine(finding, translator));
-  const message = [
-    ...(change.action === "invalid" ? errors : []),
-    ...change.notes
-      .filter((note) => isWorthSaying(note, change))
-      .map(({ message }) => translator.text(message)),
-  ];
-  return {
-    ...placed(change),
-    sku: change.sku,
-    action: change.action,
-    outcome: outcomeWithoutOperation(change),
-    attempts: 0,
-    ...(message.length === 0
-      ? {}
-      : { message: message.join(translator.translate("report.between")) }),
-    ...uncomparedOf(change),
-    ...byHandOf(change),
-    ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
-  };
+  return Map.groupBy(findings, ({ row }) => row);
 }
 
 /**
@@ -113,7 +121,7 @@ function withoutOperation(
  * latest of those times.
  */
 export function untouchedOf(
-  rows: Iterable<Pick<Change, "agreedAtMs">>,
+  rows: Iterable<Pick<RowResult, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
   let [count, sinceMs] = [0, 0];
   for (const { agreedAtMs } of rows) {
@@ -123,16 +131,6 @@ export function untouchedOf(
     sinceMs = Math.max(sinceMs, agreedAtMs);
   }
   return count === 0 ? undefined : { rows: count, sinceMs };
-}
-
-function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, "row" | "sheet"> {
-  return sheet === undefined ? { row } : { row, sheet };
-}
-
-/** For an unchanged row, only notes that the person can act on are shown. */
-function isWorthSaying(note: Note, change: Change): boolean {
-  const isLive = change.action === "unchanged" || change.action === "by-hand";
-  return !isLive || unchangedMessage.has(note.code);
 }
 
 /**
@@ -155,77 +153,60 @@ const unchangedMessage: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-function outcomeWithoutOperation(change: Change): RowOutcome {
-  switch (change.action) {
-    case "unchanged":
-    case "uncompared":
-    case "by-hand":
-    case "untouched":
-    case "invalid":
-      return change.action;
-    case "stale":
-      return "conflict";
-    default:
-      return isLeftOut(change) ? "not-sent" : "blocked";
-  }
-}
-
-function withOperation(
-  operation: ProductOperation,
-  state: OperationState | undefined,
-  { change, translator }: { readonly change: Change; readonly translator: Translator },
-): RowResult {
-  const outcome = operationOutcome(state);
-  const unexpected = state?.unexpected ?? [];
-  const message = [
-    ...(state?.message ? [translator.text(state.message)] : []),
-    ...(unexpected.length === 0
-      ? []
-      : [translator.translate("report.upload.unexpected", { fields: fieldLabels(unexpected) })]),
-    ...(operation.kind === "create" && state?.outcome === "unknown"
-      ? [translator.text(releaseHint(operation.sku))]
-      : []),
-    // Even a row that was applied may have fields that could not be changed.
-    ...change.notes
-      .filter((note) => writesMessage.has(note.code))
+/** For an unchanged row, only notes that the person can act on are shown. */
+function unsentMessages(
+  { action, notes }: Change,
+  findings: readonly Finding[],
+  translator: Translator,
+): string[] {
+  const errors = findings.filter(({ severity }) => action === "invalid" && severity === "error");
+  const isLive = action === "unchanged" || action === "by-hand";
+  return [
+    ...errors.map((finding) => findingLine(finding, translator)),
+    ...notes
+      .filter(({ code }) => !isLive || unchangedMessage.has(code))
       .map(({ message }) => translator.text(message)),
   ];
-  return {
-    ...placed(operation),
-    sku: operation.sku,
-    action: actionOf(operation, state),
-    outcome,
-    attempts: state?.attempts ?? 0,
-    ...writtenOf(operation, state),
-    ...(message.length === 0
-      ? {}
-      : { message: message.join(translator.translate("report.between")) }),
-    ...uncomparedOf(change),
-    ...byHandOf(change),
-  };
 }
 
-function byHandOf({ byHand }: Change): Pick<RowResult, "byHand"> {
-  return byHand === undefined ? {} : { byHand };
+function unsentOutcome(change: Change): RowOutcome {
+  const { action } = change;
+  if (action === "stale") return "conflict";
+  if (action !== "create" && action !== "update" && action !== "blocked") return action;
+  return isLeftOut(change) ? "not-sent" : "blocked";
 }
 
-function writtenOf(
-  operation: ProductOperation,
+function sentMessages(
+  { kind, sku }: ProductOperation,
+  { state, change }: { readonly state: OperationState | undefined; readonly change: Change },
+  translator: Translator,
+): string[] {
+  const { message, unexpected = [], outcome } = state ?? {};
+  // Even a row that was applied may have fields that could not be changed.
+  const notes = change.notes.filter(({ code }) => writesMessage.has(code));
+  return present([
+    message ? translator.text(message) : undefined,
+    unexpected.length > 0 &&
+      translator.translate("report.upload.unexpected", { fields: fieldLabels(unexpected) }),
+    kind === "create" && outcome === "unknown" && translator.text(releaseHint(sku)),
+    ...notes.map((note) => translator.text(note.message)),
+  ]);
+}
+
+function listingId(
+  operation: ProductOperation | undefined,
   state: OperationState | undefined,
-): Pick<RowResult, "listing" | "settledAtMs"> {
-  const before = operation.kind === "update" ? operation.before : undefined;
+): string | undefined {
+  const before = operation?.kind === "update" ? operation.before : undefined;
   const { id } = state?.listing ?? before ?? {};
-  return {
-    ...(typeof id === "string" && id !== "" ? { listing: id } : {}),
-    ...(state?.settledAtMs === undefined ? {} : { settledAtMs: state.settledAtMs }),
-  };
+  return typeof id === "string" && id !== "" ? id : undefined;
 }
 
-/** Fields that were neither compared nor sent. */
-export function uncomparedOf({ uncompared, fields }: Change): Pick<RowResult, "uncompared"> {
+/** Fields that were neither compared nor sent. Undefined if there are none. */
+export function uncomparedOf({ uncompared, fields }: Change): RowResult["uncompared"] {
   const sent = new Set(fields.map(({ field }) => field));
-  const left = (uncompared?.fields ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
-  return left.length === 0 ? {} : { uncompared: left };
+  const left = (uncompared ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
+  return left.length === 0 ? undefined : left;
 }
 
 /** Counts rows for each field that could not be compared, in the interface's order. */
@@ -257,19 +238,10 @@ function actionOf(
  */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
-  switch (state.outcome) {
-    case undefined:
-      break;
-    case "stale":
-      return "conflict";
-    case "superseded":
-      return "unchanged";
-    case "released":
-      return "not-sent";
-    default:
-      return state.outcome;
-  }
-  return state.inFlight || state.lastClass === "unknown" || state.lastClass === "applied"
-    ? "unknown"
-    : "not-sent";
+  const { outcome, inFlight, lastClass } = state;
+  if (outcome === "stale") return "conflict";
+  if (outcome === "superseded") return "unchanged";
+  if (outcome === "released") return "not-sent";
+  const isUnclear = inFlight || lastClass === "unknown" || lastClass === "applied";
+  return outcome ?? (isUnclear ? "unknown" : "not-sent");
 }

@@ -1,34 +1,48 @@
-import { annotationsOf } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
-import type { StayingPart } from "../../model/run/plan.ts";
-import { productProperties } from "../../model/schemas/product.ts";
 import type { Translator } from "../../model/translator.ts";
 
-/** The translator of a report. */
+/** The language and the colours of a text. */
 export interface Wording {
   readonly translator: Translator;
+  /** @default plain */
+  readonly palette?: Palette;
 }
 
-/** A live field or list entry that stays because the cell is blank, and the number of such rows. */
-export type StayingEntry = StayingPart & { readonly rows: number };
+/** Text styles. Colour never carries meaning alone: there is always a word or a mark too. */
+export type Palette = Readonly<
+  Record<"bold" | "dim" | "red" | "green" | "yellow" | "cyan", (text: string) => string>
+>;
 
-/** At most this many entries are named. */
-export const stayingNamed = 8;
+const same = (text: string) => text;
 
-/** A field that could not be compared, and the number of rows it affects. */
-export interface UncomparedField {
-  readonly field: FieldName;
-  readonly rows: number;
+/** The palette without colours. */
+export const plain: Palette = {
+  bold: same,
+  dim: same,
+  red: same,
+  green: same,
+  yellow: same,
+  cyan: same,
+};
+
+const style = (on: number, off: number) => (text: string) =>
+  text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`;
+
+/** The sixteen colours that every terminal has. */
+export const ansi: Palette = {
+  bold: style(1, 22),
+  dim: style(2, 22),
+  red: style(31, 39),
+  green: style(32, 39),
+  yellow: style(33, 39),
+  cyan: style(36, 39),
+};
+
+/** Leaves out `undefined` and `false`, so that a list can contain parts under a condition. */
+export function present<Part>(parts: readonly (Part | undefined | false)[]): Part[] {
+  return parts.flatMap((part) => (part === undefined || part === false ? [] : [part]));
 }
 
-/** A field's value with the decimal sign of the language. */
-export function fieldText(field: FieldName, value: string, translator: Translator): string {
-  return productProperties[field].type === "number"
-    ? translator.translate("report.decimal", { value })
-    : value;
-}
-
-/** Whether an update can send any of these fields. */
-export function sendable(fields: readonly UncomparedField[]): boolean {
-  return fields.some(({ field }) => annotationsOf(field)["x-updatable"]);
+/** Lines as a text. Leaves out `undefined` and `false`. */
+export function textOf(lines: readonly (string | undefined | false)[]): string {
+  return `${present(lines).join("\n")}\n`;
 }

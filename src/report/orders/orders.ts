@@ -2,13 +2,21 @@ import { statusLabel } from "../../model/order/order-status.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
-import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
+import {
+  endText,
+  entryLine,
+  runEndText,
+  shown,
+  totalsSentence,
+  totalsText,
+  type UploadEnd,
+  unreplacedLines,
+} from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
-import { totalsSentence } from "../lines/totals.ts";
-import type { Wording } from "../lines/wording.ts";
+import { present, type Wording } from "../lines/wording.ts";
 import { isoTime } from "../upload/json.ts";
-import { keptLines, runEndText, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 
+/** How an order of a run ended. */
 export interface OrderResult {
   readonly order: string;
   readonly rows: readonly number[];
@@ -20,16 +28,16 @@ export interface OrderResult {
   readonly outcome: RowOutcome;
   readonly declined: readonly string[];
   /** The status of the order in the last answer (decision 40). */
-  readonly status?: string;
-  readonly message?: string;
+  readonly status?: string | undefined;
+  readonly message?: string | undefined;
   /** When the last write was settled; wall-clock milliseconds. */
-  readonly settledAtMs?: number;
+  readonly settledAtMs?: number | undefined;
 }
 
-export interface OrdersReport {
+interface OrdersReport {
   readonly run: string;
   readonly results?: string | null;
-  readonly kept?: readonly string[];
+  readonly unreplaced?: readonly string[] | undefined;
   readonly orders: readonly OrderResult[];
   readonly user?: string | undefined;
 }
@@ -65,27 +73,25 @@ function orderResult(
     outcome === "applied" ? [operation] : [],
   );
   const packing = applied.find((one) => one.kind === "pack");
-  const recorded = ended.flatMap(({ state }) =>
-    state?.message === undefined ? [] : [translator.text(state.message)],
-  );
-  const message = [...recorded, ...change.notes.map((note) => translator.text(note.message))];
-  const messages = message.flatMap((message) => (message ? [sentence(message)] : []));
-  const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
+  const notes = change.notes.map(({ message }) => message);
+  const messages = [...ended.map(({ state }) => state?.message), ...notes]
+    .map((message) => (message === undefined ? "" : translator.text(message)))
+    .filter((text) => text !== "")
+    .map(sentence);
   const settledTimes = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
+  const { order, rows, status } = change;
   return {
-    ...{ order: change.order, rows: change.rows },
+    ...{ order, rows },
     // An order whose items were all declined is not packed.
     packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
     shipped: applied.some(({ kind }) => kind === "ship"),
     outcome:
       gravest.find((grave) => ended.some(({ outcome }) => outcome === grave)) ??
-      withoutOperation(change),
+      (status === "planned" ? "unchanged" : status),
     declined: packing === undefined ? [] : change.declined,
-    ...(status === undefined ? {} : { status }),
-    ...(settledTimes.length === 0 ? {} : { settledAtMs: Math.max(...settledTimes) }),
-    ...(messages.length === 0
-      ? {}
-      : { message: messages.join(translator.translate("report.between")) }),
+    status: ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status,
+    settledAtMs: settledTimes.length === 0 ? undefined : Math.max(...settledTimes),
+    message: messages.join(translator.translate("report.between")) || undefined,
   };
 }
 
@@ -103,54 +109,32 @@ export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet
   return new Set(stale.map(({ order }) => order));
 }
 
-function withoutOperation({ standing }: OrderChange): RowOutcome {
-  return standing === "planned" ? "unchanged" : standing;
-}
-
 /** The JSON of a run of orders. */
-export function ordersJson({ run, orders, results, kept, user }: OrdersReport) {
-  const stays = kept === undefined ? {} : { kept };
-  const files = results === undefined ? {} : { files: { results, ...stays } };
+export function ordersJson({ run, orders, results, unreplaced, user }: OrdersReport) {
   const json = orders.map(({ settledAtMs, ...order }) => ({
     ...order,
-    ...(settledAtMs !== undefined && { settledAt: isoTime(settledAtMs) }),
+    settledAt: settledAtMs === undefined ? undefined : isoTime(settledAtMs),
   }));
-  const by = user === undefined ? {} : { user };
-  return { run: run === "" ? null : run, ...by, orders: json, totals: rowTotals(orders), ...files };
-}
-
-export interface OrdersTextOptions extends Wording {
-  readonly palette?: Palette;
-  readonly state: RunState;
-  readonly message?: string | undefined;
+  return {
+    ...{ run: run === "" ? null : run, user, orders: json, totals: rowTotals(orders) },
+    files: results === undefined ? undefined : { results, kept: unreplaced },
+  };
 }
 
 /** The report of a run of orders: orders that need attention, totals, and next steps. */
 export function ordersText(
   report: OrdersReport,
-  { palette = plain, state, message, translator }: OrdersTextOptions,
+  options: Wording & { readonly state: RunState; readonly message?: string | undefined },
 ): string {
-  const worthShowing = report.orders.filter(
+  const attention = report.orders.filter(
     ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
   );
-  const lines = worthShowing.map((one) => {
-    const mark = outcomeMarks[one.outcome];
-    const parts = [
-      paintMark(mark, `${mark} ${translator.translate(`model.words.${one.outcome}`)}`, palette),
-      translator.translate("report.rows", {
-        count: one.rows.length,
-        rows: one.rows.map(String),
-      }),
-      palette.bold(shown(one.order)),
-      shown(doneText(one, { translator })),
-      shown(one.message ?? ""),
-    ];
-    return parts.filter((part) => part !== "").join("  ");
+  const lines = attention.map((one) => {
+    const { outcome: word, order: name, message } = one;
+    const details = [doneText(one, options), message];
+    return entryLine({ word, rows: one.rows.map(String), name, details }, options);
   });
-  const end = ordersEnd(report, state, { translator });
-  const why = message === undefined ? [] : [shown(message)];
-  const gap = lines.length === 0 ? [] : [""];
-  return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
+  return endText(lines, ordersEnd(report, options.state, options), options);
 }
 
 /** What was done with an order, and its status in the person's language. */
@@ -158,16 +142,13 @@ export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   { translator }: Wording,
 ): string {
-  return [
-    ...(packed ? [translator.translate("report.order.packed")] : []),
-    ...(declined.length > 0
-      ? [translator.translate("report.order.declined", { skus: declined })]
-      : []),
-    ...(shipped ? [translator.translate("report.order.shipped")] : []),
-    ...(status === undefined
-      ? []
-      : [translator.translate("report.order.status", { status: statusLabel(status) })]),
-  ].join(translator.translate("report.comma"));
+  return present([
+    packed && translator.translate("report.order.packed"),
+    declined.length > 0 && translator.translate("report.order.declined", { skus: declined }),
+    shipped && translator.translate("report.order.shipped"),
+    status !== undefined &&
+      translator.translate("report.order.status", { status: statusLabel(status) }),
+  ]).join(translator.translate("report.comma"));
 }
 
 /** How a run of orders ended, and what to do next. */
@@ -181,43 +162,43 @@ export function ordersEnd(report: OrdersReport, state: RunState, wording: Wordin
       run === ""
         ? translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent")
         : runEndText(run, state, translator),
-    totals: totalsSentence(totalsText(rowTotals(orders), wording), translator),
+    totals: totalsSentence(totalsText(rowTotals(orders), translator), translator),
     next: nextSteps(report, state, wording),
     isWell: state === "finished" && isWell,
   };
 }
 
 function nextSteps(
-  { run, orders, results, kept = [] }: OrdersReport,
+  { run, orders, results, unreplaced }: OrdersReport,
   state: RunState,
   { translator }: Wording,
 ): string[] {
   const totals = rowTotals(orders);
+  const { unknown } = totals;
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
-  return [
-    ...(totals.unknown > 0 || (state !== "running" && (state !== "finished" || isLeft))
-      ? [translator.translate("report.resume", { unknown: totals.unknown, run: shown(run) })]
-      : []),
-    ...(wrong > 0 && state === "finished" && results !== undefined
-      ? [translator.translate("report.correctSheet")]
-      : []),
-    ...(results == null ? [] : [translator.translate("report.results", { path: shown(results) })]),
-    ...keptLines({ kept }, translator),
-  ];
+  const isOpen = state !== "running" && (state !== "finished" || isLeft);
+  return present([
+    (unknown > 0 || isOpen) && translator.translate("report.resume", { unknown, run: shown(run) }),
+    wrong > 0 &&
+      state === "finished" &&
+      results !== undefined &&
+      translator.translate("report.correctSheet"),
+    results != null && translator.translate("report.results", { path: shown(results) }),
+    ...unreplacedLines(unreplaced, translator),
+  ]);
 }
 
 /** Spreads the results of orders over their rows, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
-    const { order, rows, outcome, message, settledAtMs } = one;
+    const { order, rows, outcome, message = "", settledAtMs } = one;
     const done = doneText(one, wording);
-    const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
+    const parts = [done && sentence(done), message].filter((part) => part !== "");
     const text = parts.join(wording.translator.translate("report.between"));
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
-      ...(text === "" ? {} : { message: text }),
-      ...(settledAtMs === undefined ? {} : { settledAtMs }),
+      ...{ message: text || undefined, settledAtMs },
     }));
   });
 }

@@ -1,178 +1,129 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
 import type { MessageOrText } from "../../model/message.ts";
-import { andTexts, msg } from "../../model/message.ts";
+import { andTexts } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
-import type { Plan } from "../../model/run/plan.ts";
-import type { Outcome, RowResult } from "../../model/run/run.ts";
+import { type Operation, type Plan, rowsOf, subjectOf } from "../../model/run/plan.ts";
+import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/run.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import {
-  type Palette,
-  paintMark,
-  plain,
-  shown,
-  type TableOptions,
-  tableText,
-} from "../lines/line.ts";
-import type { Wording } from "../lines/wording.ts";
+import { entryLine, shown, wordCount } from "../lines/line.ts";
+import { type TableOptions, tableText } from "../lines/table.ts";
+import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
-import { undoText } from "../upload/undo-text.ts";
+import { undoText } from "../upload/undo.ts";
 import { uploadText } from "../upload/upload-text.ts";
 
 /** Options for the list of runs. */
-export interface RunsTextOptions extends Wording, Pick<TableOptions, "columns"> {
-  readonly palette?: Palette;
-}
+export interface RunsTextOptions extends Wording, Pick<TableOptions, "columns"> {}
 
 const headings = ["run", "started", "state", "writes", "env", "command", "file"] as const;
 
 /** The runs as a table. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
-  if (runs.length === 0) return `${options.translator.translate("report.runs.none")}\n`;
-  const palette = options.palette ?? plain;
-  const table = [
-    headings.map((name) => options.translator.translate(`report.runs.headings.${name}`)),
-    ...runs.map((run) => cellsOf(run, options)),
-  ];
-  return tableText(table, { columns: options.columns, heading: palette.bold });
-}
-
-function cellsOf(run: RunLine, wording: Wording): string[] {
-  return [
+  const { translator, palette = plain, columns } = options;
+  if (runs.length === 0) return `${translator.translate("report.runs.none")}\n`;
+  const rows = runs.map((run) => [
     shown(run.run),
-    wording.translator.time(run.startedAtMs),
-    runState(run, wording),
-    writesText(run, wording),
+    translator.time(run.startedAtMs),
+    runState(run, options),
+    [`${run.counts.applied}/${run.operations}`, ...otherEnds(run.counts, options)].join(
+      translator.translate("report.comma"),
+    ),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
-  ];
-}
-
-function writesText({ counts, operations }: RunLine, wording: Wording): string {
-  const all = [`${counts.applied}/${operations}`, ...otherEnds(counts, wording)];
-  return all.join(wording.translator.translate("report.comma"));
+  ]);
+  const titles = headings.map((name) => translator.translate(`report.runs.headings.${name}`));
+  return tableText([titles, ...rows], { columns, heading: palette.bold });
 }
 
 /** Counts writes that were not applied, by outcome. */
-export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording): string[] {
-  return Object.entries(counts).flatMap(([outcome, writes]) =>
-    outcome === "applied" || writes === 0
-      ? []
-      : [
-          wording.translator.translate("report.total", {
-            count: writes,
-            word: msg(`model.words.${outcome as Outcome}`),
-          }),
-        ],
-  );
+export function otherEnds(
+  { applied: _, ...counts }: Partial<RunLine["counts"]>,
+  { translator }: Wording,
+): string[] {
+  return Object.entries(counts).flatMap(([outcome, writes]) => {
+    const [count, text] = wordCount(writes, outcome as Exclude<Outcome, "superseded">);
+    return count === 0 ? [] : [translator.text(text as MessageOrText)];
+  });
 }
 
 /** The state of a run, and how much of it was undone. */
-export function runState(run: RunLine, wording: Wording): string {
-  return [
-    wording.translator.translate(`report.states.${run.state}`),
-    ...undoneText(run, wording.translator),
-  ].join(wording.translator.translate("report.comma"));
-}
-
-/** Options for the text of one run of orders. */
-export interface OrderRunTextOptions extends Wording {
-  readonly palette?: Palette;
-  readonly results?: string | null;
+export function runState(run: RunLine, { translator }: Wording): string {
+  const state = translator.translate(`report.states.${run.state}`);
+  return present([state, undoneText(run, translator)]).join(translator.translate("report.comma"));
 }
 
 /** Options for the text of one run. */
-export interface RunTextOptions extends OrderRunTextOptions {
-  /** @default no files */
+interface RunTextOptions extends Wording {
   readonly files?: ResultFiles;
-  readonly rowsMax?: number;
   /** The changes of the run's plan. An undo needs them to report the kept values. */
   readonly changes?: Plan["changes"];
 }
 
 /** A run in detail: where and when it ran, then the report of its end. */
 export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
-  const { palette = plain, translator } = options;
-  const files = options.files ?? { results: null, failed: null };
+  const { files = { results: null, failed: null }, changes = [] } = options;
   const report = { run: run.run, rows, files };
-  const message = {
-    ...{ palette, translator, state: run.state },
-    message: messageOf(run, translator),
-    ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
-  };
+  const end = { ...options, state: run.state, message: messageOf(run, options.translator) };
   const { undoes } = run;
-  const plan = { changes: options.changes ?? [] };
   const rest =
     undoes === undefined
-      ? uploadText(report, message)
-      : undoText({ ...report, undoes, plan }, message);
-  return `${runHeading(run, palette, { translator })}\n${rest}`;
+      ? uploadText(report, end)
+      : undoText({ ...report, undoes, plan: { changes } }, end);
+  return `${runHeading(run, options)}\n${rest}`;
 }
 
 /** A run of orders in detail. */
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
-  { palette = plain, translator, results = null }: OrderRunTextOptions,
+  { results = null, ...wording }: Wording & { readonly results?: string | null },
 ): string {
-  const message = messageOf(run, translator);
-  const options = { palette, translator, state: run.state, message };
-  return `${runHeading(run, palette, options)}\n${ordersText({ run: run.run, orders, results }, options)}`;
+  const end = { ...wording, state: run.state, message: messageOf(run, wording.translator) };
+  return `${runHeading(run, wording)}\n${ordersText({ run: run.run, orders, results }, end)}`;
 }
 
 function messageOf({ message }: RunLine, translator: Translator): string | undefined {
   return message === undefined ? undefined : translator.text(message);
 }
 
-function runHeading(run: RunLine, palette: Palette, wording: Wording): string {
+function runHeading(run: RunLine, wording: Wording): string {
+  const { palette = plain } = wording;
   const { where, times } = runHeadingLines(run, wording);
-  return `${palette.bold(where)}\n${times}\n`;
+  return textOf([palette.bold(where), times]);
 }
 
 /** Two lines: what ran where, and when it started, ended and was undone. */
 export function runHeadingLines(
   run: RunLine,
-  wording: Wording,
+  { translator }: Wording,
 ): { readonly where: string; readonly times: string } {
-  const where = wording.translator.translate("report.runs.where", {
-    command: shown(run.command),
-    file: shown(run.file),
-    env: shown(run.env),
-    host: shown(hostWord(run.host, wording.translator.language)),
+  const { command, file, env, host, startedAtMs, endedAtMs, user = "" } = run;
+  const where = translator.translate("report.runs.where", {
+    ...{ command: shown(command), file: shown(file), env: shown(env) },
+    host: shown(hostWord(host, translator.language)),
   });
-  const times = [
-    startedText(run, wording.translator),
-    ...(run.endedAtMs === undefined
-      ? []
-      : [
-          wording.translator.translate("report.runs.ended", {
-            time: wording.translator.time(run.endedAtMs),
-          }),
-        ]),
-    ...undoneText(run, wording.translator),
-  ];
-  return { where, times: times.join(wording.translator.translate("report.comma")) };
+  const times = present([
+    translator.translate("report.runs.started", {
+      time: translator.time(startedAtMs),
+      ...{ isNamed: user !== "", user: shown(user) },
+    }),
+    endedAtMs !== undefined &&
+      translator.translate("report.runs.ended", { time: translator.time(endedAtMs) }),
+    undoneText(run, translator),
+  ]);
+  return { where, times: times.join(translator.translate("report.comma")) };
 }
 
-function startedText({ startedAtMs, user = "" }: RunLine, translator: Translator): string {
-  return translator.translate("report.runs.started", {
-    time: translator.time(startedAtMs),
-    ...{ isNamed: user !== "", user: shown(user) },
-  });
+function undoneText({ undone }: RunLine, translator: Translator): string | undefined {
+  if (undone === undefined) return undefined;
+  const runs = andTexts(undone.by.map((run) => shown(run)));
+  return translator.translate("report.runs.undone", { partly: undone.partly, runs });
 }
 
-function undoneText({ undone }: RunLine, translator: Translator): string[] {
-  return undone === undefined
-    ? []
-    : [
-        translator.translate("report.runs.undone", {
-          partly: undone.partly,
-          runs: andTexts(undone.by.map((run) => shown(run))),
-        }),
-      ];
-}
-
+/** What `release` did with one SKU. */
 export interface ReleaseRow {
   readonly sku: string;
   /** The run that left the create open. Null if there is none. */
@@ -181,29 +132,13 @@ export interface ReleaseRow {
   readonly message: MessageOrText;
 }
 
-const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
-  applied: "+",
-  released: "+",
-  conflict: "!",
-  unknown: "?",
-  blocked: "?",
-  unchanged: "=",
-};
-
-export function releaseText(
-  rows: readonly ReleaseRow[],
-  { translator, palette = plain }: { readonly translator: Translator; readonly palette?: Palette },
-): string {
-  const lines = rows.map(({ sku, outcome, message }) => {
-    const mark = marks[outcome];
-    const word = paintMark(
-      mark,
-      `${mark} ${translator.translate(`model.words.${outcome}`)}`,
-      palette,
-    );
-    return `${word}  ${palette.bold(shown(sku))}  ${shown(translator.text(message))}`;
-  });
-  return `${lines.join("\n")}\n`;
+/** One line per SKU. */
+export function releaseText(rows: readonly ReleaseRow[], wording: Wording): string {
+  return textOf(
+    rows.map(({ sku: name, outcome: word, message }) => {
+      return entryLine({ word, name, details: [wording.translator.text(message)] }, wording);
+    }),
+  );
 }
 
 /** The JSON of `release`. */
@@ -218,4 +153,64 @@ export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;
   return has("conflict") || has("blocked") ? exitCodes.guarded : exitCodes.done;
+}
+
+/** A write whose outcome the record could not store. */
+export interface UnstoredRow {
+  readonly rows: readonly number[];
+  /** Only set when several sheets are read together. */
+  readonly sheet?: string;
+  /** The SKU or the order number. */
+  readonly sku: string;
+  /** `unknown` if the request was sent and its answer was not awaited. */
+  readonly outcome: Outcome;
+  readonly message?: string | undefined;
+}
+
+/**
+ * The writes whose outcome is not in the record: the one of the lost event, and those still waiting
+ * for an answer.
+ */
+export function unstoredRows({
+  operations,
+  progress,
+  lost,
+  translator,
+}: Wording & {
+  readonly operations: readonly Operation[];
+  readonly progress: Pick<RunProgress, "operations">;
+  readonly lost: RunEvent;
+}): UnstoredRow[] {
+  return operations.flatMap((operation) => {
+    const isLost = "operation" in lost && lost.operation === operation.id;
+    const isUnderWay = progress.operations.get(operation.id)?.inFlight === true;
+    const outcome = (isLost ? outcomeOf(lost) : undefined) ?? (isUnderWay ? "unknown" : undefined);
+    if (outcome === undefined) return [];
+    const message = isLost && outcomeOf(lost) && "message" in lost ? lost.message : undefined;
+    return {
+      ...{ ...rowsOf(operation), sku: subjectOf(operation), outcome },
+      message: message === undefined ? undefined : translator.text(message),
+    };
+  });
+}
+
+/**
+ * The outcome in a lost event. An intent that was not stored was not sent, and a read-back is not
+ * an outcome.
+ */
+function outcomeOf(lost: RunEvent): Outcome | undefined {
+  if (lost.type === "outcome") return lost.outcome;
+  if (lost.type !== "answer") return undefined;
+  const { class: name } = lost;
+  return name === "applied" || name === "rejected" || name === "not-sent" ? name : "unknown";
+}
+
+/** Lists the unstored writes below a heading. Empty without any. */
+export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
+  if (unstored.length === 0) return "";
+  const lines = unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
+    const names = rows.map((row) => rowNameOf({ row, sheet }));
+    return `  ${entryLine({ word, rows: names, name, details: [message] }, wording)}`;
+  });
+  return textOf([wording.translator.translate("report.upload.unstored"), ...lines]);
 }

@@ -2,13 +2,14 @@ import { SheetportError } from "../../errors.ts";
 import type { MessageOrText } from "../../model/message.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { Change, Note, Plan } from "../../model/run/plan.ts";
+import type { Change, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
 import { resultsFormat } from "../../model/schemas/results.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
+import type { Wording } from "../lines/wording.ts";
 
 /** Paths of the result workbooks. Null for a workbook without rows. */
 export interface ResultFiles {
@@ -19,12 +20,12 @@ export interface ResultFiles {
   /** The workbook is missing, so the results hold only what the plan contains. @default false */
   readonly isPlanOnly?: boolean;
   /**
-   * Earlier files that were kept because somebody may have edited them. The new files have other
-   * names.
+   * Earlier files that were not replaced because somebody may have edited them. The new files have
+   * other names.
    *
    * @default none
    */
-  readonly kept?: readonly string[];
+  readonly unreplaced?: readonly string[];
 }
 
 /** The results of a run for each row, and its workbooks. */
@@ -69,79 +70,57 @@ export interface Undone {
   readonly partly: boolean;
 }
 
-/**
- * The JSON of `diff`. `planPath` is the file of the plan, or null. `kept` is a file that already
- * had the requested name.
- */
+/** What belongs to the report of a plan besides the plan. */
+export interface DiffReport extends Wording {
+  /** The file of the plan, if it was saved. */
+  readonly planPath?: string | undefined;
+  /** The requested name of the plan file, if another file with that name was not replaced. */
+  readonly unreplaced?: string | undefined;
+  /** Listings that are not in the sheet. Undefined unless requested. */
+  readonly missing?: readonly MissingListing[] | undefined;
+}
+
+/** The JSON of `diff`. */
 export function diffJson(
   { base, changes, totals, estimate, digest }: Plan,
-  {
-    planPath,
-    kept,
-    missing,
-    translator,
-  }: {
-    readonly translator: Translator;
-    readonly planPath: string | null;
-    readonly kept?: string | undefined;
-    readonly missing?: readonly MissingListing[] | undefined;
-  },
+  { planPath, unreplaced, missing, translator }: DiffReport,
 ) {
-  const json = changes.map((change) => changeJson(change, translator));
-  const stays = kept === undefined ? {} : { kept: [kept] };
-  const uncompared = uncomparedRows(changes.map(uncomparedOf));
+  const uncompared = changes.map((change) => ({ uncompared: uncomparedOf(change) }));
   return {
-    ...{ plan: planPath, ...stays, base, digest, changes: json, ...missingJson(totals, missing) },
-    ...(uncompared.length > 0 && { uncompared }),
-    estimate,
+    plan: planPath ?? null,
+    kept: unreplaced === undefined ? undefined : [unreplaced],
+    ...{ base, digest },
+    changes: changes.map((change) => changeJson(change, translator)),
+    ...{ totals: { ...totals, missing: missing?.length }, missing },
+    ...{ uncompared: uncomparedJson(uncompared), estimate },
   };
 }
 
-/** Totals, with the listings that are not in the sheet if they were requested. */
-function missingJson<Totals extends object>(
-  totals: Totals,
-  missing: readonly MissingListing[] | undefined,
-) {
-  return missing === undefined
-    ? { totals }
-    : { totals: { ...totals, missing: missing.length }, missing };
+function uncomparedJson(rows: readonly Pick<RowResult, "uncompared">[]) {
+  const fields = uncomparedRows(rows);
+  return fields.length === 0 ? undefined : fields;
 }
 
 function changeJson(change: Change, translator: Translator): Change {
-  const { notes, conflicts, gone } = change;
-  const row = excelRow(change.row);
-  const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
-  if (isBare) return { ...change, row };
-  const notesJson = (some: readonly Note[]) =>
-    some.map((note) => ({ code: note.code, message: translator.text(note.message) }));
-  return {
-    ...{ ...change, row, notes: notesJson(notes) },
-    ...(conflicts && {
-      conflicts: conflicts.map((one) => ({
-        ...one,
-        ...(one.notes && { notes: notesJson(one.notes) }),
-      })),
-    }),
-    ...(gone && { gone: { ...gone, notes: notesJson(gone.notes) } }),
-  };
+  const notes = change.notes.map(({ code, message }) => ({
+    ...{ code, message: translator.text(message) },
+  }));
+  return { ...change, row: excelRow(change.row), notes };
 }
 
 /** The JSON of `upload`, `resume` and `undo`. */
 export function uploadJson({ run, rows, files, user, took, missing }: UploadReport) {
+  const { results, failed, byHand, isPlanOnly, unreplaced } = files;
   return {
-    run: run === "" ? null : run,
-    ...(user === undefined ? {} : { user }),
-    rows: rows.map(rowJson),
-    ...missingJson(totalsJson(rows), missing),
-    ...(took === undefined ? {} : { took }),
-    ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
-    files: {
-      results: files.results,
-      failed: files.failed,
-      ...(files.byHand != null && { byHand: files.byHand }),
-      ...(files.isPlanOnly === true ? { planOnly: true } : {}),
-      ...(files.kept === undefined ? {} : { kept: files.kept }),
-    },
+    ...{ run: run === "" ? null : run, user },
+    rows: rows.map(({ row, settledAtMs, agreedAtMs, ...rest }) => ({
+      ...{ row: excelRow(row), ...rest },
+      settledAt: settledAtMs === undefined ? undefined : isoTime(settledAtMs),
+      agreedAt: agreedAtMs === undefined ? undefined : isoTime(agreedAtMs),
+    })),
+    ...{ totals: { ...totalsJson(rows), missing: missing?.length }, missing, took },
+    uncompared: uncomparedJson(rows),
+    files: { results, failed, byHand: byHand ?? undefined, planOnly: isPlanOnly, kept: unreplaced },
   };
 }
 
@@ -151,41 +130,26 @@ function totalsJson(rows: readonly RowResult[]) {
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
 }
 
-function rowJson(result: RowResult) {
-  const { row, settledAtMs, agreedAtMs, ...rest } = result;
-  return {
-    row: excelRow(row),
-    ...rest,
-    ...(settledAtMs !== undefined && { settledAt: isoTime(settledAtMs) }),
-    ...(agreedAtMs !== undefined && { agreedAt: isoTime(agreedAtMs) }),
-  };
-}
-
 /** The JSON of `runs`, in the order of the list. */
 export function runsJson(runs: readonly RunLine[], translator: Translator) {
   return { runs: runs.map((run) => runLineJson(run, translator)) };
 }
 
 /** A run as in {@link runsJson}. `runs RUN` prints it together with {@link uploadJson}. */
-export function runLineJson(run: RunLine, translator: Translator) {
+export function runLineJson(line: RunLine, translator: Translator) {
+  const { run, startedAtMs, endedAtMs, command, file, env, host, state, user } = line;
+  const { operations, counts, plan, undoes, undone, message } = line;
   return {
-    run: run.run,
-    startedAt: isoTime(run.startedAtMs),
-    endedAt: run.endedAtMs === undefined ? null : isoTime(run.endedAtMs),
-    command: run.command,
-    file: run.file,
-    env: run.env,
-    host: run.host,
-    state: run.state,
-    ...(run.user === undefined ? {} : { user: run.user }),
-    totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
-    ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
-    ...(run.undone === undefined ? {} : { undone: run.undone }),
-    ...(run.message === undefined ? {} : { message: translator.text(run.message) }),
+    ...{ run, startedAt: isoTime(startedAtMs) },
+    endedAt: endedAtMs === undefined ? null : isoTime(endedAtMs),
+    ...{ command, file, env, host, state, user },
+    totals: { operations, ...counts, ...planTotals(plan) },
+    ...{ undoes, undone },
+    message: message === undefined ? undefined : translator.text(message),
   };
 }
 
-function planPart({ totals }: RunLine["plan"]) {
+function planTotals({ totals }: RunLine["plan"]) {
   if ("pack" in totals) return totals;
   const { create, update, unchanged, invalid, blocked } = totals;
   return { create, update, unchanged, invalid, blocked };
@@ -250,9 +214,8 @@ function safeJson(value: unknown): string {
 }
 
 function escaped(characters: string): string {
-  let escapes = "";
-  for (let at = 0; at < characters.length; at += 1) {
-    escapes += `\\u${characters.charCodeAt(at).toString(16).padStart(4, "0")}`;
-  }
-  return escapes;
+  return Array.from(
+    { length: characters.length },
+    (_, at) => `\\u${characters.charCodeAt(at).toString(16).padStart(4, "0")}`,
+  ).join("");
 }

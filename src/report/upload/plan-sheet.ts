@@ -2,12 +2,15 @@ import { localised } from "../../model/localised.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
+import type { RowResult } from "../../model/run/run.ts";
 import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Translator } from "../../model/translator.ts";
+import { fieldText, type MarkedWord } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
-import { cellText } from "./sheets.ts";
+import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
 /** A change of one field, shown to the person who approves the product. */
 export interface PlanLine {
@@ -102,4 +105,60 @@ function* rowsOf(lines: Iterable<PlanLine>, notes: (row: number) => string): Gen
 
 function notesOf(change: Change | undefined, { translator }: Wording): string {
   return (change?.notes ?? []).map(({ message }) => translator.text(message)).join("\n");
+}
+
+interface PlanResultsInput extends Wording {
+  readonly changes: readonly Change[];
+  readonly results: readonly RowResult[];
+  readonly user?: string | undefined;
+  /** A word for how each row ended. @default its outcome */
+  readonly words?: ReadonlyMap<number, MarkedWord>;
+}
+
+/** The changes and the result of each row, for a run that does not need its workbook. */
+export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
+  const { translator, words, results, user } = input;
+  const changes = new Map(input.changes.map((change) => [change.row, change]));
+  const { language } = translator;
+  const sent = { user, hasListings: true };
+  const wordText = ({ row, outcome }: RowResult) => {
+    const word = words?.get(row);
+    return word === undefined
+      ? outcomeText(outcome, translator)
+      : translator.translate(`model.words.${word}`);
+  };
+  return {
+    name: translator.translate("report.upload.resultsSheet"),
+    columns: [
+      { heading: localised("planColumn.row")[language], width: 8 },
+      { heading: localised("field.sku")[language], width: 30, text: true },
+      { heading: translator.translate("report.upload.changes"), width: 60, text: true },
+      resultColumn("result", translator),
+      resultColumn("message", translator),
+      ...sentColumns(sent, translator),
+    ],
+    rows: results.map((one) => ({
+      cells: [
+        one.sheet === undefined ? one.row : rowNameOf(one),
+        one.sku,
+        cellText(changesText(changes.get(one.row), translator)),
+        wordText(one),
+        cellText(one.message ?? ""),
+        ...sentCells(one, sent),
+      ],
+    })),
+  };
+}
+
+function changesText(change: Change | undefined, translator: Translator): string {
+  const parts = (change?.fields ?? []).flatMap(partChanges);
+  return parts
+    .map((part) => {
+      const text = (value: string | null) => fieldText(part.field, value ?? "", translator);
+      return translator.translate("report.labelled", {
+        label: partHeading(part, translator.language),
+        text: `${text(part.before)} → ${text(part.after)}`,
+      });
+    })
+    .join("\n");
 }

@@ -1,16 +1,33 @@
-import { localised } from "../../model/localised.ts";
-import type { Change, Plan } from "../../model/run/plan.ts";
-import type { RowResult } from "../../model/run/run.ts";
-import { resultHeadings } from "../../model/sheet/sheet.ts";
+import { andTexts, msg } from "../../model/message.ts";
+import { hostWord } from "../../model/net/http.ts";
+import type { Change, NoteCode, Plan } from "../../model/run/plan.ts";
+import type { RowResult, RunState } from "../../model/run/run.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
+import { risksOf } from "../../plan/index.ts";
+import {
+  countsText,
+  endText,
+  entryLine,
+  type Fact,
+  factsText,
+  type MarkedWord,
+  moreText,
+  rowNames,
+  runEndText,
+  shown,
+  tookText,
+  totalsSentence,
+  type UploadEnd,
+  unreplacedLines,
+  wordCount,
+} from "../lines/line.ts";
 import { rowTotals } from "../lines/rows.ts";
-import type { Wording } from "../lines/wording.ts";
+import { present, textOf, type Wording } from "../lines/wording.ts";
+import { changesLines } from "./diff-text.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
-
-/** How a row of an undo ended (decision 25). */
-export type UndoEnd = "reversed" | "kept" | "failed" | "nothing";
+import { planResultsSheet } from "./plan-sheet.ts";
+import { type EndTextOptions, riskLines } from "./upload-text.ts";
 
 /** An undo, and the plan it carried out. */
 export interface UndoReport extends UploadReport {
@@ -18,43 +35,24 @@ export interface UndoReport extends UploadReport {
   readonly plan: Pick<Plan, "changes">;
 }
 
-/**
- * Rows of an undo by how they ended. `partly` counts reversed rows in which some fields were kept.
- */
-export type UndoTotals = Readonly<Record<UndoEnd | "partly", number>>;
+interface UndoneRow {
+  readonly row: RowResult;
+  /** How the row ended (decision 25). */
+  readonly end: "reversed" | "kept" | "failed" | "nothing";
+  /** Whether some fields of a reversed row were left as they are. */
+  readonly isPartly: boolean;
+}
 
-/** How each row of an undo ended, in the order of the rows. */
-export function undoEnds(
-  report: Pick<UndoReport, "rows" | "plan">,
-): { readonly row: RowResult; readonly end: UndoEnd; readonly partly: boolean }[] {
+function undoneRows(report: Pick<UndoReport, "rows" | "plan">): UndoneRow[] {
   const changes = new Map(report.plan.changes.map((change) => [change.row, change]));
   return report.rows.map((row) => {
     const change = changes.get(row.row);
     const end = endOf(row, change);
-    return { row, end, partly: end === "reversed" && keepsFields(change) };
+    return { row, end, isPartly: end === "reversed" && hasNote(change, fieldsLeft) };
   });
 }
 
-export function undoTotals(report: Pick<UndoReport, "rows" | "plan">): UndoTotals {
-  const totals = { reversed: 0, kept: 0, failed: 0, nothing: 0, partly: 0 };
-  for (const { end, partly } of undoEnds(report)) {
-    totals[end] += 1;
-    if (partly) totals.partly += 1;
-  }
-  return totals;
-}
-
-/** The JSON of `undo`: that of `upload`, with the undone run and the totals of the undo. */
-export function undoJson(report: UndoReport) {
-  const { reversed, partly, kept, failed } = undoTotals(report);
-  return {
-    ...uploadJson(report),
-    undoes: report.undoes,
-    totals: { ...rowTotals(report.rows), reversed, partly, kept, failed },
-  };
-}
-
-function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoEnd {
+function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoneRow["end"] {
   if (outcome === "applied") return "reversed";
   // The listing changed between comparison and sending.
   if (action === "stale") return "kept";
@@ -64,46 +62,198 @@ function endOf({ action, outcome }: RowResult, change: Change | undefined): Undo
     : "kept";
 }
 
-function keepsFields(change: Change | undefined): boolean {
-  return (
-    change?.notes.some(
-      ({ code }) =>
-        code === "changed-since" ||
-        code === "before-unknown" ||
-        code === "cannot-be-cleared" ||
-        code === "price-not-updatable",
-    ) === true
-  );
+const fieldsLeft: readonly NoteCode[] = [
+  "changed-since",
+  "before-unknown",
+  "cannot-be-cleared",
+  "price-not-updatable",
+];
+
+function hasNote(change: Change | undefined, codes: readonly NoteCode[]): boolean {
+  return change?.notes.some(({ code }) => codes.includes(code)) === true;
 }
 
-/** How a row of an undo ended, in one word. */
-export function undoWord(
-  { row, end }: Pick<ReturnType<typeof undoEnds>[number], "row" | "end">,
-  translator: Translator,
-): string {
-  if (end === "nothing") return translator.translate("model.words.unchanged");
-  return translator.translate(`model.words.${end === "failed" ? row.outcome : end}`);
+function wordOf({ row, end }: Pick<UndoneRow, "row" | "end">): MarkedWord {
+  if (end === "nothing") return "unchanged";
+  return end === "failed" ? row.outcome : end;
+}
+
+/** Rows of an undo by how they ended. `partly` counts reversed rows with fields left as they are. */
+function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
+  const rows = undoneRows(report);
+  const count = (name: UndoneRow["end"]) => rows.filter(({ end }) => end === name).length;
+  return {
+    reversed: count("reversed"),
+    partly: rows.filter(({ isPartly }) => isPartly).length,
+    leftAsIs: count("kept"),
+    failed: count("failed"),
+    nothing: count("nothing"),
+  };
+}
+
+/** The JSON of `undo`: that of `upload`, with the undone run and the totals of the undo. */
+export function undoJson(report: UndoReport) {
+  const { reversed, partly, leftAsIs, failed } = undoTotals(report);
+  return {
+    ...uploadJson(report),
+    undoes: report.undoes,
+    totals: { ...rowTotals(report.rows), reversed, partly, kept: leftAsIs, failed },
+  };
 }
 
 /** The results of an undo as a sheet. The person's workbook is not needed for it. */
 export function undoSheet(
   report: UndoReport,
-  wording: Wording,
+  { translator }: Wording,
 ): SheetToWrite<Iterable<RowToWrite>> {
-  const { language } = wording.translator;
+  const words = new Map(undoneRows(report).map((one) => [one.row.row, wordOf(one)]));
+  const { changes } = report.plan;
   return {
-    name: wording.translator.translate("report.undo.sheet"),
-    columns: [
-      { heading: localised("planColumn.row")[language], width: 8 },
-      { heading: localised("field.sku")[language], width: 30, text: true },
-      { heading: resultHeadings.result[language], width: 18, highlight: true },
-      { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
-    ],
-    rows: undoEnds(report).map(({ row: one, end }) => ({
-      cells: [
-        one.sheet === undefined ? one.row : rowNameOf(one),
-        ...[one.sku, undoWord({ row: one, end }, wording.translator), one.message],
-      ],
-    })),
+    ...planResultsSheet({ changes, results: report.rows, user: report.user, translator, words }),
+    name: translator.translate("report.undo.sheet"),
   };
+}
+
+/** Options for the text of a planned undo. */
+export interface UndoPlanTextOptions extends Wording {
+  /** Rows listed before the rest is only counted. @default 200 */
+  readonly rowsMax?: number;
+  /** Writes of the run that were not carried out. @default 0 */
+  readonly unfinished?: number;
+}
+
+/** The text above the question before an undo: which fields are put back, and which stay. */
+export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
+  const { rowsMax = 200, translator } = options;
+  const { file, env, host } = plan.base;
+  const title = translator.translate("report.undo.title", {
+    ...{ run: shown(undoes), env: shown(env), host: shown(hostWord(host, translator.language)) },
+    ...{ hasFile: file !== "", file: shown(file) },
+  });
+  const facts = factsText(title, undoFacts(plan, undoes, options), plan.estimate, options);
+  return textOf([...changesLines(plan.changes, { ...options, rowsMax }), ""]) + facts;
+}
+
+/** What an undo puts back and what stays, each with its mark. */
+export function undoFacts(
+  plan: Plan,
+  undoes: string,
+  { translator, unfinished = 0 }: Pick<UndoPlanTextOptions, "translator" | "unfinished">,
+): readonly Fact[] {
+  const rest = plan.changes.filter(({ action }) => action !== "update");
+  const creates = rest.filter((change) => hasNote(change, ["created-stays"])).length;
+  const nothing = rest.filter((change) => hasNote(change, ["nothing-to-undo"])).length;
+  const fact = (mark: string, listings: number, name: "putBack" | "createsStay" | "kept") =>
+    listings > 0 && { mark, text: translator.translate(`report.undo.${name}`, { listings }) };
+  const unfinishedText = translator.translate("report.undo.unfinished", {
+    ...{ run: shown(undoes), writes: unfinished },
+  });
+  return present([
+    fact("~", plan.operations.length, "putBack"),
+    fact("=", creates, "createsStay"),
+    fact("?", rest.length - creates - nothing, "kept"),
+    nothing > 0 && {
+      mark: "=",
+      text: translator.translate("report.undo.nothing", { rows: nothing }),
+    },
+    ...riskLines(risksOf(plan), translator).map((text) => ({ mark: "!", text })),
+    unfinished > 0 && { mark: "!", text: unfinishedText },
+  ]);
+}
+
+/**
+ * The report of an undo: rows that were not fully put back with their reasons, totals, and next
+ * steps.
+ */
+export function undoText(
+  report: UndoReport,
+  options: EndTextOptions & { readonly earlier?: readonly string[] },
+): string {
+  const { translator, rowsMax = 50, earlier = [] } = options;
+  const created = createdRows(report.plan);
+  const rows = undoneRows(report).filter(
+    ({ row, end }) =>
+      end !== "nothing" &&
+      !created.has(row.row) &&
+      (end !== "reversed" || row.message !== undefined),
+  );
+  const listed = rows.slice(0, rowsMax);
+  const lines = listed.map((one) => {
+    const { row } = one;
+    const entry = { word: wordOf(one), rows: rowNames(row), name: row.sku };
+    return entryLine({ ...entry, details: [row.message] }, options);
+  });
+  const values = { run: shown(report.undoes), by: andTexts(earlier.map(shown)) };
+  const end = undoEnd(report, options.state, options);
+  const stays = translator.translate("report.undo.createsStay", { listings: created.size });
+  const totals = [end.totals, ...(created.size > 0 ? [totalsSentence(stays, translator)] : [])];
+  return endText(
+    present([...lines, moreText(rows.length - listed.length, translator)]),
+    {
+      ...end,
+      ended: [
+        ...(earlier.length > 0 ? [translator.translate("report.undo.undoneAlready", values)] : []),
+        end.ended,
+      ].join("\n"),
+      totals: totals.join("\n"),
+    },
+    options,
+  );
+}
+
+/** How an undo ended, and what to do next. */
+export function undoEnd(
+  report: UndoReport,
+  state: RunState = "finished",
+  { translator }: Wording,
+): UploadEnd {
+  const { failed, leftAsIs, partly } = undoTotals(report);
+  return {
+    ended:
+      report.run === ""
+        ? translator.translate("report.nothingToDo")
+        : runEndText(report.run, state, translator),
+    totals: totalsLine(report, translator),
+    next: nextSteps(report, state, translator),
+    isWell: state === "finished" && failed + leftAsIs + partly === 0,
+  };
+}
+
+/** Rows of created listings. The text only counts them; the JSON lists each. */
+function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
+  const created = changes.filter((change) => hasNote(change, ["created-stays"]));
+  return new Set(created.map(({ row }) => row));
+}
+
+function totalsLine(report: UndoReport, translator: Translator): string {
+  const { reversed, partly, leftAsIs, failed, nothing } = undoTotals(report);
+  const counts = [
+    wordCount(reversed, "reversed"),
+    [partly, msg("report.undo.partly", { listings: partly })] as const,
+    // Created listings are counted in a separate line.
+    wordCount(leftAsIs - createdRows(report.plan).size, "kept"),
+    wordCount(failed, "failed"),
+    wordCount(nothing, "unchanged"),
+  ];
+  const totals = countsText(counts, translator) || translator.translate("report.noRows");
+  return totalsSentence(totals, translator);
+}
+
+function nextSteps(report: UndoReport, state: RunState, translator: Translator): string[] {
+  const { rows, files, took } = report;
+  const [run, undoes] = [shown(report.run), shown(report.undoes)];
+  const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
+  const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
+  const isOpen = state !== "finished" || isLeft;
+  return present([
+    (unknown > 0 || (run !== "" && state !== "running" && isOpen)) &&
+      translator.translate("report.resume", { unknown, run }),
+    rows.some(({ action }) => action === "blocked") &&
+      translator.translate("report.undo.again", { run: undoes }),
+    run !== "" && !isOpen && unknown === 0 && translator.translate("report.undo.redo", { run }),
+    took !== undefined && took.requests > 0 && tookText(took.requests, took.lanes, translator),
+    files.results !== null &&
+      translator.translate("report.results", { path: shown(files.results) }),
+    ...unreplacedLines(files.unreplaced, translator),
+  ]);
 }

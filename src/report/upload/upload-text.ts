@@ -1,79 +1,79 @@
 import { msg } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { annotationsOf } from "../../model/product/columns.ts";
 import { placeLabel } from "../../model/product/labels.ts";
-import { lanesMessage } from "../../model/run/rate.ts";
+import type { Change, StayingPart } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
+import type { RunView } from "../../model/run/run-view.ts";
 import { durationText } from "../../model/text/duration.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
+import { entryTexts, type PlanRisk, type UploadFacts } from "../../plan/index.ts";
 import {
+  endText,
+  entryLine,
+  factsText,
+  moreText,
   namesText,
-  outcomeMarks,
-  type Palette,
-  paintMark,
-  plain,
-  rowText,
+  rowNames,
+  runEndText,
   shown,
-  visibleRows,
+  titleText,
+  tookText,
+  totalsSentence,
+  totalsText,
+  type UploadEnd,
+  unreplacedLines,
 } from "../lines/line.ts";
 import {
   isLeftOutResult,
-  type RowTotals,
   rowTotals,
   uncomparedRows,
   untouchedOf,
+  visibleRows,
 } from "../lines/rows.ts";
-import { countsText, tookText, totalsSentence } from "../lines/totals.ts";
-import { sendable, type UncomparedField, type Wording } from "../lines/wording.ts";
+import { shortenEnd } from "../lines/shorten.ts";
+import { present, type Wording } from "../lines/wording.ts";
 import type { UploadReport } from "./json.ts";
-import { missingText } from "./missing.ts";
+import { missingText } from "./side-sheets.ts";
 
-/** Options for the report of an upload. */
-export interface UploadTextOptions extends Wording {
-  readonly palette?: Palette;
+/** Options for the report of a run. */
+export interface EndTextOptions extends Wording {
+  /** @default finished */
   readonly state?: RunState;
   /** Why the run ended, if known. */
   readonly message?: string | undefined;
   /** Rows listed before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
+}
+
+interface UploadTextOptions extends EndTextOptions {
   /** The sheet was read with column options, so its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
 /** Outcomes that need no attention. Uncompared fields are reported once for all rows. */
-const settledWell: ReadonlySet<RowOutcome> = new Set([
-  ...(["applied", "unchanged", "uncompared", "untouched"] as const),
+const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
+  "applied",
+  "unchanged",
+  "uncompared",
+  "untouched",
 ]);
-
-/** The end of an upload in sentences. */
-export interface UploadEnd {
-  readonly ended: string;
-  /** Counts of the outcomes that occurred. */
-  readonly totals: string;
-  readonly next: readonly string[];
-  /** Whether no row needs attention. */
-  readonly isWell: boolean;
-}
 
 /** How an upload ended, and what to do next. */
 export function uploadEnd(
   report: UploadReport,
   state: RunState = "finished",
-  { isMapped = false, ...wording }: Pick<UploadTextOptions, "translator" | "isMapped">,
+  { isMapped = false, translator }: Pick<UploadTextOptions, "translator" | "isMapped">,
 ): UploadEnd {
-  const totals = rowTotals(report.rows);
+  const { run, rows } = report;
+  const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return {
     ended:
-      report.run === ""
-        ? withoutRun(report.rows, wording.translator)
-        : runEndText(report.run, state, wording.translator),
-    totals: totalsSentence(totalsText(totals, wording), wording.translator),
-    next: nextSteps(report, {
-      ...{ totals, state },
-      sameOptions: isMapped ? wording.translator.translate("report.check.sameOptions") : undefined,
-      ...wording,
-    }),
-    isWell: state === "finished" && isWell(report.rows),
+      run === ""
+        ? translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent")
+        : runEndText(run, state, translator),
+    totals: totalsSentence(totalsText(rowTotals(rows), translator), translator),
+    next: nextSteps(report, { state, isMapped, translator }),
+    isWell: state === "finished" && isWell(rows),
   };
 }
 
@@ -81,59 +81,27 @@ export function uploadEnd(
  * The report of an upload: rows that need attention, totals, next steps, and where the results are.
  */
 export function uploadText(report: UploadReport, options: UploadTextOptions): string {
-  const palette = options.palette ?? plain;
-  const end = uploadEnd(report, options.state, options);
+  const { rowsMax = 50, translator } = options;
+  const isWrong = ({ outcome }: RowResult) => !goodOutcomes.has(outcome);
   const attention = report.rows.filter(
-    (row) => !settledWell.has(row.outcome) || (row.message !== undefined && !isUncompared(row)),
+    (row) => isWrong(row) || (row.message !== undefined && row.outcome !== "uncompared"),
   );
-  const rowsMax = options.rowsMax ?? 50;
-  const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
   const listed = visibleRows(attention, { rowsMax, isFirst: isWrong });
-  const lines = listed.map((row) => rowLine(row, palette, options.translator));
-  const rest = attention.length - listed.length;
-  if (rest > 0) lines.push(options.translator.translate("report.more", { rest }));
-  if (lines.length > 0) lines.push("");
-  lines.push(palette.bold(end.ended));
-  if (options.message !== undefined) lines.push(shown(options.message));
-  lines.push(end.totals, ...end.next);
-  return `${lines.join("\n")}\n`;
-}
-
-/** A run and how it ended, as a sentence. */
-export function runEndText(run: string, state: RunState, translator: Translator): string {
-  return translator.translate("report.run", {
-    run: shown(run),
-    state: msg(`report.states.${state}`),
+  const lines = listed.map((row) => {
+    const entry = { word: row.outcome, rows: rowNames(row), name: row.sku };
+    return entryLine({ ...entry, details: [row.message] }, options);
   });
-}
-
-/** Counts of the outcomes that occurred, in words. */
-export function totalsText(totals: RowTotals, { translator }: Wording): string {
-  const parts = Object.entries(totals).map(([outcome, count]) => {
-    const word = msg(`model.words.${outcome as RowOutcome}`);
-    return [count, msg("report.total", { count, word })] as const;
-  });
-  return countsText(parts, translator) || translator.translate("report.noRows");
-}
-
-/** Notes about files that were kept because somebody may have edited them. */
-export function keptLines(
-  { kept = [] }: { readonly kept?: string | readonly string[] | undefined },
-  translator: Translator,
-): string[] {
-  return [kept]
-    .flat()
-    .map((path) => translator.translate("report.fileKept", { path: shown(path) }));
-}
-
-function isUncompared({ outcome }: RowResult): boolean {
-  return outcome === "uncompared";
+  return endText(
+    present([...lines, moreText(attention.length - listed.length, translator)]),
+    uploadEnd(report, options.state, options),
+    options,
+  );
 }
 
 function isWell(rows: readonly RowResult[]): boolean {
   return rows.every(
     ({ outcome, message, uncompared }) =>
-      settledWell.has(outcome) && message === undefined && uncompared === undefined,
+      goodOutcomes.has(outcome) && message === undefined && uncompared === undefined,
   );
 }
 
@@ -141,121 +109,78 @@ function isEqualToLive({ outcome, message }: RowResult): boolean {
   return (outcome === "applied" || outcome === "unchanged") && message === undefined;
 }
 
-function withoutRun(rows: readonly RowResult[], translator: Translator): string {
-  const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
-  return translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent");
-}
-
-function rowLine(row: RowResult, palette: Palette, translator: Translator): string {
-  const mark = outcomeMarks[row.outcome];
-  const word = paintMark(
-    mark,
-    `${mark} ${translator.translate(`model.words.${row.outcome}`)}`,
-    palette,
-  );
-  const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${rowText(row, translator)}  ${palette.bold(shown(row.sku))}${message}`;
-}
-
 function nextSteps(
   report: UploadReport,
   {
-    totals,
     state,
-    sameOptions,
+    isMapped,
     translator,
-  }: Wording & {
-    readonly totals: RowTotals;
-    readonly state: RunState;
-    /** Says that the failed workbook needs the same options. */
-    readonly sameOptions: string | undefined;
-  },
+  }: Wording & { readonly state: RunState; readonly isMapped: boolean },
 ): string[] {
-  const { files, run, rows, took } = report;
-  const steps: string[] = [];
+  const { files, run, rows, took, absent = 0, missing } = report;
+  const { unknown, rejected, invalid, conflict, blocked } = rowTotals(rows);
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
-  if (totals.unknown > 0 || (state !== "running" && (state !== "finished" || isLeft)))
-    steps.push(translator.translate("report.resume", { unknown: totals.unknown, run: shown(run) }));
-  const wrong = totals.rejected + totals.invalid + totals.conflict;
   // Until the run is resumed to its end, no row has finally failed.
   const isOver = state === "finished" && !isLeft;
-  if (files.failed !== null && isOver) {
-    steps.push(translator.translate("report.correct", { path: shown(files.failed) }));
-    if (sameOptions !== undefined) steps.push(sameOptions);
-  } else if (wrong > 0 && isOver) steps.push(translator.translate("report.correctSheet"));
+  const hasFailed = files.failed !== null && isOver;
   const isStale = rows.some(({ action }) => action === "stale");
-  if (isStale || totals.blocked > 0) steps.push(translator.translate("report.upload.compareAgain"));
   const byHand = rows.filter((row) => row.byHand !== undefined).length;
-  if (byHand > 0) steps.push(translator.translate("report.diff.byHand", { rows: byHand }));
-  const untouched = untouchedOf(rows);
   const matching = rows.filter(isEqualToLive).length;
-  if (state === "finished" && matching > 0 && isWell(rows)) {
-    steps.push(matchText(matching, report.recalledAt, translator));
-  }
-  if (untouched !== undefined) {
-    steps.push(untouchedText(untouched, translator));
-  }
-  const { absent = 0 } = report;
-  if (absent > 0) steps.push(translator.translate("report.upload.absent", { listings: absent }));
-  const uncompared = uncomparedRows(rows);
-  if (uncompared.length > 0) steps.push(uncomparedText(uncompared, translator));
-  if (took !== undefined && took.requests > 0) {
-    steps.push(tookText(took.requests, took.lanes, translator));
-  }
-  const { missing } = report;
-  if (missing !== undefined) steps.push(missingText(missing, { translator }));
-  if (files.results !== null)
-    steps.push(translator.translate("report.results", { path: shown(files.results) }));
-  if (files.byHand != null)
-    steps.push(translator.translate("report.upload.byHandFile", { file: shown(files.byHand) }));
-  if (files.isPlanOnly === true) steps.push(translator.translate("report.upload.planOnly"));
-  steps.push(...keptLines(files, translator));
-  return steps;
+  const untouched = untouchedOf(rows);
+  return present([
+    (unknown > 0 || (state !== "running" && !isOver)) &&
+      translator.translate("report.resume", { unknown, run: shown(run) }),
+    hasFailed && translator.translate("report.correct", { path: shown(files.failed) }),
+    hasFailed && isMapped && translator.translate("report.check.sameOptions"),
+    isOver &&
+      !hasFailed &&
+      rejected + invalid + conflict > 0 &&
+      translator.translate("report.correctSheet"),
+    (isStale || blocked > 0) && translator.translate("report.upload.compareAgain"),
+    byHand > 0 && translator.translate("report.diff.byHand", { rows: byHand }),
+    state === "finished" &&
+      matching > 0 &&
+      isWell(rows) &&
+      matchText(matching, report.recalledAt, translator),
+    untouched && untouchedText(untouched, translator),
+    absent > 0 && translator.translate("report.upload.absent", { listings: absent }),
+    uncomparedText(uncomparedRows(rows), translator),
+    took !== undefined && took.requests > 0 && tookText(took.requests, took.lanes, translator),
+    missing && missingText(missing, { translator }),
+    files.results !== null &&
+      translator.translate("report.results", { path: shown(files.results) }),
+    files.byHand != null &&
+      translator.translate("report.upload.byHandFile", { file: shown(files.byHand) }),
+    files.isPlanOnly === true && translator.translate("report.upload.planOnly"),
+    ...unreplacedLines(files.unreplaced, translator),
+  ]);
 }
-
-export interface ConfirmTextOptions extends Wording {
-  readonly palette?: Palette;
-}
-
-const skusNamedMax = 5;
 
 /**
  * The text above the question before an upload: where it goes, what can be undone, risky changes,
  * and how long it takes.
  */
-export function confirmText(
-  facts: UploadFacts,
-  { translator, palette = plain }: ConfirmTextOptions,
-): string {
-  const { env, host, creates, updates, notSent, risks, requests, seconds } = facts;
-  const { aboutSheet = [], warned = 0 } = facts;
-  const title = translator.translate("report.diff.confirm", {
-    env: shown(env),
-    host: shown(hostWord(host, translator.language)),
-  });
-  const lines = [
-    ...(creates > 0
-      ? [`${palette.green("+")} ${translator.translate("report.diff.creates", { creates })}`]
-      : []),
-    ...(updates > 0
-      ? [`${palette.cyan("~")} ${translator.translate("report.diff.updates", { updates })}`]
-      : []),
-    ...(warned > 0
-      ? [`${palette.yellow("!")} ${translator.translate("report.diff.warned", { rows: warned })}`]
-      : []),
-    ...(notSent > 0
-      ? [`${palette.yellow("?")} ${translator.translate("report.diff.notSent", { rows: notSent })}`]
-      : []),
-    ...aboutSheet.map((text) => `${palette.yellow("!")} ${shown(text)}`),
-    ...riskLines(risks, { translator }).map((line) => `${palette.red("!")} ${line}`),
-    translator.translate("report.requests", { requests, seconds: durationText(seconds) }),
-    ...(facts.lanes === undefined ? [] : [translator.text(lanesMessage(facts.lanes))]),
-  ];
-  return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
+export function confirmText(facts: UploadFacts, wording: Wording): string {
+  const { creates, updates, notSent, risks, aboutSheet = [], warned = 0 } = facts;
+  const { translator } = wording;
+  const marked = present([
+    creates > 0 && { mark: "+", text: translator.translate("report.diff.creates", { creates }) },
+    updates > 0 && { mark: "~", text: translator.translate("report.diff.updates", { updates }) },
+    warned > 0 && { mark: "!", text: translator.translate("report.diff.warned", { rows: warned }) },
+    notSent > 0 && {
+      mark: "?",
+      text: translator.translate("report.diff.notSent", { rows: notSent }),
+    },
+    ...aboutSheet.map((text) => ({ mark: "!", text: shown(text) })),
+    ...riskLines(risks, translator).map((text) => ({ mark: "!", text })),
+  ]);
+  return factsText(titleText("report.diff.confirm", facts, translator), marked, facts, wording);
 }
 
+const skusNamedMax = 5;
+
 /** Risky changes that will be sent, with the first of their SKUs. */
-export function riskLines(risks: readonly PlanRisk[], { translator }: Wording): string[] {
+export function riskLines(risks: readonly PlanRisk[], translator: Translator): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
     if (skus.length === 0) return [];
@@ -277,7 +202,7 @@ export function matchText(
 
 /** How many rows nobody touched since the export, and how long comparing them would take. */
 export function untouchedText(
-  { rows, sinceMs }: { readonly rows: number; readonly sinceMs: number },
+  { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,
   seconds?: number,
 ): string {
@@ -288,12 +213,86 @@ export function untouchedText(
   });
 }
 
-/** Lists the fields that could not be compared, and says what can be done about them. */
-export function uncomparedText(fields: readonly UncomparedField[], translator: Translator): string {
+/**
+ * Lists the fields that could not be compared, and says what can be done about them. Undefined if
+ * all were compared.
+ */
+export function uncomparedText(
+  fields: ReturnType<typeof uncomparedRows>,
+  translator: Translator,
+): string | undefined {
+  if (fields.length === 0) return undefined;
   return translator.translate("report.upload.uncompared", {
     fields: fields.map(({ field, rows }) =>
       msg("report.diff.inRows", { entry: placeLabel({ field }), rows }),
     ),
-    isSendable: sendable(fields),
+    isSendable: fields.some(({ field }) => annotationsOf(field)["x-updatable"]),
   });
+}
+
+/** At most this many live entries that stay are named. */
+const stayingNamed = 8;
+
+/**
+ * Names the live fields or entries that stay because the cell is blank, most rows first. Undefined
+ * if there are none.
+ */
+export function stayingText(
+  changes: readonly Change[],
+  translator: Translator,
+): string | undefined {
+  const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
+  for (const { notes } of changes) {
+    for (const entry of notes.flatMap(({ staying = [] }) => staying)) {
+      const id = JSON.stringify([entry.field, entry.name]);
+      counts.set(id, { entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
+    }
+  }
+  if (counts.size === 0) return undefined;
+  const named = [...counts.values()]
+    .sort((one, other) => other.rows - one.rows)
+    .slice(0, stayingNamed);
+  return translator.translate("report.diff.staying", {
+    entries: named.map(({ entry, rows }) =>
+      msg("report.diff.inRows", { entry: entryTexts([entry]), rows }),
+    ),
+    isMore: counts.size > named.length,
+  });
+}
+
+/** One line of progress without a line break: writes done, rate, time left, last error. */
+export function progressLine(
+  view: Pick<RunView, "total" | "done" | "lastError"> &
+    Partial<Pick<RunView, "perMinute" | "etaSeconds">>,
+  translator: Translator,
+): string {
+  const { total, done, perMinute, lastError } = view;
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+  const byRate = perMinute ? ((total - done) / perMinute) * 60 : undefined;
+  const seconds = done < total ? (view.etaSeconds ?? byRate) : undefined;
+  return present([
+    translator.translate("report.upload.progress", { done, total, percent }),
+    perMinute !== undefined &&
+      translator.translate("report.upload.perMinute", { rate: Math.round(perMinute) }),
+    etaText(seconds, translator),
+    lastError !== undefined &&
+      translator.translate("report.upload.lastError", {
+        message: shown(shortenEnd(translator.text(lastError), 120)),
+      }),
+  ]).join(" · ");
+}
+
+/** One line of progress while listings or orders are read. `total` is undefined if unknown. */
+export function readingLine(
+  done: number,
+  total: number | undefined,
+  { etaSeconds, translator }: Wording & { readonly etaSeconds?: number | undefined },
+): string {
+  const progress = translator.translate("report.progress", { done, total: total ?? 0 });
+  return present([progress, etaText(etaSeconds, translator)]).join(" · ");
+}
+
+function etaText(seconds: number | undefined, translator: Translator): string | undefined {
+  if (seconds === undefined) return undefined;
+  return translator.translate("report.eta", { seconds: durationText(seconds) });
 }

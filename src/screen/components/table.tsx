@@ -169,8 +169,10 @@ function headingCell<Item>(
       .find((text) => cellWidth(text) < room) ??
     "";
   const width = room - cellWidth(where);
-  const end = { text: where + more, style: "dim" as const };
-  return [{ text: fit(shown, width, { align }), style: "heading" }, end];
+  // A heading on the right keeps a gap before the position.
+  const gap = align === "right" && where !== "" ? Math.min(2, width - cellWidth(shown)) : 0;
+  const end = { text: `${" ".repeat(Math.max(0, gap))}${where}${more}`, style: "dim" as const };
+  return [{ text: fit(shown, width - Math.max(0, gap), { align }), style: "heading" }, end];
 }
 
 /** A cell padded to its exact width, so that the bar of the current row has no gaps. */

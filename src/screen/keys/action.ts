@@ -42,6 +42,7 @@ export type Action =
   | "open-workbook"
   | "columns"
   | "export"
+  | "export-orders"
   | "runs"
   | "template"
   | "resume"

@@ -60,6 +60,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["x"], action: "whole-texts", places: ["row"] },
   { keys: ["o"], action: "open-workbook", places: ["home", "files", "done"] },
   { keys: ["e"], action: "export", places: ["home"] },
+  { keys: ["E"], action: "export-orders", places: ["home"] },
   { keys: ["t"], action: "template", places: ["home"] },
   { keys: ["r"], action: "runs", places: ["home"] },
   { keys: ["R"], action: "resume", places: ["home", "runs", "run", "done"] },

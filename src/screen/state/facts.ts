@@ -7,6 +7,7 @@ import type { RowOutcome } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
+import type { PlanChoices } from "../../plan/index.ts";
 
 /** The account, which is always shown. */
 export interface TitleFacts {
@@ -168,6 +169,8 @@ export interface ProductReviewFacts {
   nameOf(row: number): string;
   findingsOf(row: number): readonly Finding[];
   fieldsOf(row: number): readonly RowField[];
+  /** The change of a row if the person chooses so. */
+  chosen(change: Change, choices: PlanChoices): Change;
 }
 
 /** A field of a row and of its live listing. Null for a missing value. */

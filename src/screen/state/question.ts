@@ -45,7 +45,7 @@ export interface HeldGroup {
 
 /** The question before an upload. If a yes is not enough to allow it, only informs. */
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
-  const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
+  const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where =
     env === host || host === ""
       ? env
@@ -54,9 +54,9 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
         });
   const verb = translator.translate("screen.questions.uploadVerb");
   const common = { proposal, held: heldGroups(heldByOpenWrites, translator), soFar: "", verb };
-  const isLarge = changesGuard.kind === "too-many-changes";
-  if (isLarge && !changesGuard.liftedByYes) {
-    const { message, hint } = translator.error(changesGuard.message);
+  const large = tooManyChanges && translator.error(tooManyChanges.message);
+  if (large !== undefined && tooManyChanges?.isLiftedByYes === false) {
+    const { message, hint } = large;
     return {
       ...common,
       title: translator.translate("screen.questions.cannotBegin"),
@@ -75,7 +75,7 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
     ...common,
     title: translator.translate("screen.questions.upload", { file, where }),
     lines: [],
-    meant: isLarge ? translator.error(changesGuard.message).message : undefined,
+    meant: large?.message,
     typed: nameToType,
     onYes: [{ type: "upload" }],
     isHeld: true,

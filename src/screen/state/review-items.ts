@@ -47,7 +47,7 @@ export interface ItemDetail {
   /** Fields that both sides have changed, decided or not. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
   /** Fields that only the marketplace has changed since the export. They keep the live value. */
-  readonly kept?: readonly ThreeValues[] | undefined;
+  readonly liveChanges?: readonly ThreeValues[] | undefined;
   readonly same: readonly RowField[];
   /** Anything that is not a field, such as the items and the shipment of an order. */
   readonly sections: readonly ItemSection[];

@@ -70,8 +70,9 @@ export function wrapSpans(
 function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
   let at = 0;
   return lines.map((line) => {
-    const words = line.trim() === "" ? "" : line.trimEnd();
-    const from = Math.max(at, text.indexOf(words, at));
+    // A line that goes on with an indented one is indented too, which the text is not.
+    const words = text.includes(line.trimEnd(), at) ? line.trimEnd() : line.trim();
+    const from = words === "" ? at : text.indexOf(words, at);
     at = from + words.length;
     return piecesOf(spans, from, at);
   });

@@ -22,7 +22,9 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
   if (action === "no") return stay(closed(state));
   if (action === "yes") {
     if (question.isTold === true) return stay(closed(state));
-    return question.isHeld === true ? stay(state) : agreed(state, question);
+    return question.isHeld === true
+      ? notify(state, msg("screen.keys.tooEarly", { key: keyName("yes") }))
+      : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
     ? notify(

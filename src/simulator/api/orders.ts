@@ -16,7 +16,7 @@ import {
   refusal,
 } from "./endpoint.ts";
 import type { Market } from "./products.ts";
-import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
+import { arrayParameter, asDocumented, listBody, pageOf, pageRequest, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 /** The endpoints “List orders”, “Pack order” and “Add shipment number”. */
@@ -39,7 +39,7 @@ export function orderEndpoints(market: Market) {
 
 function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {
   const query = asDocumented(sent, contract);
-  const page = pageAsked(query, { ...contract, sizeNames: ["Size"] });
+  const page = pageRequest(query, contract, ["Size"]);
   const filters: Record<string, unknown> = {};
   for (const name of ["MarketplaceOrderNumbers", "Statuses"] as const) {
     const values = arrayParameter(query, name, contract.array);
@@ -51,15 +51,15 @@ function list({ state, contract, random }: Market, sent: URLSearchParams): Opene
   const errors = [
     ...(Array.isArray(page) ? page : []),
     ...validate(orderFiltersSchema as WireSchema, filters),
-    ...unreadableDates(filters),
+    ...unreadableDates(filters as Filters),
   ];
   if (errors.length > 0 || Array.isArray(page)) return { cost: 1, carryOut: () => invalid(errors) };
   const all = state.listedOrders();
   const rows = all.filter((order) => matches(order, filters as Filters));
-  rows.sort((one, other) => dateMs(one.orderDate) - dateMs(other.orderDate));
+  rows.sort((one, other) => dateMs(one) - dateMs(other));
   sortRows(rows, contract, random);
   const results = pageOf(rows, page) as object[];
-  const body = listBody(contract, { results, matching: rows.length, all: all.length });
+  const body = listBody(contract, results, { matching: rows.length, all: all.length });
   return { cost: 1, carryOut: () => ({ status: 200, body }) };
 }
 
@@ -70,27 +70,30 @@ interface Filters {
   readonly OrderDateTo?: string;
 }
 
-function unreadableDates(filters: Readonly<Record<string, unknown>>): string[] {
-  return ["OrderDateFrom", "OrderDateTo"]
-    .filter(
-      (name) => filters[name] !== undefined && Number.isNaN(Date.parse(String(filters[name]))),
-    )
-    .map((name) => `${name}: is no date and time.`);
-}
-
-function dateMs(text: string | undefined): number {
-  return Date.parse(text ?? "");
+function unreadableDates({ OrderDateFrom, OrderDateTo }: Filters): string[] {
+  return Object.entries({ OrderDateFrom, OrderDateTo })
+    .filter(([, text]) => text !== undefined && Number.isNaN(Date.parse(text)))
+    .map(([name]) => `${name}: is no date and time.`);
 }
 
 function matches(order: Order, filters: Filters): boolean {
-  const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
-  const atMs = dateMs(order.orderDate);
+  const {
+    MarketplaceOrderNumbers: numbers,
+    Statuses: statuses,
+    OrderDateFrom,
+    OrderDateTo,
+  } = filters;
+  const atMs = dateMs(order);
   return (
     (numbers === undefined || numbers.includes(order.marketplaceOrderNumber)) &&
     (statuses === undefined || statuses.includes(order.status)) &&
-    (filters.OrderDateFrom === undefined || atMs >= dateMs(filters.OrderDateFrom)) &&
-    (filters.OrderDateTo === undefined || atMs <= dateMs(filters.OrderDateTo))
+    (OrderDateFrom === undefined || atMs >= Date.parse(OrderDateFrom)) &&
+    (OrderDateTo === undefined || atMs <= Date.parse(OrderDateTo))
   );
+}
+
+function dateMs({ orderDate = "" }: Order): number {
+  return Date.parse(orderDate);
 }
 
 function noSuchOrder(orderNumber: string): Reply {
@@ -104,10 +107,8 @@ function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply 
   const errors = validate(packRequestSchema as WireSchema, value);
   if (errors.length > 0) return invalid(errors);
   if (!factsOf(order.status).isPackable) {
-    return refusal(
-      400,
-      `Order ${orderNumber} cannot be packed: its status is ${order.status}, not New.`,
-    );
+    const reason = `its status is ${order.status}, not New.`;
+    return refusal(400, `Order ${orderNumber} cannot be packed: ${reason}`);
   }
   const { items } = value as PackRequest;
   const unfit = unfitItems(order, items);
@@ -156,16 +157,15 @@ function ship({ state, contract, clock }: Market, orderNumber: string, body: Bod
     return refusal(400, `Order ${orderNumber} cannot be shipped: its status is ${order.status}.`);
   }
   const form = fields as ShipmentForm;
-  const ownLabel =
-    label &&
-    `https://labels.marketplace.example/${encodeURIComponent(orderNumber)}/${encodeURIComponent(label.name)}`;
+  const labelPath = [orderNumber, label?.name ?? ""].map(encodeURIComponent).join("/");
+  const labelUrl = label && `https://labels.marketplace.example/${labelPath}`;
   const shipped = {
     ...order,
     status: "Shipped",
     updatedAt: laterThan(order.updatedAt, clock.wallMs()),
     supplierShippingNumber: form.supplierShippingNumber,
     supplierShippingProvider: form.supplierShippingProvider ?? null,
-    supplierLabelUrl: ownLabel ?? form.supplierLabelUrl ?? null,
+    supplierLabelUrl: labelUrl ?? form.supplierLabelUrl ?? null,
   };
   state.keepOrder(shipped);
   return { status: 200, body: shipped };
@@ -179,7 +179,7 @@ const textFields = [
 ] as const;
 type TextField = (typeof textFields)[number];
 
-export interface ShipmentFormRead {
+interface ShipmentFormRead {
   /** The text fields, and unknown fields as received. */
   readonly fields: Readonly<Record<string, unknown> & Partial<Record<TextField, unknown>>>;
   readonly label: File | undefined;
@@ -196,8 +196,8 @@ function readShipmentForm(body: Body, formCase: ContractSwitches["formCase"]): S
   for (const [sentName, value] of entries) {
     const capital = /^[A-Z]/.test(sentName);
     const name = capital ? sentName[0]?.toLowerCase() + sentName.slice(1) : sentName;
-    const known = name === labelField || textFields.some((field) => field === name);
-    if (!known) fields[sentName] = value;
+    const isDocumented = name === labelField || textFields.some((field) => field === name);
+    if (!isDocumented) fields[sentName] = value;
     else if (formCase !== "any" && capital !== (formCase === "capitals")) ignored.add(name);
     else if (name === labelField && typeof value !== "string") label = value;
     else fields[name] = value;

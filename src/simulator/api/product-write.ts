@@ -31,15 +31,15 @@ function stored(product: Partial<ProductOnCreate>, rules: WriteRules): Partial<P
   return { ...product, images: product.images.map(rehosted) };
 }
 
-const ownHost = "https://media.marketplace.example/";
+const mediaHost = "https://media.marketplace.example/";
 
 /**
  * The service's link to a copied image: always the same for the same link; a link of the service
  * stays as it is.
  */
 function rehosted({ order, url }: Link): Link {
-  if (url.startsWith(ownHost)) return { order, url };
-  return { order, url: `${ownHost}${encodeURIComponent(url.replace(/^https?:\/\//, ""))}` };
+  if (url.startsWith(mediaHost)) return { order, url };
+  return { order, url: `${mediaHost}${encodeURIComponent(url.replace(/^https?:\/\//, ""))}` };
 }
 
 type Arrays = Pick<ProductOnUpdate, "options" | "attributes" | "images" | "videos">;

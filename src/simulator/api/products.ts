@@ -11,7 +11,7 @@ import type { ProductRecord } from "../data/store.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
 import { changedRecord, newRecord } from "./product-write.ts";
-import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
+import { arrayParameter, asDocumented, listBody, pageOf, pageRequest, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 export interface Market {
@@ -68,10 +68,8 @@ function update(market: Market, sku: string, value: unknown): Reply {
   const before = state.product(sku);
   if (before === undefined) return refusal(404, `There is no product with the SKU “${sku}”.`);
   const { required, ...optional } = productOnUpdateSchema as WireSchema;
-  const errors = validate(
-    contract.putRequired ? { ...optional, required: required ?? [] } : optional,
-    value,
-  );
+  const schema = contract.putRequired ? { ...optional, required: required ?? [] } : optional;
+  const errors = validate(schema, value);
   const patch = value as Partial<ProductOnCreate>;
   if (errors.length === 0 && (patch.sku ?? sku) !== sku) {
     errors.push(`sku: is “${patch.sku}” in the body and “${sku}” in the path.`);
@@ -85,7 +83,7 @@ function keep({ state, contract }: Market, record: ProductRecord): Reply {
   return { status: 200, body: { data: productAnswer(record, contract), isSuccess: true } };
 }
 
-const honoured: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>> = {
+const sizeNames: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>> = {
   PageSize: ["PageSize"],
   Size: ["Size"],
   both: ["PageSize", "Size"],
@@ -94,14 +92,13 @@ const honoured: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>
 
 function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {
   const query = asDocumented(sent, contract);
-  const sizeNames = honoured[contract.sizeName];
-  const page = pageAsked(query, { ...contract, sizeNames });
+  const page = pageRequest(query, contract, sizeNames[contract.sizeName]);
   if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };
   const all = state.listedProducts();
   const rows = filtered(all, query, contract);
   sortRows(rows, contract, random);
   const results = pageOf(rows, page).map((record) => listAnswer(record, contract));
-  const body = listBody(contract, { results, matching: rows.length, all: all.length });
+  const body = listBody(contract, results, { matching: rows.length, all: all.length });
   return {
     cost: contract.readUnit === "products" ? Math.max(1, results.length) : 1,
     carryOut: () => ({ status: 200, body }),
@@ -114,12 +111,12 @@ function filtered(
   { array, skuFilter }: ContractSwitches,
 ): ProductRecord[] {
   const folded = (text: string) => (skuFilter === "exact" ? text : text.toLowerCase());
-  const asked = (name: string) => {
+  const requested = (name: string) => {
     const values = arrayParameter(query, name, array);
     return values === undefined ? undefined : new Set(values.map(folded));
   };
-  const skus = asked("Skus");
-  const parentSkus = asked("ParentSkus");
+  const skus = requested("Skus");
+  const parentSkus = requested("ParentSkus");
   return records.filter(
     ({ sku, parentSku }) =>
       (skus === undefined || skus.has(folded(sku))) &&

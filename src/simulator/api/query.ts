@@ -4,7 +4,7 @@ import type { ContractSwitches } from "../faults/contract.ts";
 /** Renames query parameters to their documented names and drops those in another letter case. */
 export function asDocumented(
   query: URLSearchParams,
-  { queryCase }: Pick<ContractSwitches, "queryCase">,
+  { queryCase }: ContractSwitches,
 ): URLSearchParams {
   const documented = new URLSearchParams();
   for (const [name, value] of query) {
@@ -35,37 +35,27 @@ export function arrayParameter(
 }
 
 /** The requested page of a list. */
-export interface PageAsked {
+export interface PageRequest {
   /** Counted from 0, whatever the page base is. A negative index gives no rows. */
   readonly index: number;
   readonly size: number;
   readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
 }
 
-/** How pages are numbered and limited. */
-export interface PageRules
-  extends Pick<
-    ContractSwitches,
-    | "pageBase"
-    | "pageBelow"
-    | "pageBeyond"
-    | "pages"
-    | "pageNumber"
-    | "oversize"
-    | "pageMax"
-    | "undersize"
-  > {
-  /** The supported names of the page size; the first one present counts. */
-  readonly sizeNames: readonly string[];
-}
-
 const sizeDefault = 20;
 const sizeMax = 100;
 
-/** Reads the page and the page size, or returns what is wrong with them. */
-export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked | string[] {
+/**
+ * Reads the page and the page size, or returns what is wrong with them. Of the supported names of
+ * the size, the first one present counts.
+ */
+export function pageRequest(
+  query: URLSearchParams,
+  rules: ContractSwitches,
+  sizeNames: readonly string[],
+): PageRequest | string[] {
   const page = wholeNumber(query.get("Page") ?? String(rules.pageBase));
-  const sizeName = rules.sizeNames.find((name) => query.has(name));
+  const sizeName = sizeNames.find((name) => query.has(name));
   const size = sizeName === undefined ? sizeDefault : wholeNumber(query.get(sizeName) ?? "");
   const problems: string[] = [];
   if (page === undefined) problems.push("Page: must be a whole number, 0 or more.");
@@ -93,7 +83,7 @@ function wholeNumber(text: string): number | undefined {
 }
 
 /** The rows of one page. */
-export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageAsked): Row[] {
+export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageRequest): Row[] {
   if (index < 0) return [];
   const step = rules.pages === "overlapping" ? Math.max(1, size - 1) : size;
   const last = Math.max(0, Math.ceil(rows.length / step) - 1);
@@ -103,10 +93,10 @@ export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageAs
 
 /** The body of a list response; a switch decides what the total counts. */
 export function listBody(
-  { totalCount }: Pick<ContractSwitches, "totalCount">,
-  list: { readonly results: readonly object[]; readonly matching: number; readonly all: number },
+  { totalCount }: ContractSwitches,
+  results: readonly object[],
+  { matching, all }: { readonly matching: number; readonly all: number },
 ): Record<string, unknown> {
-  const { results, matching, all } = list;
   if (totalCount === "missing") return { results };
   const counts = { matching, page: results.length, everything: all };
   return { totalCount: counts[totalCount], results };
@@ -115,7 +105,7 @@ export function listBody(
 /** Sorts rows, which come oldest first, in the order that the switch asks for. */
 export function sortRows<Row extends { readonly updatedAt?: unknown }>(
   rows: Row[],
-  { sort }: Pick<ContractSwitches, "sort">,
+  { sort }: ContractSwitches,
   random: Random,
 ): void {
   if (sort === "unstable") shuffle(rows, random);

@@ -39,13 +39,8 @@ const shownMax = 5;
 export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);
   if (errors.length > 0) {
-    throw new SheetportError(
-      msg("simulator.badSeed", { problems: errors.slice(0, shownMax).join(" ") }),
-      {
-        code: "bad-seed",
-        exitCode: exitCodes.usage,
-      },
-    );
+    const message = msg("simulator.badSeed", { problems: errors.slice(0, shownMax).join(" ") });
+    throw new SheetportError(message, { code: "bad-seed", exitCode: exitCodes.usage });
   }
   const { products = [], orders = [] } = value as {
     readonly products?: readonly Listing[];

@@ -82,14 +82,14 @@ function arrayFaults(schema: WireSchema, values: readonly unknown[], path: strin
 }
 
 function objectFaults(schema: WireSchema, value: object, path: string): string[] {
-  const known = schema.properties ?? {};
+  const properties = schema.properties ?? {};
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
   const problems = (schema.required ?? [])
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => say(below(name), "is required"));
   for (const [name, part] of Object.entries(value)) {
     // `Object.hasOwn`, because a field named `__proto__` must count as unknown.
-    const partSchema = Object.hasOwn(known, name) ? known[name] : undefined;
+    const partSchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (partSchema !== undefined) problems.push(...validate(partSchema, part, below(name)));
     else if (schema.additionalProperties === false)
       problems.push(say(below(name), "is not a known field"));

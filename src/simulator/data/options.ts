@@ -28,7 +28,6 @@ export interface SimulatorOptions {
   readonly seed: SimulatorSeed;
   /** The differences from {@link defaultContract}. */
   readonly contract?: Partial<ContractSwitches>;
-  /** @default none */
   readonly faults?: readonly Fault[];
   /**
    * Stores changes permanently.
@@ -42,7 +41,6 @@ export interface RunningSimulator {
   readonly url: string;
   readonly port: number;
   ledger(): LedgerEntry[];
-  /** The totals of the ledger for each lane. */
   summary(): Summary;
   /** The stored records, including duplicates, `firstCost` and changes that are not visible yet. */
   products(): Listing[];

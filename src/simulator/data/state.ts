@@ -13,16 +13,16 @@ interface StateOptions {
 /** The products and orders of the service. Every change is written to the journal first. */
 export class State {
   readonly #clock: Clock;
-  readonly #readLagMs: number;
   readonly #store: SimulatorStore | undefined;
-  readonly #products = new Map<string, Versions<ProductRecord>>();
+  readonly #products: Versions<ProductRecord>;
+  readonly #orders: Versions<Order>;
   readonly #idsBySku = new Map<string, string>();
-  readonly #orders = new Map<string, Versions<Order>>();
 
   constructor({ clock, readLagMs, seed, store }: StateOptions) {
     this.#clock = clock;
-    this.#readLagMs = readLagMs;
     this.#store = store;
+    this.#products = new Versions(readLagMs);
+    this.#orders = new Versions(readLagMs);
     const seededAt = new Date(clock.wallMs()).toISOString();
     for (const listing of seed.products) {
       const { id = this.freeId(), createdAt = seededAt, updatedAt = createdAt } = listing;
@@ -34,19 +34,18 @@ export class State {
   }
 
   freeId(): string {
-    let number = this.#products.size + 1;
-    while (this.#products.has(idOf(number))) number += 1;
+    let number = this.#products.all().length + 1;
+    while (this.#products.latest(idOf(number)) !== undefined) number += 1;
     return idOf(number);
   }
 
   /** The oldest record of a SKU, in the version that writes see. */
   product(sku: string): ProductRecord | undefined {
-    const id = this.#idsBySku.get(sku);
-    return id === undefined ? undefined : this.#products.get(id)?.latest();
+    return this.#products.latest(this.#idsBySku.get(sku) ?? "");
   }
 
   order(orderNumber: string): Order | undefined {
-    return this.#orders.get(orderNumber)?.latest();
+    return this.#orders.latest(orderNumber);
   }
 
   keepProduct(record: ProductRecord): void {
@@ -59,20 +58,20 @@ export class State {
   }
 
   products(): ProductRecord[] {
-    return [...this.#products.values()].map((versions) => versions.latest());
+    return this.#products.all();
   }
 
   orders(): Order[] {
-    return [...this.#orders.values()].map((versions) => versions.latest());
+    return this.#orders.all();
   }
 
   /** The product records that list requests currently show. */
   listedProducts(): ProductRecord[] {
-    return shown(this.#products.values(), this.#clock.wallMs());
+    return this.#products.listed(this.#clock.wallMs());
   }
 
   listedOrders(): Order[] {
-    return shown(this.#orders.values(), this.#clock.wallMs());
+    return this.#orders.listed(this.#clock.wallMs());
   }
 
   #keep(change: StoredChange): void {
@@ -81,14 +80,12 @@ export class State {
   }
 
   #apply(change: StoredChange): void {
-    const visibleAtMs = change.wallMs + this.#readLagMs;
     if (change.kind === "order") {
-      const { order } = change;
-      put(this.#orders, order.marketplaceOrderNumber, { value: order, visibleAtMs });
+      this.#orders.add(change.order.marketplaceOrderNumber, change.order, change.wallMs);
       return;
     }
-    const { record } = change;
-    put(this.#products, record.id, { value: record, visibleAtMs });
+    const { record, wallMs } = change;
+    this.#products.add(record.id, record, wallMs);
     if (!this.#idsBySku.has(record.sku)) this.#idsBySku.set(record.sku, record.id);
   }
 }
@@ -97,45 +94,42 @@ function idOf(number: number): string {
   return `prd-${String(number).padStart(6, "0")}`;
 }
 
-function put<Value>(
-  versionsByKey: Map<string, Versions<Value>>,
-  key: string,
-  { value, visibleAtMs }: { readonly value: Value; readonly visibleAtMs: number },
-): void {
-  const versions = versionsByKey.get(key);
-  if (versions === undefined) versionsByKey.set(key, new Versions(value, visibleAtMs));
-  else versions.change(value, visibleAtMs);
+interface Version<Value> {
+  readonly visibleAtMs: number;
+  readonly value: Value;
 }
 
-function shown<Value>(all: Iterable<Versions<Value>>, nowMs: number): Value[] {
-  return [...all].flatMap((versions) => versions.shownAt(nowMs) ?? []);
-}
+/** Values by key, whose changes become visible to list requests after the read lag. */
+class Versions<Value> {
+  readonly #readLagMs: number;
+  /** By key: from the visible version (or the first that will be) to the latest. */
+  readonly #versions = new Map<string, readonly Version<Value>[]>();
 
-/** A value whose changes become visible to list requests after a delay. */
-export class Versions<Value> {
-  #latest: Value;
-  /** The versions from the visible one (or the first that will be) to the latest. */
-  #versions: { readonly visibleAtMs: number; readonly value: Value }[] = [];
-
-  /** Starts with `value`, which becomes visible at `visibleAtMs`. */
-  constructor(value: Value, visibleAtMs: number) {
-    this.#latest = value;
-    this.change(value, visibleAtMs);
+  constructor(readLagMs: number) {
+    this.#readLagMs = readLagMs;
   }
 
-  change(value: Value, visibleAtMs: number): void {
-    this.#latest = value;
-    this.#versions.push({ visibleAtMs, value });
+  add(key: string, value: Value, wallMs: number): void {
+    const version = { visibleAtMs: wallMs + this.#readLagMs, value };
+    this.#versions.set(key, [...(this.#versions.get(key) ?? []), version]);
   }
 
-  latest(): Value {
-    return this.#latest;
+  latest(key: string): Value | undefined {
+    return this.#versions.get(key)?.at(-1)?.value;
   }
 
-  /** The value that list requests see at `nowMs`; undefined if none is visible yet. */
-  shownAt(nowMs: number): Value | undefined {
-    const at = this.#versions.findLastIndex(({ visibleAtMs }) => visibleAtMs <= nowMs);
-    if (at > 0) this.#versions = this.#versions.slice(at);
-    return at < 0 ? undefined : this.#versions[0]?.value;
+  all(): Value[] {
+    return [...this.#versions.values()].flatMap((versions) => versions.at(-1)?.value ?? []);
+  }
+
+  listed(nowMs: number): Value[] {
+    const values: Value[] = [];
+    for (const [key, versions] of this.#versions) {
+      const at = versions.findLastIndex(({ visibleAtMs }) => visibleAtMs <= nowMs);
+      if (at > 0) this.#versions.set(key, versions.slice(at));
+      const visible = versions[at];
+      if (visible !== undefined) values.push(visible.value);
+    }
+    return values;
   }
 }

@@ -19,7 +19,6 @@ export type StoredChange =
 
 /** An append-only journal of changes. */
 export interface SimulatorStore {
-  /** Returns all changes in order. */
   load(): StoredChange[];
   /** Returns after the change is stored. If it throws, the change was not made. */
   append(change: StoredChange): void;
@@ -54,17 +53,8 @@ function changeOf(line: string, place: { path: string; number: number }): Stored
   try {
     return JSON.parse(line) as StoredChange;
   } catch (cause) {
-    throw new SheetportError(
-      msg("simulator.dataDamaged", {
-        file: place.path,
-        line: place.number,
-        why: messageOf(cause),
-      }),
-      {
-        code: "simulator-data-damaged",
-        exitCode: exitCodes.failed,
-        cause,
-      },
-    );
+    const values = { file: place.path, line: place.number, why: messageOf(cause) };
+    const options = { code: "simulator-data-damaged", exitCode: exitCodes.failed, cause };
+    throw new SheetportError(msg("simulator.dataDamaged", values), options);
   }
 }

@@ -11,10 +11,10 @@ export interface LimitChange {
   readonly fromMs: number;
 }
 
-/** A point that the interface leaves open: its default, and how values are parsed. */
+/** A point that the interface leaves open: its default, its values, and how they are parsed. */
 interface Switch<Value> {
   readonly initial: Value;
-  readonly known: string;
+  readonly values: string;
   readonly read: (text: string) => Value | undefined;
 }
 
@@ -25,33 +25,30 @@ function oneOf<const Value extends string | number>(
 ): Switch<Value> {
   const values = [initial, ...others];
   const read = (text: string) => values.find((value) => String(value) === text);
-  return { initial, known: values.join("|"), read };
+  return { initial, values: values.join("|"), read };
 }
 
 function flag(initial: boolean): Switch<boolean> {
-  const known = "yes|no";
-  return {
-    initial,
-    known,
-    read: (text) => (known.split("|").includes(text) ? text === "yes" : undefined),
-  };
+  const values: Readonly<Record<string, boolean>> = { yes: true, no: false };
+  const read = (text: string) => (Object.hasOwn(values, text) ? values[text] : undefined);
+  return { initial, values: "yes|no", read };
 }
 
 const pageMax: Switch<number> = {
   initial: 100,
-  known: "a whole number from 1 to 100",
+  values: "a whole number from 1 to 100",
   read: (text) => (/^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined),
 };
 
 const readLag: Switch<number> = {
   initial: 0,
-  known: "a duration such as 500ms or 5s",
+  values: "a duration such as 500ms or 5s",
   read: durationMs,
 };
 
 const laneLimits: Switch<readonly LimitChange[]> = {
   initial: [],
-  known: "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m",
+  values: "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m",
   read: limitsOf,
 };
 
@@ -74,7 +71,7 @@ const switches = {
   /** A page size over 100 is refused with 400 or reduced to 100. */
   oversize: oneOf("reject", "clamp"),
   /** The maximum number of records in a page, whatever size is requested. */
-  pageMax: pageMax,
+  pageMax,
   /** A page size under 20 is used as it is or raised to 20. */
   undersize: oneOf("heed", "raise"),
   /** The case of the first letter of query names; names in another case are ignored. */
@@ -156,9 +153,7 @@ function limitsOf(text: string): readonly LimitChange[] | undefined {
   return changes.every((change) => change !== undefined) ? changes : undefined;
 }
 
-/**
- * The name of a switch in options. `readLagMs` becomes `read-lag`, because its value has a unit.
- */
+/** The name of a switch in options: `readLagMs` is `read-lag`, because its value has a unit. */
 function writtenName(name: SwitchName): string {
   return name.replace(/Ms$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -179,15 +174,13 @@ export function parseContract(spec: string): ContractSwitches {
     const [written = "", value = ""] = part.split(/=(.*)/s);
     const name = switchNames.get(written.trim());
     if (name === undefined) {
-      throw badContract(
-        msg("simulator.unknownSwitch", { name: written, known: [...switchNames.keys()] }),
-      );
+      const values = { name: written, known: [...switchNames.keys()] };
+      throw badContract(msg("simulator.unknownSwitch", values));
     }
     const read = switches[name].read(value.trim());
     if (read === undefined) {
-      throw badContract(
-        msg("simulator.badSwitch", { name: written, value, known: switches[name].known }),
-      );
+      const values = { name: written, value, known: switches[name].values };
+      throw badContract(msg("simulator.badSwitch", values));
     }
     chosen[name] = read;
   }

@@ -6,9 +6,11 @@ import { durationMs } from "./contract.ts";
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
 export type RequestTarget = (typeof requestTargets)[number];
 
-/** The faults. “Before” and “after” refer to the write; for reads they are the same. */
+/**
+ * The faults ({@link parseFaults} explains them). “Before” and “after” refer to the write; for reads
+ * they are the same.
+ */
 export type FaultAction =
-  /** Delays the request before it is performed: fixed, uniform, or with a slow tail. */
   | {
       readonly kind: "latency";
       readonly law: "fixed" | "uniform" | "tail";
@@ -17,34 +19,23 @@ export type FaultAction =
     }
   | { readonly kind: "status"; readonly moment: "before" | "after"; readonly status: number }
   | { readonly kind: "reset"; readonly moment: "before" | "after" }
-  /** Never answers. `late`: the request is still performed, `delayMs` later. */
   | {
       readonly kind: "hang";
       readonly moment: "before" | "after" | "late";
       readonly delayMs: number;
     }
-  /** Answers 429 or 503 without performing the request. */
   | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
-  /** Performs the request and answers 200 with a complete body that is not JSON. */
-  | { readonly kind: "garbled" }
-  /** Performs the request and closes the connection in the middle of the body. */
-  | { readonly kind: "cut" }
-  /** Answers 200 with `isSuccess` false without performing the request. */
-  | { readonly kind: "success-false" }
-  /** Performs the request and leaves out `isSuccess`. */
-  | { readonly kind: "success-missing" }
-  /** Repeats one record of a list in place of another. */
-  | { readonly kind: "repeat" }
-  /** Sets the `totalCount` of a list to the number of records in the page. */
-  | { readonly kind: "total-low" };
+  | { readonly kind: BareFault };
 
-/** Which of the matching requests have the fault. */
+/** Faults without a value. */
+type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
+
+/** Which of the matching requests have the fault: a share of them, or the nth to the mth. */
 export type FaultMoment =
-  | { readonly kind: "always" }
-  | { readonly kind: "share"; readonly share: number }
-  | { readonly kind: "nth"; readonly nth: number }
-  | { readonly kind: "first"; readonly count: number };
+  | { readonly share: number }
+  | { readonly first: number; readonly last: number };
 
+/** A rule, and its text. */
 export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
@@ -113,11 +104,11 @@ function latencyOf(value: string | undefined): FaultAction | undefined {
 }
 
 function momentOf(text: string | undefined): FaultMoment | undefined {
-  if (text === undefined) return { kind: "always" };
+  if (text === undefined) return { share: 1 };
   const amount = Number(text.replace(/[@x%]/, ""));
-  if (text.endsWith("%")) return amount <= 100 ? { kind: "share", share: amount / 100 } : undefined;
+  if (text.endsWith("%")) return amount <= 100 ? { share: amount / 100 } : undefined;
   if (amount < 1) return undefined;
-  return text.startsWith("@") ? { kind: "nth", nth: amount } : { kind: "first", count: amount };
+  return { first: text.startsWith("@") ? amount : 1, last: amount };
 }
 
 /**
@@ -162,14 +153,9 @@ function faultOf(text: string): Fault {
   const action = reader?.(value);
   const when = momentOf(nth ?? share);
   if (target === undefined || action === undefined || when === undefined) {
-    throw new SheetportError(
-      msg("simulator.unknownFault", {
-        text,
-        targets: [...requestTargets, "all"],
-        kinds: Object.keys(readers),
-      }),
-      { code: "bad-faults", exitCode: exitCodes.usage },
-    );
+    const choices = { targets: [...requestTargets, "all"], kinds: Object.keys(readers) };
+    const message = msg("simulator.unknownFault", { text, ...choices });
+    throw new SheetportError(message, { code: "bad-faults", exitCode: exitCodes.usage });
   }
   return { target, action, when, text };
 }
@@ -215,16 +201,8 @@ export class FaultPlan {
   }
 
   #hits({ when }: Fault, seen: number): boolean {
-    switch (when.kind) {
-      case "always":
-        return true;
-      case "share":
-        return this.#random.next() < when.share;
-      case "nth":
-        return seen === when.nth;
-      case "first":
-        return seen <= when.count;
-    }
+    if ("first" in when) return seen >= when.first && seen <= when.last;
+    return when.share === 1 || this.#random.next() < when.share;
   }
 
   #drawMs({ law, lowMs, highMs }: LatencyAction): number {

@@ -109,7 +109,7 @@ describe("WorkbookController", () => {
       async ({ told, controller }) => {
         const loaded = told.find((news) => news.type === "loaded");
         expect(loaded?.facts.remarks).toEqual([
-          "Sheets with product headings that are not read: “Lamps”. Choose with S.",
+          "Other sheets with product headings (not read): “Lamps”. Choose with S.",
         ]);
         // The person may mean the other one: nothing is checked before they have seen it.
         await controller.workFor({ type: "check" })?.(new AbortController().signal);
@@ -193,7 +193,7 @@ describe("WorkbookController", () => {
         expect(told).toContainEqual(
           expect.objectContaining({
             type: "watching",
-            told: expect.objectContaining({ style: "error" }),
+            notice: expect.objectContaining({ style: "error" }),
           }),
         ),
       );

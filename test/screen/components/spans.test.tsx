@@ -5,14 +5,14 @@ import { Spans } from "../../../src/screen/components/spans.tsx";
 import type { Style } from "../../../src/screen/text/line.ts";
 import { rawControl } from "../../property/terminal.proof.ts";
 import { styled } from "../support/drawn.ts";
-import { awkwardText, sgrCodes, withoutSgr } from "../text/awkward.ts";
+import { hostileText, sgrCodes, withoutSgr } from "../text/awkward.ts";
 
 const styles: readonly Style[] = [
   ...(["strong", "dim", "key", "heading", "added", "removed"] as const),
   ...(["changed", "error", "warning", "ok", "unknown", "match"] as const),
 ];
 const span = fc
-  .tuple(awkwardText, fc.option(fc.constantFrom(...styles), { nil: undefined }))
+  .tuple(hostileText, fc.option(fc.constantFrom(...styles), { nil: undefined }))
   .map(([text, style]) => (style === undefined ? { text } : { text, style }));
 const spans = fc.array(span, { maxLength: 6 });
 const columns = fc.integer({ min: 1, max: 60 });

@@ -215,11 +215,12 @@ describe("check after a save", () => {
     expect(text).toMatch(/B8 +✗ new/);
   });
 
-  test("stays on a finding that was fixed", () => {
+  test("goes on from a finding that was fixed to the next open one", () => {
     const screen = checked().press("enter", "down", "down");
+    expect(screen.text()).toMatch(/^› +B4 +✗ error MUG-4/m);
     screen.tell({ type: "checked", facts: savedFacts() });
-    expect(screen.text()).toMatch(/^› B5 +✓ fixed/m);
-    expect(screen.text()).toContain("Fixed with the last save");
+    expect(screen.text()).toMatch(/^› +B7 +✗ error MUG-7/m);
+    expect(screen.text()).toMatch(/^ +B5 +✓ fixed/m);
   });
 
   test("leaves the person on the review, and says that it is old; Check compares again", () => {

@@ -151,7 +151,7 @@ describe("the list of files", () => {
 
   test("what the filter finds among hidden and other files is told, and Tab shows it", () => {
     const screen = files().press("/").type("new").press("enter");
-    expect(screen.text).toContain("2 more, hidden or other");
+    expect(screen.text).toContain("2 more (hidden or of another");
     expect(screen.text).not.toContain(".new.csv");
     screen.press("tab");
     expect(screen.text).toContain(".new.csv");

@@ -91,6 +91,19 @@ describe("load", () => {
     expect(nothing.text()).toContain("There is no suggestion");
   });
 
+  test("after a choice the cursor is on the next column that is not clear", () => {
+    const [, code] = loadFacts().columns;
+    if (code === undefined) throw new Error("two columns");
+    const perhaps = { id: "sku", words: "SKU" };
+    const columns = Array.from({ length: 9 }, (_, index) => ({
+      ...{ ...code, index, letters: `C${index}`, perhaps },
+      by: index % 4 === 0 ? ("unknown" as const) : ("heading" as const),
+      problem: "",
+    }));
+    const asked = loaded({ columns }).press("P", "P", "P").asked;
+    expect(asked.map((intent) => "column" in intent && intent.column)).toEqual([0, 4, 8]);
+  });
+
   test("shows what every row has in fields without a column", () => {
     const fixed = ["Set for every row (--set): Language = EN."];
     expect(loaded({ fixed }).text()).toContain("= Set for every row (--set): Language = EN.");

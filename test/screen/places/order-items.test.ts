@@ -15,7 +15,7 @@ import {
 
 function planned(number: string, more: Partial<OrderChange> = {}): OrderChange {
   return {
-    ...{ order: number, rows: [2, 3], standing: "planned", actions: ["pack", "ship"] },
+    ...{ order: number, rows: [2, 3], status: "planned", actions: ["pack", "ship"] },
     ...{ declined: [], notes: [], ...more },
   };
 }
@@ -32,7 +32,7 @@ const facts: OrderReviewFacts = {
     planned("O1", { declined: ["O1-B"] }),
     planned("O2", { rows: [4], actions: ["ship"] }),
     planned("O3", {
-      ...{ rows: [5], standing: "blocked", actions: [] },
+      ...{ rows: [5], status: "blocked", actions: [] },
       notes: [{ code: "not-new", message: "The order is “Packed”, so it cannot be packed." }],
     }),
   ],

@@ -18,8 +18,6 @@ const facts: UploadFacts = {
   seconds: 130,
   risks: [],
   heldByOpenWrites: [],
-  changesGuard: { kind: "pass" },
-  invalidGuard: { kind: "pass" },
 };
 
 /** A screen that has just been asked whether to upload. */
@@ -60,6 +58,7 @@ describe("the question before an upload", () => {
     const early = proposed().press("y", "enter", "y");
     expect(early.asked).toEqual([]);
     expect(early.lines.at(-1)).toBe(" Esc cancel");
+    expect(early.text).toContain("The question has only just appeared");
     expect(early.tell({ type: "answerable" }).press("y").asked).toEqual([{ type: "upload" }]);
     expect(proposed().press("escape").state.places.at(-1)).toBe("review");
   });
@@ -102,17 +101,14 @@ describe("the question before an upload", () => {
   });
 
   test("that too many changes forbid is no question: there is no way to say yes", () => {
-    const guard = {
-      ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
-      message: msg("plan.overMax", { changes: 9, allowed: 5 }),
-    };
-    const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
+    const message = msg("plan.overMax", { changes: 9, allowed: 5 });
+    const refused = asked({ tooManyChanges: { message, isLiftedByYes: false } });
     expect(refused.text).toContain("This upload cannot start");
-    expect(refused.text).toContain(english.error(guard.message).hint);
+    expect(refused.text).toContain(english.error(message).hint);
     expect(refused.lines.at(-1)).toBe(" Enter back");
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");
-    const warned = asked({ changesGuard: { ...guard, liftedByYes: true } });
+    const warned = asked({ tooManyChanges: { message, isLiftedByYes: true } });
     expect(warned.text).toMatch(/Continue only if you\s+expected that\./);
     expect(warned.press("y").asked).toEqual([{ type: "upload" }]);
   });

@@ -80,7 +80,7 @@ describe("the list of the review", () => {
       " + Sale price   12",
       " + Attribute    Pack: 1",
     ]);
-    expect(linesOf(state)[5]).toContain("Brand Clayworks · Sale price 12");
+    expect(linesOf(state)[5]).toContain("Sale price 12 · Brand Clayworks");
   });
 
   test.each([
@@ -228,7 +228,7 @@ describe("choices", () => {
       "space",
     );
     expect(state.review?.choices.leftOut.size).toBe(0);
-    expect(textOf(state)).toContain("There is nothing here to leave out.");
+    expect(textOf(state)).toContain("There is nothing to leave out here.");
   });
 });
 

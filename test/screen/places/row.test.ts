@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { goneNote } from "../../../src/plan/index.ts";
+import { note } from "../../../src/plan/fields/notes.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { saying } from "../../support/english.ts";
 import {
@@ -77,7 +77,7 @@ describe("a row of the review", () => {
       " - Brand            cleared: Clayworks",
       " ~ Image            1 added, 1 removed, 1 moved",
       "   - 2. https://e.com/b.jpg",
-      "   ~ 2. https://e.com/a.jpg  moved, was 1.",
+      "   ~ 2. https://e.com/a.jpg  moved from position 1",
       "   + 3. https://e.com/d.jpg",
       " ~ Option           1 added, 1 removed, 1 changed",
       "   ~ Colour: Blue → Red",
@@ -90,7 +90,7 @@ describe("a row of the review", () => {
 
   test("x shows long texts whole, f the fields that stay; both can be scrolled to their end", () => {
     const state = into([rich], { fieldsOf: () => [...rich.fields, weight] });
-    expect(textOf(state)).toContain("Press f to show the 1 field that stays.");
+    expect(textOf(state)).toContain("Press f to show the 1 unchanged field.");
     const whole = pressed(state, "x", "f");
     expect(textOf(whole)).toMatch(/lines 1–\d+ of \d+ {2}↓ more/);
     expect(textOf(pressed(whole, "G"))).toContain("= Weight           0.4");
@@ -253,8 +253,7 @@ describe("a row in which both sides have changed something since the export", ()
 
 describe("a changed row whose listing is gone since the export", () => {
   const gone = change(2, {
-    ...{ action: "blocked", fields: [], notes: [goneNote()] },
-    gone: { fields: [{ field: "name", before: null, after: "Mug" }], notes: [] },
+    ...{ action: "blocked", fields: [], notes: [note("gone")], gone: {} },
   });
 
   test("is listed again with m, and left with M", () => {

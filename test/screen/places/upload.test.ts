@@ -56,9 +56,9 @@ describe("the upload under way", () => {
       expect(text).toContain("✓ 409 applied   ✗ 2 rejected   ? 1 outcome unknown");
       expect(text).toContain("4:12 so far  ·  about 6 minutes left  ·  3 retried");
       expect(text).toMatch(/create +96 a minute, limit 100 in 60 s, 300 to send/);
-      expect(text).toContain("! create waits 43 s: too many requests");
-      expect(text).toContain("In progress 2: row 413 SKU-413, row 414 SKU-414");
-      expect(text).toContain("Being checked 1: row 17 SKU-17");
+      expect(text).toContain("! create waiting 43 s: too many requests");
+      expect(text).toContain("2 in progress: row 413 SKU-413, row 414 SKU-414");
+      expect(text).toContain("1 being checked: row 17 SKU-17");
       const order = ["row 40", "row 35", "row 30"].map((row) => text.indexOf(row));
       expect(order).toEqual([...order].sort((one, other) => one - other));
       expect(text).toContain("? row 35  SKU-35  create: outcome unknown  timed out");
@@ -86,7 +86,7 @@ describe("the upload under way", () => {
 
   test("names as many rows in flight as a line holds, and counts the rest", () => {
     const inFlight = Array.from({ length: 40 }, (_, index) => ref(index + 100));
-    const line = shown({ inFlight }).lines.find((one) => one.includes("In progress")) ?? "";
+    const line = shown({ inFlight }).lines.find((one) => one.includes("in progress:")) ?? "";
     const named = line.match(/SKU-/g)?.length ?? 0;
     expect(named).toBeGreaterThan(2);
     expect(line).toContain(` and ${40 - named} more`);

@@ -1,6 +1,7 @@
 import type { Change, FieldChange } from "../../../src/model/run/plan.ts";
 import type { Finding } from "../../../src/model/sheet/finding.ts";
-import { conflictNote, riskNote } from "../../../src/plan/index.ts";
+import { fieldsNote, riskNote } from "../../../src/plan/fields/notes.ts";
+import type { PlanChoices, Risk } from "../../../src/plan/index.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
@@ -32,12 +33,12 @@ export function conflicted(row: number, more: Partial<Change> = {}): Change {
   return change(row, {
     action: "blocked",
     fields: [{ field: "weight", before: 12, after: 14 }],
-    notes: [conflictNote(["name", "brandName"])],
+    notes: [fieldsNote("conflict", ["name", "brandName"])],
     conflicts: [
       { field: "name", exported: "Mug", sheet: "My mug", live: "Their mug" },
       { field: "brandName", exported: null, sheet: "Mine", live: "Theirs" },
     ],
-    kept: [{ field: "length", exported: 10, sheet: 10, live: 11 }],
+    liveChanges: [{ field: "length", exported: 10, sheet: 10, live: 11 }],
     ...more,
   });
 }
@@ -51,7 +52,40 @@ export function facts(
     nameOf: (row) => `Product ${row}`,
     findingsOf: () => [],
     fieldsOf: (row) => items.find((one) => one.row === row)?.fields ?? [],
+    chosen,
     ...more,
+  };
+}
+
+/** Stands for the planner: decides the conflicts of a change, and allows its risks. */
+function chosen(change: Change, { allow, allowedRows, rowSides }: PlanChoices): Change {
+  const side = rowSides?.get(change.row);
+  if (change.gone !== undefined) {
+    const actions = { mine: "create", theirs: "unchanged", open: "blocked" } as const;
+    const gone = { ...(side?.all && { chosen: side.all }) };
+    return { ...change, gone, action: actions[side?.all ?? "open"] };
+  }
+  const conflicts = (change.conflicts ?? []).map((one) => {
+    const decision = side?.fields?.[one.field] ?? side?.all;
+    return { ...one, ...(decision && { chosen: decision }) };
+  });
+  const open = conflicts.filter((one) => one.chosen === undefined).map(({ field }) => field);
+  const notes = change.notes.flatMap(({ isHeld, ...note }) => {
+    if (note.code === "conflict") return open.length === 0 ? [] : [fieldsNote("conflict", open)];
+    const name = note.code.replace("risk-", "") as Risk;
+    const isAllowed = allow?.has(name) === true || allowedRows?.[name]?.has(change.row) === true;
+    return [{ ...note, ...(isHeld && !isAllowed && { isHeld }) }];
+  });
+  const isFree = open.length === 0 && !notes.some(({ isHeld }) => isHeld === true);
+  const fields = [
+    ...change.fields,
+    ...conflicts.flatMap(({ field, live, sheet, chosen: decision }) =>
+      decision === "mine" ? [{ field, before: live, after: sheet }] : [],
+    ),
+  ];
+  return {
+    ...{ ...change, fields, notes, action: isFree ? "update" : change.action },
+    ...(conflicts.length > 0 && { conflicts }),
   };
 }
 

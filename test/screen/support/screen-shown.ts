@@ -74,5 +74,6 @@ export const reviewedNews: ScreenEvent = {
   type: "reviewed",
   facts: {
     ...{ items: [], nameOf: () => "", findingsOf: () => [], fieldsOf: () => [] },
+    chosen: (change) => change,
   },
 };

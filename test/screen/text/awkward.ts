@@ -41,6 +41,17 @@ export const awkwardText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 20 }) },
 );
 
+/** Ordinary and hostile characters whose widths add up, whatever stands beside them. */
+export const hostileText = fc
+  .array(
+    fc.constantFrom(
+      ...[..."aZ 9-я中文か👍…", "\r\n", "\n", "\t"],
+      ...["\u001b[31m", "\u202e", "\ud83d", "\u0000"],
+    ),
+    { maxLength: 40 },
+  )
+  .map(join);
+
 function join(parts: readonly string[]): string {
   return parts.join("");
 }

@@ -3,22 +3,9 @@ import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { type WrapOptions, wrapSpans } from "../../../src/screen/text/wrap.ts";
 import { rawControl } from "../../property/terminal.proof.ts";
-import { textOf } from "./awkward.ts";
+import { hostileText, textOf } from "./awkward.ts";
 
 const width = fc.integer({ min: 2, max: 30 });
-const pieces = [
-  ..."aZ 9-я中文か👍…",
-  "\r\n",
-  "\n",
-  "\t",
-  "\u001b[31m",
-  "\u202e",
-  "\ud83d",
-  "\u0000",
-];
-const hostileText = fc
-  .array(fc.constantFrom(...pieces), { maxLength: 40 })
-  .map((some) => some.join(""));
 
 function wrap(text: string, cells: number, options?: WrapOptions): string[] {
   return wrapSpans([{ text }], cells, options).map(textOf);

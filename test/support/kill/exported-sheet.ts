@@ -1,4 +1,4 @@
-import type { SheetChecked } from "../../../src/commands/compare/compare.ts";
+import type { SheetChecked } from "../../../src/commands/sheet/check-sheet.ts";
 import { keptValue } from "../../../src/model/product/exported-value.ts";
 import type { Draft, FieldName, FieldValue } from "../../../src/model/product/product.ts";
 import type { Plan, ProductOperation } from "../../../src/model/run/plan.ts";

@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../../errors.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
 import { exportOrders, ordersExportResult } from "../../export/export-orders.ts";
-import type { ExportPlace } from "../../export/export-place.ts";
+import type { ExportPlace } from "../../export/export-steps.ts";
 import { exportProducts, exportResult } from "../../export/export-steps.ts";
 import { orderFilterOf } from "../../export/order-filter.ts";
 import type { CommandResult } from "../../process/command.ts";

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { RunRecord } from "../../../record/index.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
-import { datedName } from "../../export/export-place.ts";
+import { datedName } from "../../export/export-steps.ts";
 import { withUndone } from "../../history/undo-history.ts";
 import { localTime } from "../../language/local-time.ts";
 import { exists } from "../../process/files.ts";

@@ -7,9 +7,8 @@ import type { Question } from "../../../screen/state/question.ts";
 import { capitalised } from "../../../screen/text/line.ts";
 import { runText } from "../../../screen/text/run-text.ts";
 import { lockRun, runName } from "../../account/session.ts";
-import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
-import { goOnWithOrders } from "../../history/resume-orders.ts";
-import { goOnWith } from "../../history/resume-steps.ts";
+import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
+import { resumeOrders, resumeProducts } from "../../history/resume-run.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
 import type { Settings } from "../../process/settings.ts";
@@ -89,10 +88,10 @@ export class RunsController {
     const work = { run, kind, total, command: "resume" } as const;
     return lockedWork(work, this.#context, async (session, controls) => {
       if (ofOrders === undefined) {
-        const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
+        const { plan, ...end } = await resumeProducts(summary, session, { ...controls, results });
         return { result: end.result, facts: doneFacts(run, plan, { ...end, translator }) };
       }
-      const end = await goOnWithOrders(ofOrders, session, { ...controls, results, summary });
+      const end = await resumeOrders(ofOrders, session, { ...controls, results, summary });
       return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, translator }) };
     });
   }
@@ -126,7 +125,7 @@ export class RunsController {
     const run = runName(this.#context.host);
     const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
     return lockedWork(work, this.#context, async (locked, controls) => {
-      refuseOverlap(plan, locked);
+      refuseOpenWrites(plan.operations, locked);
       const { readAtMs } = plan.base;
       const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
       const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
@@ -154,7 +153,7 @@ export class RunsController {
     const { plan, catalogueSize } = planned;
     const { maxChanges } = options;
     const facts = guardedFacts(plan, { catalogueSize, maxChanges });
-    const { nameToType, changesGuard } = facts;
+    const { nameToType, tooManyChanges } = facts;
     return {
       title: settings.translator.translate("commands.screen.undo", {
         run,
@@ -163,9 +162,9 @@ export class RunsController {
       }),
       lines: [
         ...undoLines(planned, settings),
-        ...(changesGuard.kind === "pass"
+        ...(tooManyChanges === undefined
           ? []
-          : [`! ${settings.translator.error(changesGuard.message).message}`]),
+          : [`! ${settings.translator.error(tooManyChanges.message).message}`]),
       ],
       verb: helpWords("undo-run", settings.translator),
       typed: nameToType,

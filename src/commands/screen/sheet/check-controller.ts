@@ -12,10 +12,14 @@ import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
-import type { SheetChecked } from "../../compare/compare.ts";
 import { readNamedFile } from "../../process/files.ts";
-import { type Checked, checkSheetRows, findingsSeen } from "../../sheet/check-sheet.ts";
-import { imagesOf } from "../../sheet/images.ts";
+import {
+  type Checked,
+  checkSheetRows,
+  findingsSeen,
+  imagesOf,
+  type SheetChecked,
+} from "../../sheet/check-sheet.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type ScreenContext, screenProgress } from "../screen-context.ts";
@@ -146,11 +150,6 @@ export class CheckController {
             style: "warning",
             text: settings.translator.translate("report.watch.gone", { file: name }),
           }),
-        onBack: () =>
-          report({
-            style: "ok",
-            text: settings.translator.translate("report.watch.back", { file: name }),
-          }),
         onUnreadable: (why) => report(this.#refusal(why)),
       });
     } catch (thrown) {
@@ -214,7 +213,7 @@ export class CheckController {
     const verdicts = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
-      images: imagesOf(options, { signal, known: verdicts }),
+      images: imagesOf(options, { signal, verdicts }),
       onRow: (row) => cells.set(row.number, row.cells),
     });
     const more = await uploadNotes(sheet, checked, settings);

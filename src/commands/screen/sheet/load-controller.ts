@@ -12,7 +12,7 @@ import {
   namedSheets,
   type ReadingNote,
 } from "../../../workbook/index.ts";
-import { earlierChoices, rememberChoice } from "../../sheet/sheet-memory.ts";
+import { earlierChoices, rememberChoice } from "../../sheet/products-file.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";

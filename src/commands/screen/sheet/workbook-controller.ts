@@ -3,7 +3,7 @@ import { msg } from "../../../model/message.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
-import type { SheetChecked } from "../../compare/compare.ts";
+import type { SheetChecked } from "../../sheet/check-sheet.ts";
 import type { ScreenContext } from "../screen-context.ts";
 import { CheckController, type CheckControllerOptions } from "./check-controller.ts";
 import { LoadController } from "./load-controller.ts";

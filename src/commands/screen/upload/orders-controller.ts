@@ -5,7 +5,7 @@ import { hostWord } from "../../../model/net/http.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
-import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts";
+import { declineLines, fulfilConfirmText } from "../../../report/index.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
@@ -17,7 +17,7 @@ import {
   type PreparedFulfilment,
   prepareFulfilment,
   runFulfilment,
-} from "../../orders/fulfil-steps.ts";
+} from "../../orders/fulfil.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
 import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
@@ -78,7 +78,7 @@ export class OrdersController {
     const rows = Map.groupBy(prepared.orders.rowsRead, ({ order }) => order);
     const byRow = Map.groupBy(findings, ({ row }) => row);
     const nowMs = this.#context.host.clock.wallMs();
-    const now = { nowMs, zone: zoneHere(this.#context.host, nowMs).zone };
+    const now = { nowMs, zone: zoneHere(nowMs) };
     return {
       about: "orders",
       file: prepared.orders.name,
@@ -174,7 +174,7 @@ function questionOf(
       env: base.env,
       host: hostWord(base.host, translator.language),
     }),
-    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { translator })],
+    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, { translator })],
     verb: translator.translate("commands.screen.ordersVerb"),
     typed,
     alsoTyped: typed === translator.translate("screen.words.yes") ? wholeYes : undefined,

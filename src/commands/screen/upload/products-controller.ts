@@ -4,13 +4,14 @@ import { makePlan, uploadFacts, withChoices } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { runName } from "../../account/session.ts";
 import type { ReadMode } from "../../compare/agreements.ts";
-import { type Compared, compareWithLive, type SheetChecked } from "../../compare/compare.ts";
-import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
+import { type Compared, compareWithLive } from "../../compare/compare.ts";
+import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import { fromFilesLines } from "../../process/settings.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
 import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
+import type { SheetChecked } from "../../sheet/check-sheet.ts";
 import { aboutSheet } from "../../upload/upload.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
 import type { LiveContext } from "../screen-context.ts";
@@ -109,14 +110,10 @@ export class ProductsController {
     await checkResultPlace(place, settings);
     const proposal = uploadFacts(plan, {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
-      // The person agreed to skip the invalid rows before the comparison.
-      validOnly: true,
       aboutSheet: [...fromFilesLines(settings), ...aboutSheet(from, settings, compared.missing)],
     });
     tell({ type: "proposed", proposal, choices });
-    const { changesGuard } = proposal;
-    const isRefused = changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes;
-    return isRefused ? undefined : this.#work(plan, review);
+    return proposal.tooManyChanges?.isLiftedByYes === false ? undefined : this.#work(plan, review);
   }
 
   #work(plan: Plan, { from, compared }: Review): SlotWork {
@@ -127,7 +124,7 @@ export class ProductsController {
     const work = { run, kind: "listings", total: plan.operations.length } as const;
     return lockedWork({ ...work, command: "upload" }, this.#context, async (session, controls) => {
       this.#workbook.refuseOutdated(from);
-      refuseOverlap(plan, session);
+      refuseOpenWrites(plan.operations, session);
       const finished = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
         // Another run may have written between the comparison and the lock.

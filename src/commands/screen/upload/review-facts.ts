@@ -1,10 +1,12 @@
+import type { Change } from "../../../model/run/plan.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
 import { indexOfRow } from "../../../model/sheet/stacked-rows.ts";
-import { findingsOfRow, type PlannedRow, rowFields } from "../../../plan/index.ts";
+import { findingsOfRow, type PlannedRow, rowFields, rowPlanner } from "../../../plan/index.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
-import type { Compared, SheetChecked } from "../../compare/compare.ts";
+import type { Compared } from "../../compare/compare.ts";
+import type { SheetChecked } from "../../sheet/check-sheet.ts";
 
 const intervalMs = 250;
 
@@ -13,6 +15,9 @@ export function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
   { plan, input, missing }: Compared,
 ): ReviewFacts {
+  const planAgain = rowPlanner(input);
+  // Each choice asks for all rows again, of which most have the same choices as before.
+  const chosen = new Map<number, { readonly key: readonly unknown[]; readonly change: Change }>();
   const rowOf = (number: number): PlannedRow | undefined => rows[indexOfRow(rows, number) ?? -1];
   const listingOf = ({ row, sku }: PlannedRow) =>
     input.untouched?.has(row) === true
@@ -20,6 +25,15 @@ export function reviewFacts(
       : input.live.listings.get(sku);
   return {
     ...{ items: plan.changes, sheets: sheetNames(sheet.resolved), missing },
+    chosen: (change, choices) => {
+      const key = [choices.allow, choices.allowedRows, choices.rowSides?.get(change.row)];
+      const before = chosen.get(change.row);
+      if (before?.key.every((part, at) => part === key[at])) return before.change;
+      const row = rowOf(change.row);
+      const made = row === undefined ? change : planAgain(row, choices);
+      chosen.set(change.row, { key, change: made });
+      return made;
+    },
     nameOf: (number) => rowOf(number)?.draft?.product.name ?? "",
     findingsOf: (number) => {
       const row = rowOf(number);

@@ -44,12 +44,12 @@ export function isGrouped(
   return item !== undefined && item.kind !== "group" && item.group !== undefined;
 }
 
-/** A fixed finding keeps its key, so that the cursor stays on it. */
+/** A fixed finding has another key, so that the cursor goes on to the next open one. */
 function keyOf(item: CheckItem, row: number): string {
   if (item.kind === "note") return item.note;
   if (item.kind === "group") return `group\n${item.key}`;
   const { field = "", column, code } = item.finding;
-  return [row, field, column, code].join("\n");
+  return [...(item.kind === "fixed" ? ["fixed"] : []), row, field, column, code].join("\n");
 }
 
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;

@@ -53,8 +53,6 @@ export function labelOf(item: HomeItem, translator: Translator): string {
       return translator.translate("screen.home.open", { name: item.workbook.name });
     case "sample":
       return translator.translate("screen.home.sample");
-    case "export-orders":
-      return translator.translate("screen.home.exportOrders");
     default:
       return capitalised(helpWords(actions[item.kind], translator));
   }
@@ -66,6 +64,7 @@ const actions = {
   open: "open-workbook",
   template: "template",
   export: "export",
+  "export-orders": "export-orders",
   runs: "runs",
 } as const satisfies Partial<Record<HomeItem["kind"], Action>>;
 

@@ -47,6 +47,7 @@ export const homePlace: Place = {
       case "open-workbook":
         return opened(state, { kind: "open" });
       case "export":
+      case "export-orders":
       case "runs":
       case "template":
         return opened(state, { kind: action });

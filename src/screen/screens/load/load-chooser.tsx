@@ -9,7 +9,8 @@ import { ask, type PlaceProps, type ScreenStep, stay, type Typing } from "../../
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { filterWords, folded, searchText } from "../../list/filter.ts";
 import { clamp, current } from "../../list/list.ts";
-import { positionTexts } from "../../list/move.ts";
+import type { ListRow } from "../../list/list-state.ts";
+import { moved, positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
@@ -70,6 +71,23 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   };
 }
 
+/** The state with the cursor on the next column that is not clear. */
+export function atNextMarked(state: ScreenState): ScreenState {
+  const { load } = state;
+  if (load === undefined) return state;
+  const rows = loadRows(load.facts);
+  const list = moved(load.list, "next-marked", { rows, height: rows.length });
+  return { ...state, load: { ...load, list } };
+}
+
+export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
+  return columns.map(({ index, heading, by, problem }) => ({
+    key: index,
+    text: () => folded(heading),
+    isMarked: by === "unknown" || problem !== "",
+  }));
+}
+
 const pageRows = 10;
 
 function afterKey(
@@ -102,7 +120,8 @@ function afterKey(
     const { intent, words } = option;
     if (option.isPresent) return stay(chosen(undefined));
     if (intent === undefined) return valueChosen(chosen(undefined), words);
-    return ask(chosen(undefined), intent);
+    const next = chosen(undefined);
+    return ask(intent.type === "choose-meaning" ? atNextMarked(next) : next, intent);
   }
   const filter = key.name === "escape" ? "" : typed(createEntry(choosing.filter), key).entry.text;
   if (filter === choosing.filter) return stay(state);

@@ -15,15 +15,20 @@ import {
   stay,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { folded } from "../../list/filter.ts";
-import type { ListRow } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
+import {
+  atNextMarked,
+  Chooser,
+  choosing,
+  currentColumn,
+  loadRows,
+  loadTyping,
+} from "./load-chooser.tsx";
 
 /** The page of a workbook that is being opened. */
 export const openingPlace: Place = {
@@ -116,7 +121,7 @@ function likelyTaken(state: ScreenState): ScreenStep {
   const column = currentColumn(state);
   if (column?.perhaps === undefined) return notify(state, msg("screen.words.noSuggestion"));
   const { index, perhaps } = column;
-  return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
+  return ask(atNextMarked(state), { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
 
 /** Returns to the check if the person came from there, otherwise closes the workbook. */
@@ -285,11 +290,3 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
   },
 ];
-
-export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
-  return columns.map(({ index, heading, by, problem }) => ({
-    key: index,
-    text: () => folded(heading),
-    isMarked: by === "unknown" || problem !== "",
-  }));
-}

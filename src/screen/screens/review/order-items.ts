@@ -49,7 +49,7 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
     const rows = orders.map((order, at): ReviewItem => {
       const { change } = order;
       const key = change.rows[0] ?? -1;
-      const isPlanned = change.standing === "planned";
+      const isPlanned = change.status === "planned";
       const isOut = isPlanned && leftOut.has(key);
       const ended = isOut ? "left-out" : (outcomes?.get(key)?.outcome ?? "not-sent");
       const status = outcomes !== undefined && isPlanned ? ended : rowStatusOf(change);
@@ -105,7 +105,7 @@ function detailOf(
   { findingsOf }: OrderReviewFacts,
   translator: Translator,
 ): ItemDetail {
-  const isReason = change.standing === "blocked" || change.standing === "invalid";
+  const isReason = change.status === "blocked" || change.status === "invalid";
   return {
     ...{ changed: [], same: [] },
     notes: notes.map((message) => ({ message, isReason, advice: "" })),
@@ -126,7 +126,7 @@ function summaryOf(
 ): Span[] {
   const { translate } = translator;
   const warning = (text: string): Span => ({ text, style: "warning" });
-  if (change.standing !== "planned")
+  if (change.status !== "planned")
     return joinSpans(
       notes.map((text) => [warning(text)]),
       dot,
@@ -197,16 +197,16 @@ function shipSection(
   };
 }
 
-function rowStatusOf({ standing, actions }: OrderChange): RowStatusName {
-  if (standing !== "planned") return standing;
+function rowStatusOf({ status, actions }: OrderChange): RowStatusName {
+  if (status !== "planned") return status;
   const [packs, ships] = [actions.includes("pack"), actions.includes("ship")];
   if (packs && ships) return "pack and ship";
   return packs ? "pack" : "ship";
 }
 
-function groupsOf({ standing, actions, declined }: OrderChange, isOut: boolean): string[] {
+function groupsOf({ status, actions, declined }: OrderChange, isOut: boolean): string[] {
   return [
-    ...(standing === "planned" ? actions : [standing]),
+    ...(status === "planned" ? actions : [status]),
     ...(declined.length > 0 ? ["declined"] : []),
     ...(isOut ? ["left-out"] : []),
   ];

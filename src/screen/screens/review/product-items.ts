@@ -4,7 +4,6 @@ import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
 import { excelRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
-  chosenChange,
   hasConflict,
   heldRisks,
   isForChoice,
@@ -78,7 +77,7 @@ export function productItems(
 /** An item for a row, with the choices applied to it. */
 function productItem(planned: Change, review: Review, text: ReviewItem["text"]): ReviewItem {
   const { facts, choices, outcomes, translator } = review;
-  const change = chosen(planned, choices);
+  const change = chosen(planned, review);
   const { row, sku } = change;
   const status = statusOf(change, review);
   const canChoose = outcomes === undefined && isWrite(change);
@@ -123,13 +122,13 @@ function missingItem(
 
 const noDetail: ItemDetail = { notes: [], findings: [], changed: [], same: [], sections: [] };
 
-function chosen(change: Change, choices: Choices): Change {
+function chosen(change: Change, { facts, choices }: Review): Change {
   const { allowed: allow, allowedRows, sides: rowSides } = choices;
   const isAllowing = allow.size > 0 || Object.keys(allowedRows).length > 0;
   const isHeld = change.action === "blocked" || change.action === "invalid";
   const isDecided = hasConflict(change) && rowSides.has(change.row);
   if (!isDecided && !(isAllowing && isHeld)) return change;
-  return chosenChange(change, { allow, allowedRows, rowSides });
+  return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
 /** The status of a row. After an upload, its outcome, or “not sent” for a write without one. */
@@ -163,17 +162,17 @@ function conflictsOf({ conflicts = [], gone }: Change): readonly ItemConflict[] 
 }
 
 function detailOf(change: Change, { facts, translator, outcomes }: Review): ItemDetail {
-  const { conflicts = [], kept = [], row } = change;
+  const { conflicts = [], liveChanges = [], row } = change;
   const message = outcomes?.get(row)?.message ?? "";
   const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
-  const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
+  const apart = new Set([...named, ...[...conflicts, ...liveChanges].map(({ field }) => field)]);
   const changed = change.fields.filter(({ field }) => !apart.has(field));
   const findings = facts.findingsOf(row);
   const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
   const names = new Set([...changed.map(({ field }) => field), ...apart]);
   const notes = change.notes.filter(({ code }) => !shown.has(code));
   return {
-    ...{ conflicts, kept, findings, changed, sections: [] },
+    ...{ conflicts, liveChanges, findings, changed, sections: [] },
     notes: [
       ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
       ...itemNotes({ ...change, notes }, { translator }),

@@ -45,7 +45,7 @@ export function summaryOf(
 }
 
 function fieldGroups(
-  { action, fields, notes, conflicts, kept, gone }: Change,
+  { action, fields, notes, conflicts, liveChanges, gone }: Change,
   translator: Translator,
 ): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
@@ -55,7 +55,9 @@ function fieldGroups(
   return [
     ...fields.map((field) => fieldSummary(field, translator)),
     ...(chosenLive.length === 0 ? [] : [[{ text: keepsLive(chosenLive, translator) }]]),
-    ...(kept === undefined ? [] : [[{ text: keepsLive(kept, translator), style: "dim" as const }]]),
+    ...(liveChanges === undefined
+      ? []
+      : [[{ text: keepsLive(liveChanges, translator), style: "dim" as const }]]),
     ...(price
       ? [
           [

@@ -76,20 +76,25 @@ function arrow(
   ];
 }
 
-/** The short values of a new listing: `Brand Arc · Sale price 12`. */
+/** What tells a new listing apart, its options and its price first: `Colour blue · Sale price 12`. */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
-  return fields.flatMap(({ field, after }): Span[][] => {
-    const text = shownValue(after, translator);
-    if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {
-      return [];
-    }
-    return [
-      [
-        { text: `${fieldText(field, translator)} `, style: "dim" },
-        { text, style: "added" },
-      ],
-    ];
-  });
+  const value = (name: string, text: string): Span[] => [
+    { text: `${name} `, style: "dim" },
+    { text, style: "added" },
+  ];
+  const options = fields.filter(({ field }) => field === "options");
+  const pairs = options.flatMap(({ after }) => pairsOf(after));
+  const rank = ({ field }: RowField) => (field === "salePrice" ? 0 : 1);
+  return [
+    ...pairs.map(({ key, value: text }) => value(key, text)),
+    ...fields
+      .toSorted((one, other) => rank(one) - rank(other))
+      .flatMap(({ field, after }) => {
+        const text = shownValue(after, translator);
+        const isShown = shapeOf(field) === "text" && !isNamedApart.has(field) && isShort(text);
+        return isShown && text !== null ? [value(fieldText(field, translator), text)] : [];
+      }),
+  ];
 }
 
 const isNamedApart: ReadonlySet<FieldName> = new Set([

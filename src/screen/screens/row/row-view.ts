@@ -153,7 +153,7 @@ function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] 
 }
 
 function fieldsLines(
-  { changed, same, sections, conflicts = [], kept: live = [] }: ItemDetail,
+  { changed, same, sections, conflicts = [], liveChanges: live = [] }: ItemDetail,
   { isAll = false }: LookedInto,
   options: FieldLinesOptions & Required<RowBodyOptions>,
 ): Line[] {

@@ -109,13 +109,13 @@ const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
   {
     heading: translator.translate("screen.columns.started"),
     min: 22,
-    importance: 6,
+    importance: 4,
     cell: ({ when }) => ({ text: when }),
   },
   {
     heading: translator.translate("screen.columns.state"),
     sort: "state",
-    min: 24,
+    min: 14,
     importance: 7,
     cell: ({ state, canResume }) =>
       canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
@@ -130,8 +130,8 @@ const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
   {
     heading: translator.translate("screen.columns.command"),
     sort: "command",
-    min: 24,
-    importance: 2,
+    min: 6,
+    importance: 6,
     cell: ({ command }) => ({ text: command }),
   },
   {
@@ -144,8 +144,8 @@ const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
   {
     heading: translator.translate("screen.columns.file"),
     sort: "file",
-    min: 20,
-    importance: 4,
+    min: 14,
+    importance: 8,
     cell: ({ file }) => ({ text: file }),
   },
 ];

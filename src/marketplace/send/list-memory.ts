@@ -7,7 +7,7 @@ const strangersCountMax = 20;
  * The whole list as last read, plus this client's creates. Gives the expected total and the
  * position of each record where no filter works (decision 4a).
  */
-export class KnownList {
+export class ListMemory {
   #places: ReadonlyMap<string, number> | undefined;
   #twins: ReadonlyMap<string, string> | undefined;
   readonly #repeated = new Set<string>();
@@ -40,17 +40,17 @@ export class KnownList {
   }
 
   /** Replaces the list. `written` are the SKUs written before it was read. */
-  replace(list: { readonly items: readonly Listing[] }, written: readonly string[]): void {
+  replace(items: readonly Listing[], written: readonly string[]): void {
     const places = new Map<string, number>();
     this.#repeated.clear();
-    for (const [place, { sku }] of list.items.entries()) {
+    for (const [place, { sku }] of items.entries()) {
       if (places.has(sku)) this.#repeated.add(sku);
       else places.set(sku, place);
     }
     this.#places = places;
     this.shift = 0;
     this.#twins = undefined;
-    this.#extraCount = list.items.length - places.size;
+    this.#extraCount = items.length - places.size;
     for (const sku of written) for (const set of [this.#created, this.#updated]) set.delete(sku);
   }
 
@@ -59,17 +59,15 @@ export class KnownList {
     return this.#repeated.has(sku) ? undefined : this.#places?.get(sku);
   }
 
-  /** Whether the list lacks the SKU, and it was not created since. */
+  /** Whether the list lacks the SKU and it was not created since. */
   lacks(sku: string): boolean {
     return this.#places !== undefined && !this.#places.has(sku) && !this.#created.has(sku);
   }
 
   /** A listed SKU that differs only in letter case or spaces. */
-  twinOf(sku: string, foldSku: (sku: string) => string): string | undefined {
-    this.#twins ??= new Map(
-      [...(this.#places ?? new Map()).keys()].map((one) => [foldSku(one), one]),
-    );
-    return this.#twins.get(foldSku(sku));
+  twinOf(sku: string, fold: (sku: string) => string): string | undefined {
+    this.#twins ??= new Map([...(this.#places?.keys() ?? [])].map((one) => [fold(one), one]));
+    return this.#twins.get(fold(sku));
   }
 
   /** Notes that the marketplace has created a product. */
@@ -82,19 +80,12 @@ export class KnownList {
     this.#updated.add(sku);
   }
 
-  /**
-   * Learns from a page how far records have moved. Ignores records that an update may have moved.
-   */
-  learnShift(
-    page: readonly Listing[],
-    { start, sku }: { readonly start: number; readonly sku: string },
-  ): void {
-    const writtenCount = this.#created.size + this.#updated.size;
-    const shiftMax = writtenCount + strangersCountMax;
+  /** Learns from a page how far records have moved, except those that an update may have moved. */
+  learnShift(page: readonly Listing[], start: number, sku: string): void {
+    const shiftMax = this.#created.size + this.#updated.size + strangersCountMax;
     const wanted = page.findIndex((one) => one.sku === sku);
     const shifts = page.map((one, at) => start + at - (this.placeOf(one.sku) ?? Number.NaN));
-    const isPossible = (shift: number | undefined): shift is number =>
-      shift !== undefined && Math.abs(shift) <= shiftMax;
+    const isPossible = (shift = Number.NaN) => Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
     // The page has only new records, which may come first.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);

@@ -2,22 +2,19 @@ import type { Listing, RememberedListing } from "../../model/product/product.ts"
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** Source of a listing. Answers to a create or update contain every field. */
-type ListingSource = RememberedListing["source"];
-
 /** One listing to be remembered. `atMs` is wall-clock milliseconds. */
 export interface ListingNote {
   readonly env: string;
   readonly sku: string;
   readonly listing: Listing;
-  readonly source: ListingSource;
+  readonly source: RememberedListing["source"];
   readonly atMs: number;
 }
 
 interface Row {
   readonly sku: string;
   readonly latest: string;
-  readonly latest_source: ListingSource;
+  readonly latest_source: RememberedListing["source"];
   readonly latest_at_ms: number;
   readonly whole: string | null;
   readonly whole_at_ms: number | null;
@@ -31,7 +28,20 @@ const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at
  */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
-    for (const note of notes) remember(db, note);
+    for (const { env, sku, listing, source, atMs } of notes) {
+      const before = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
+      // An answer to a write has every field.
+      const isWhole = source === "create" || source === "update";
+      if (before !== undefined && !isWhole && atMs < before.latest_at_ms) continue;
+      const body = JSON.stringify(listing);
+      const whole = isWhole ? [body, atMs] : [before?.whole ?? null, before?.whole_at_ms ?? null];
+      db.run(
+        `INSERT OR REPLACE INTO listings
+           (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...[env, sku, body, source, atMs, ...whole],
+      );
+    }
   });
 }
 
@@ -41,28 +51,22 @@ export function rememberedListings(
   env: string,
   skus: readonly string[],
 ): Map<string, RememberedListing> {
-  return new Map(rowsOf(db, env, skus).map((row) => [row.sku, fromRow(row)]));
+  const rows = db.all<Row>(
+    `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
+    ...[env, JSON.stringify(skus)],
+  );
+  return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
-/** The last answers with every field, by SKU. */
-export function rememberedWholes(
-  db: RecordDatabase,
-  env: string,
-  skus: readonly string[],
-): Map<string, Pick<RememberedListing, "whole">> {
-  const wholes = new Map<string, Pick<RememberedListing, "whole">>();
-  for (const { sku, whole, whole_at_ms: atMs } of rowsOf(db, env, skus)) {
-    if (whole === null || atMs === null) continue;
-    wholes.set(sku, { whole: { listing: JSON.parse(whole), atMs } });
-  }
-  return wholes;
-}
-
-/** Recently read listings by SKU, without duplicates and without a later write by any run. */
+/** Listings read between two moments by the wall clock, without duplicates and without a later write by any run. */
 export function freshListings(
   db: RecordDatabase,
   env: string,
-  { skus, fromMs, toMs }: FreshQuestion,
+  {
+    skus,
+    fromMs,
+    toMs,
+  }: { readonly skus: readonly string[]; readonly fromMs: number; readonly toMs: number },
 ): Map<string, Pick<RememberedListing, "listing" | "atMs">> {
   const rows = db.all<Row>(
     `${select} WHERE env = ?1 AND sku IN (SELECT value FROM json_each(?2))
@@ -79,21 +83,6 @@ export function freshListings(
     ...[env, JSON.stringify(skus), fromMs, toMs],
   );
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
-}
-
-/** Wall-clock milliseconds. */
-export interface FreshQuestion {
-  readonly skus: readonly string[];
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
-function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[] {
-  return db.all<Row>(
-    `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
-    env,
-    JSON.stringify(skus),
-  );
 }
 
 const batchCount = 100;
@@ -114,22 +103,6 @@ export function* allRememberedListings(
     if (rows.length < batchCount) return;
     after = rows.at(-1)?.sku ?? "";
   }
-}
-
-function remember(db: RecordDatabase, note: ListingNote): void {
-  const { env, sku, source, atMs } = note;
-  const known = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
-  const listing = JSON.stringify(note.listing);
-  const isWhole = source === "create" || source === "update";
-  const isLatest = known === undefined || isWhole || atMs >= known.latest_at_ms;
-  if (!isLatest) return;
-  db.run(
-    `INSERT OR REPLACE INTO listings
-       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ...[env, sku, listing, source, atMs],
-    ...(isWhole ? [listing, atMs] : [known?.whole ?? null, known?.whole_at_ms ?? null]),
-  );
 }
 
 function fromRow(row: Row): RememberedListing {
@@ -159,11 +132,7 @@ export function saveContractFacts(db: RecordDatabase, env: string, facts: Contra
  * The environment key whose listings were read last, among keys that start with `place`, except
  * `but`.
  */
-export function latestEnvironment(
-  db: Pick<RecordReader, "get">,
-  place: string,
-  but = "",
-): string | undefined {
+export function latestEnvironment(db: RecordReader, place: string, but = ""): string | undefined {
   const isHere = "?1 IN (env, '') OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
   const sql = `SELECT env FROM listings WHERE (${isHere}) AND env <> ?2
     ORDER BY latest_at_ms DESC LIMIT 1`;
@@ -181,8 +150,14 @@ export interface ListedCategories {
   readonly catalogueSize: number;
 }
 
-/** The categories that the remembered listings of an environment have. */
-export function listedCategories(db: Pick<RecordReader, "all">, env: string): ListedCategories {
+/**
+ * The categories that the remembered listings of an environment have.
+ *
+ * @param place an environment's key, or the prefix of its accounts' keys; the last used account
+ * counts
+ */
+export function listedCategories(db: RecordReader, place = ""): ListedCategories {
+  const env = latestEnvironment(db, place) ?? place;
   const rows = db.all<{ path: string; listings: number; atMs: number }>(
     `SELECT latest ->> '$.categoryName' AS path, count(*) AS listings, max(latest_at_ms) AS atMs
      FROM listings WHERE env = ? AND json_valid(latest) GROUP BY path

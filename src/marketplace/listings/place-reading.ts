@@ -1,16 +1,14 @@
-import type { Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
-import type { ReadOptions } from "../../model/run/ports.ts";
 import { productList } from "../pages/list-sources.ts";
-import { fetchPage } from "../pages/page-fetch.ts";
+import { fetchPage, type RequestOptions } from "../pages/page-fetch.ts";
 import { pageSizeOf } from "../pages/page-size.ts";
 import { learnTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
-import type { ListingFindings } from "./listing-findings.ts";
 import { foldSku } from "./sku-filter.ts";
-import { type ListRead, readList } from "./whole-list.ts";
+import type { SkuReading } from "./sku-results.ts";
+import { readList } from "./whole-list.ts";
 
 /** Waits between reads, because a list may show new products late. */
 const lagWaitsMs = [0, 1000, 2000, 4000];
@@ -19,66 +17,62 @@ const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
 
-type KnownRead = ReadOptions &
-  Pick<ListRead, "onSend"> & { readonly findings: ListingFindings; readonly pause: Pause };
-
 /**
  * Reads SKUs by their position in the list, for services where no filter works (decision 4a). An
  * unchanged total proves that SKUs not in the list are absent. If this fails, the whole list is
  * read again.
  */
-export async function readByKnownList(
+export async function readByPlace(
   context: Context,
   skus: readonly string[],
-  options: KnownRead,
+  reading: SkuReading,
 ): Promise<void> {
-  const rest = await readKnown(context, skus, options);
+  const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
   if (minutes >= noticeMinutesMin) {
-    context.warn({
-      code: "list-read-again",
-      message: msg("marketplace.lists.readAgain", { minutes }),
-    });
+    const message = msg("marketplace.lists.readAgain", { minutes });
+    context.warn("list-read-again", message);
   }
-  const list = await context.session.exclusively(() => readList(context, options));
-  await options.findings.addWhole(list, rest, options.pause);
+  const list = await context.session.exclusively(() => readList(context, reading));
+  await reading.results.addWhole(list, rest, reading.pause);
 }
 
 /** Returns the SKUs that need the whole list to be read again. */
-async function readKnown(
+async function readPlaced(
   context: Context,
   skus: readonly string[],
-  options: KnownRead,
+  reading: SkuReading,
 ): Promise<readonly string[]> {
-  const { list } = context.session;
+  const { results } = reading;
+  const { list, exclusively } = context.session;
   const missing = skus.filter((sku) => list.lacks(sku));
   const placed = skus.filter((sku) => list.placeOf(sku) !== undefined);
   const isPlaced = new Set(placed);
   const isCheaper = placed.length < list.countExpected;
   if (placed.length + missing.length < skus.length || !isCheaper) return skus;
   if (missing.length > 0) {
-    if (!(await context.session.exclusively(() => isAsKnown(context, options)))) return skus;
-    await options.findings.addLacking(missing, (sku) => list.twinOf(sku, foldSku));
+    if (!(await exclusively(() => isAsRemembered(context, reading)))) return skus;
+    for (const sku of missing) results.addAbsent(sku, list.twinOf(sku, foldSku));
   }
-  const { findings } = options;
   for (const [at, sku] of placed.entries()) {
-    if (!findings.isOpen(sku)) continue;
-    const page = await pageWith(context, sku, options);
+    if (!results.isOpen(sku)) continue;
+    const page = await pageWith(context, sku, reading);
     if (page === undefined) return placed.slice(at);
-    const others = page.filter((one) => findings.isOpen(one.sku) && isPlaced.has(one.sku));
-    for (const one of others) await findings.addFound({ items: [one] }, one.sku);
+    await results.see(page);
+    const wanted = page.filter((one) => results.isOpen(one.sku) && isPlaced.has(one.sku));
+    for (const one of wanted) results.addFrom([one], one.sku);
   }
   return [];
 }
 
-/** Whether the total matches the known list plus this client's creates. */
-async function isAsKnown(context: Context, options: KnownRead): Promise<boolean> {
+/** Whether the total matches the remembered list plus this client's creates. */
+async function isAsRemembered(context: Context, options: SkuReading): Promise<boolean> {
   const { clock, session } = context;
   return session.list.whileNoneIsCreated(async () => {
     for (const waitMs of lagWaitsMs) {
       if (waitMs > 0) await clock.sleep(waitMs, options.signal);
-      const total = await totalNow(context, options);
+      const total = await readTotal(context, options);
       if (total === session.list.countExpected) return true;
       if (total === undefined || total > session.list.countExpected) return false;
     }
@@ -87,24 +81,25 @@ async function isAsKnown(context: Context, options: KnownRead): Promise<boolean>
 }
 
 /** The list's total. Undefined if it may count only its page. */
-async function totalNow(context: Context, options: KnownRead): Promise<number | undefined> {
-  const page = await pageAt(context, { ...options, index: 0, size: 1 });
-  return context.session.totalsProven.has(productList.lane) ? page?.totalCount : undefined;
+async function readTotal(context: Context, options: RequestOptions): Promise<number | undefined> {
+  const page = await pageAt(context, { index: 0, size: 1 }, options);
+  return context.session.lists.read.isTotalProven ? page?.totalCount : undefined;
 }
-
-type PageAt = KnownRead & { readonly index: number; readonly size: number };
 
 async function pageAt(
   context: Context,
-  { index, size, ...options }: PageAt,
+  { index, size }: { readonly index: number; readonly size: number },
+  { urgent, signal, onSend }: RequestOptions,
 ): Promise<WirePage<Listing> | undefined> {
-  const base = context.facts.get().pageBase ?? productList.pageBaseGuess;
-  const answer = await fetchPage(context, productList, {
-    ...{ page: base + index, size: pageSizeOf(context, productList, size) },
-    ...{ urgent: options.urgent, signal: options.signal, onSend: options.onSend },
+  const list = productList(context);
+  const base = context.facts.get().pageBase ?? list.pageBaseGuess;
+  const answer = await fetchPage(list, {
+    ...{ urgent, signal, onSend },
+    page: base + index,
+    size: pageSizeOf(list, size),
   });
   if ("refused" in answer) return undefined;
-  learnTotal(context, productList, answer);
+  learnTotal(list, answer);
   return answer;
 }
 
@@ -115,10 +110,10 @@ async function pageAt(
 async function pageWith(
   context: Context,
   sku: string,
-  options: KnownRead,
+  options: RequestOptions,
 ): Promise<readonly Listing[] | undefined> {
   const { list } = context.session;
-  list.pageSize ??= (await pageAt(context, { ...options, index: 0, size: 1 }))?.recordCount || 1;
+  list.pageSize ??= (await pageAt(context, { index: 0, size: 1 }, options))?.recordCount || 1;
   const place = list.placeOf(sku) ?? 0;
   const { pageSize } = list;
   const wide = Math.max(widePageSize, pageSize);
@@ -130,8 +125,8 @@ async function pageWith(
   ];
   for (const { size, at = place + list.shift } of looks) {
     const index = Math.floor(Math.min(Math.max(0, at), list.countExpected - 1) / size);
-    const page = await pageAt(context, { ...options, index, size });
-    if (page !== undefined) list.learnShift(page.items, { start: index * size, sku });
+    const page = await pageAt(context, { index, size }, options);
+    if (page !== undefined) list.learnShift(page.items, index * size, sku);
     if (page?.items.some((one) => one.sku === sku)) return page.items;
   }
   return undefined;

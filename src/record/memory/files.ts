@@ -6,13 +6,20 @@ const choicesMax = 1_000;
 
 /** A stored choice of how to read a sheet. */
 export interface SheetChoiceNote {
-  /** Name of the workbook or mapping file. Unique. */
   readonly name: string;
   /** Digest of the heading row. Empty if the choice applies to every matching heading row. */
   readonly headings: string;
   readonly choice: SheetChoice;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
+}
+
+function keepNewest(
+  db: RecordDatabase,
+  table: "sheet_choices" | "workbooks" | "written_files",
+  count: number,
+): void {
+  const oldest = `SELECT rowid FROM ${table} ORDER BY rowid DESC LIMIT 1 OFFSET ?`;
+  db.run(`DELETE FROM ${table} WHERE rowid < (${oldest})`, count - 1);
 }
 
 /**
@@ -28,11 +35,7 @@ export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): 
       "INSERT INTO sheet_choices (name, headings, at_ms, body) VALUES (?, ?, ?, ?)",
       ...[name, headings, atMs, JSON.stringify(plainChoice(choice))],
     );
-    db.run(
-      `DELETE FROM sheet_choices WHERE rowid NOT IN
-         (SELECT rowid FROM sheet_choices ORDER BY rowid DESC LIMIT ?)`,
-      choicesMax,
-    );
+    keepNewest(db, "sheet_choices", choicesMax);
     return name;
   });
 }
@@ -76,13 +79,10 @@ const workbooksMax = 50;
 
 /** A workbook that was opened. */
 export interface RecentWorkbook {
-  /** Absolute. */
   readonly path: string;
   /** When it was opened last, wall-clock milliseconds. */
   readonly atMs: number;
-  /** Number of rows at that time. */
   readonly rows?: number | undefined;
-  /** Environment that it was last compared with. */
   readonly env?: string | undefined;
 }
 
@@ -100,25 +100,19 @@ export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): 
       "INSERT INTO workbooks (path, at_ms, rows, env) VALUES (?, ?, ?, ?)",
       ...[path, atMs, rows ?? before?.rows ?? null, env ?? before?.env ?? null],
     );
-    db.run(
-      `DELETE FROM workbooks WHERE rowid NOT IN
-         (SELECT rowid FROM workbooks ORDER BY rowid DESC LIMIT ?)`,
-      workbooksMax,
-    );
+    keepNewest(db, "workbooks", workbooksMax);
   });
 }
 
-/** The workbooks that were opened, newest first. @default all that are kept, 50 */
-export function recentWorkbooks(db: RecordReader, limit = workbooksMax): RecentWorkbook[] {
+/** The workbooks that were opened, newest first. */
+export function recentWorkbooks(db: RecordReader): RecentWorkbook[] {
   const rows = db.all<{ path: string; atMs: number; rows: number | null; env: string | null }>(
-    "SELECT path, at_ms AS atMs, rows, env FROM workbooks ORDER BY rowid DESC LIMIT ?",
-    Math.max(0, limit),
+    "SELECT path, at_ms AS atMs, rows, env FROM workbooks ORDER BY rowid DESC",
   );
   return rows.map(({ path, atMs, rows: count, env }) => ({
-    path,
-    atMs,
-    ...(count === null ? {} : { rows: count }),
-    ...(env === null ? {} : { env }),
+    ...{ path, atMs },
+    ...(count !== null && { rows: count }),
+    ...(env !== null && { env }),
   }));
 }
 
@@ -132,16 +126,11 @@ export type WrittenKind = "results" | "failed" | "by-hand";
 export interface WrittenFile {
   /** Absolute, without links in its folders. */
   readonly path: string;
-  /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
-  /** The run it belongs to. */
   readonly of?: { readonly run: string; readonly kind: WrittenKind } | undefined;
 }
 
-/**
- * Stores the digest of a file that sheetport wrote, to detect later whether somebody has changed
- * it.
- */
+/** Stores the digest of a file that sheetport wrote. */
 export function rememberWritten(db: RecordDatabase, { path, digest, of }: WrittenFile): void {
   db.transaction(() => {
     db.run("DELETE FROM written_files WHERE path = ?", path);
@@ -149,10 +138,7 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
       "INSERT INTO written_files (path, digest, run, kind) VALUES (?, ?, ?, ?)",
       ...[path, digest, of?.run ?? null, of?.kind ?? null],
     );
-    db.run(
-      "DELETE FROM written_files WHERE rowid <= (SELECT max(rowid) FROM written_files) - ?",
-      filesMax,
-    );
+    keepNewest(db, "written_files", filesMax);
   });
 }
 

@@ -56,8 +56,8 @@ export function agreements(
     const row = agreed.get(sku);
     if (row !== undefined && row.atMs > atMs) continue;
     const open = Object.fromEntries(fields.map((field) => [field, null]));
-    const known = row ?? { sku, atMs, isWhole: false, values: {} };
-    agreed.set(sku, { ...known, values: { ...known.values, ...open } });
+    const values = { ...row?.values, ...open };
+    agreed.set(sku, { ...(row ?? { sku, atMs, isWhole: false }), values });
   }
   return agreed;
 }

@@ -7,7 +7,6 @@ export interface ShownOrder {
   readonly digest: string;
   /** As the API names it. */
   readonly status: string;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 

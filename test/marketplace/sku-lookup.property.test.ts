@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findInList } from "../../src/marketplace/listings/listing-findings.ts";
 import {
   chooseControls,
   foldSku,
   isPlainValue,
 } from "../../src/marketplace/listings/sku-filter.ts";
+import { SkuResults } from "../../src/marketplace/listings/sku-results.ts";
 import { noPause } from "../../src/model/long-work.ts";
 import { listing } from "../plan/fixtures.ts";
+import { jumpingClock } from "./support.ts";
 
 const sku = fc.oneof(
   fc.constantFrom("a", "A", "b", "B ", "c,d", "é", "É", "x-1", "X-1", "x.2", "ſ", "s"),
@@ -15,19 +16,23 @@ const sku = fc.oneof(
 );
 const skus = fc.array(sku, { maxLength: 40 });
 
-describe("findInList", () => {
-  test("finds what going through the list would: the first, doubles, twins by letter case", async () => {
+describe("SkuResults", () => {
+  test("of a list: the first of each SKU, doubles, and twins by letter case, as one would go through it", async () => {
     await fc.assert(
       fc.asyncProperty(skus, skus, async (listed, wanted) => {
-        const list = listed.map((sku, at) => listing({ sku, name: `Mug ${at}` }));
-        const found = await findInList(list, wanted, noPause);
+        const items = listed.map((sku, at) => listing({ sku, name: `Mug ${at}` }));
+        const context = { clock: jumpingClock(), warn: () => undefined };
+        const results = new SkuResults(context, wanted);
+        await results.add({ items, complete: true }, [...new Set(wanted)], noPause);
+        const read = results.read();
         for (const one of wanted) {
           const place = listed.indexOf(one);
-          expect(found.listings.get(one)).toBe(list[place]);
-          expect(found.repeated.has(one)).toBe(listed.lastIndexOf(one) !== place);
+          expect(read.listings.get(one)).toBe(items[place]);
+          expect(read.duplicated.has(one)).toBe(listed.lastIndexOf(one) !== place);
           if (place >= 0) continue;
           const twin = listed.find((other) => foldSku(other) === foldSku(one));
-          expect(found.twins.get(foldSku(one))).toBe(twin);
+          expect(read.caseTwins?.get(one)).toBe(twin);
+          expect(read.absent.has(one)).toBe(twin === undefined);
         }
       }),
     );

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
+import { differingFields, fieldNames } from "../../model/product/equality.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import { spentSince } from "../../model/run/rate.ts";
+import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { updateBody } from "../../model/run/update-body.ts";
+import type { LaterWrite, RunSummary } from "../../record/index.ts";
+import type { WritingSession } from "../account/session.ts";
+import { refuseOpenWrites } from "../compare/pending-writes.ts";
+import { plannedWorkbook } from "../compare/planned-workbook.ts";
+import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
+import { readPlannedLabel } from "../orders/label-files.ts";
+import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
+import { exists, readNamedFile } from "../process/files.ts";
+import { checkResultPlace } from "../process/result-files.ts";
+import {
+  type FinishedRun,
+  type RunControls,
+  type RunPlanOptions,
+  runPlan,
+} from "../run/run-plan.ts";
+import { type RunResult, runResult } from "../run/run-result.ts";
+import { productPlanOf, refuseUndone } from "./undo-history.ts";
+import { checkUndoResults, undoResult } from "./undo-result.ts";
+
+interface ResumeOptions extends RunControls {
+  readonly results?: string | undefined;
+}
+
+/** Whether a run can be resumed. */
+export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
+  return state !== "finished" || counts.unknown > 0;
+}
+
+/**
+ * Resumes a run of products. Asks the marketplace about open writes first, and writes the results
+ * at the end.
+ *
+ * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
+ * runs (exit 6), and if the results cannot be written
+ */
+export async function resumeProducts(
+  summary: RunSummary,
+  session: WritingSession,
+  { results, ...controls }: ResumeOptions,
+): Promise<{ readonly plan: Plan; readonly finished: FinishedRun; readonly result: RunResult }> {
+  const { record, environment, host, settings } = session;
+  const { run, undoes, path } = summary;
+  refuseUndone(run, { record, env: environment.key });
+  const plan = productPlanOf(run, { record, command: "resume" });
+  // Only the repairs are needed here. Other findings were shown before the upload.
+  const { sheet, findings, place } =
+    undoes === undefined && path !== ""
+      ? await plannedWorkbook(plan.base, { path }, session)
+      : { sheet: undefined, findings: [], place: undefined };
+  const resultPlace = { workbook: place, wanted: results, host };
+  if (place !== undefined || results !== undefined) await checkResultPlace(resultPlace, settings);
+  await checkUndoResults(results, { workbook: "", host, settings });
+  const spentBefore = session.spent();
+  const before = foldEvents(record.events(run));
+  const open = openOperations(plan, before);
+  const superseded = supersededBy(open, record.laterWrites(run));
+  refuseOpenWrites(
+    open.filter(({ id }) => !superseded.has(id)),
+    session,
+    run,
+  );
+  noteOpen(open.length, { run, plan }, session);
+  if (superseded.size > 0) {
+    const message = msg("commands.notes.overtaken", { writes: superseded.size });
+    session.progress.note(settings.translator.text(message));
+  }
+  const going = { ...controls, summary, before, open: open.length, superseded };
+  const finished = await goOn(plan, session, going);
+  const took = spentSince(spentBefore, session.spent());
+  const ended = { run, plan, sent: finished, took };
+  const result =
+    undoes === undefined
+      ? await runResult({ ...ended, findings, sheet, place: resultPlace }, session)
+      : await undoResult({ ...ended, undoes, results }, session);
+  return { plan, finished, result };
+}
+
+/**
+ * Resumes a run of orders. Settles open writes by reading their orders, and reads every other order
+ * right before writing to it. Then writes the results.
+ *
+ * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and if the
+ * results cannot be written
+ */
+export async function resumeOrders(
+  plan: OrderPlan,
+  session: WritingSession,
+  { summary, results, ...controls }: ResumeOptions & { readonly summary: RunSummary },
+): Promise<{ readonly finished: FinishedRun; readonly result: OrdersResult }> {
+  const { record, environment, host, settings } = session;
+  const { run } = summary;
+  const orders = await sameOrders(summary, plan.base.fileDigest, session);
+  if (orders !== undefined) {
+    await checkResultPlace({ workbook: orders.path, wanted: results, host }, settings);
+  }
+  const before = foldEvents(record.events(run));
+  const open = openOperations(plan, before);
+  const unsettled = record.unsettledOrders(environment.key);
+  for (const { order } of open) {
+    const other = unsettled.get(order)?.run;
+    if (other === undefined || other === run) continue;
+    throw new SheetportError(msg("commands.runs.writeOpen", { name: order, run: other }), {
+      code: "order-write-open",
+      exitCode: exitCodes.guarded,
+    });
+  }
+  noteOpen(open.length, { run, plan }, session);
+  const going = { ...controls, summary, before, open: open.length, readLabel: readPlannedLabel };
+  const finished = await goOn(plan, session, going);
+  const ended = { run, plan, findings: [], finished, orders, results };
+  return { finished, result: await ordersResult(ended, session) };
+}
+
+interface GoOnOptions extends Omit<RunPlanOptions, "run" | "command" | "path"> {
+  readonly summary: RunSummary;
+  readonly before: RunProgress;
+  readonly open: number;
+}
+
+/** Runs what is open. A run that is over is not run again. */
+async function goOn(
+  plan: Plan | OrderPlan,
+  session: WritingSession,
+  { summary, before, open, ...controls }: GoOnOptions,
+): Promise<FinishedRun> {
+  if (open === 0 && before.state === "finished") return { progress: before };
+  const { run, command, path, undoes } = summary;
+  const events = session.record.events(run);
+  return runPlan(plan, session, { ...controls, run, command, path, undoes, events });
+}
+
+function noteOpen(
+  open: number,
+  { run, plan }: { readonly run: string; readonly plan: Plan | OrderPlan },
+  { progress, settings }: WritingSession,
+): void {
+  const counts = { run, open, all: plan.operations.length };
+  progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
+}
+
+/** Operations without a known outcome. */
+function openOperations<Of extends { readonly id: string }>(
+  { operations }: { readonly operations: readonly Of[] },
+  before: RunProgress,
+): readonly Of[] {
+  return operations.filter(({ id }) => {
+    const outcome = before.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
+  });
+}
+
+/** Operations that a later run replaced, by id, with the reason. */
+function supersededBy(
+  open: readonly ProductOperation[],
+  later: ReadonlyMap<string, LaterWrite>,
+): ReadonlyMap<string, Message> {
+  return new Map(
+    open.flatMap((operation) => {
+      const write = later.get(operation.sku);
+      return write === undefined ? [] : [[operation.id, supersededText(operation, write)] as const];
+    }),
+  );
+}
+
+function supersededText(planned: ProductOperation, { run, operation }: LaterWrite): Message {
+  const [wanted, done] = [planned, operation].map((one) =>
+    one.kind === "create" ? one.product : updateBody(one),
+  );
+  const isSame =
+    planned.kind === operation.kind &&
+    differingFields(wanted ?? {}, done ?? {}, fieldNames).length === 0;
+  return isSame ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
+}
+
+/** The run's workbook, if it exists and is unchanged. Results are written to its folder. */
+async function sameOrders(
+  { file, path }: RunSummary,
+  digest: string,
+  { host, progress, settings }: WritingSession,
+): Promise<OrdersFile | undefined> {
+  if (path === "") return undefined;
+  const bytes = (await exists(path)) ? await readNamedFile(path) : "";
+  const isSame = createHash("sha256").update(bytes).digest("hex") === digest;
+  if (isSame) return openOrders(path, { host, progress, settings });
+  progress.note(settings.translator.text(msg("commands.notes.workbookMoved", { file })));
+  return undefined;
+}

@@ -1,0 +1,96 @@
+import { SheetportError } from "../../errors.ts";
+import type { Order } from "../../model/order/order.ts";
+import { isProductOperation, type Operation } from "../../model/run/plan.ts";
+import { type RunEvent, RunFold, type RunProgress } from "../../model/run/run.ts";
+import { orderDigest } from "../../orders/index.ts";
+import { agreedByWrite } from "../../plan/index.ts";
+import type { AgreementsOf } from "../../record/index.ts";
+import type { Session } from "../account/session.ts";
+
+type LogSession = Pick<Session, "record" | "environment" | "host">;
+
+interface RunLogOptions {
+  readonly run: string;
+  readonly session: LogSession;
+  readonly operations: readonly Operation[];
+  /** Identifies the stored agreements between sheet and marketplace. */
+  readonly about: AgreementsOf;
+  readonly isUndo: boolean;
+  readonly events: readonly RunEvent[];
+}
+
+/**
+ * Stores the events of a run before they count. Also stores what each event shows about a listing
+ * or an order.
+ */
+export class RunLog {
+  readonly #options: RunLogOptions;
+  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #fold = new RunFold();
+  #lost: RunEvent | undefined;
+
+  constructor(options: RunLogOptions) {
+    this.#options = options;
+    this.#operations = new Map(options.operations.map((one) => [one.id, one]));
+    for (const event of options.events) this.#fold.add(event);
+  }
+
+  get progress(): RunProgress {
+    return this.#fold.progress();
+  }
+
+  /** The first event that could not be stored. */
+  get lost(): RunEvent | undefined {
+    return this.#lost;
+  }
+
+  /** @throws SheetportError `record-write-failed`; nothing may be sent after this error */
+  add(event: RunEvent): void {
+    const { run, session } = this.#options;
+    this.#lost ??= event;
+    session.record.append(run, event, session.host.clock.nowMs());
+    this.#lost = undefined;
+    this.#fold.add(event);
+    if (event.type === "outcome") this.#remember(event);
+  }
+
+  /**
+   * Stores the full response to a write, because entries of the list lack some fields (decision
+   * 18). Also stores the values that sheet and marketplace now have in common (decision 21a).
+   */
+  #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): void {
+    const { session, about, isUndo } = this.#options;
+    const { record, environment } = session;
+    if (event.order !== undefined) rememberShown([event.order], session);
+    const operation = this.#operations.get(event.operation);
+    const { listing, unexpected = [], atMs } = event;
+    if (event.outcome !== "applied" || listing === undefined) return;
+    if (operation === undefined || !isProductOperation(operation)) return;
+    const { sku } = operation;
+    const agreed = record.agreements(about, [sku]).get(sku);
+    const written = { operation, answer: listing, unexpected, agreed, atMs, isUndo };
+    record.noteAgreements(about, [agreedByWrite(written)]);
+    // Marked as “list”, because the missing fields of a list entry must not count as empty.
+    const source = event.fromList === true ? "list" : operation.kind;
+    record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]);
+  }
+}
+
+/** Remembers the state of orders shown to the user, so that a later export can mark changes. */
+export function rememberShown(
+  orders: readonly Order[],
+  { record, environment, host }: LogSession,
+): void {
+  const atMs = host.clock.wallMs();
+  const shown = orders.map((order) => ({
+    ...{ number: order.marketplaceOrderNumber, status: order.status },
+    ...{ digest: orderDigest(order), atMs },
+  }));
+  try {
+    record.rememberShownOrders(environment.key, shown);
+  } catch (thrown) {
+    // The export or write has already succeeded, so this is not an error. An order that is not
+    // remembered is marked as new next time.
+    if (!(thrown instanceof SheetportError)) throw thrown;
+  }
+}

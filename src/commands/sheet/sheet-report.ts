@@ -1,0 +1,152 @@
+import { Repairs } from "../../check/index.ts";
+import { agreedValue } from "../../model/product/agreed.ts";
+import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import { fieldNames } from "../../model/product/columns.ts";
+import { unitOfField } from "../../model/product/units.ts";
+import { productProperties } from "../../model/schemas/product.ts";
+import {
+  baseSheetName,
+  type ExportedRow,
+  type ExportHead,
+  keptHead,
+  keptRow,
+} from "../../model/sheet/export-base.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass } from "../../model/sheet/sheet-pass.ts";
+import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
+import type { CheckedSheet, SheetToCopy } from "../../report/index.ts";
+import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
+import type { Settings } from "../process/settings.ts";
+import type { SheetFindings } from "./check-sheet.ts";
+import type { ProductsFile } from "./products-file.ts";
+import { readEncoding } from "./workbook-file.ts";
+
+/** Converts a check for the report module. */
+export function checkedSheet(
+  { file, sheets, requested, workbook }: ProductsFile,
+  { rowCount, findings, images, unheaded }: SheetFindings,
+): CheckedSheet {
+  const readings = sheets.map((one, at) => ({
+    sheet: one.sheet,
+    ...sheetReading(one, requested.columns, unheaded[at] ?? []),
+  }));
+  const [{ sheet, ...reading }] = readings as [(typeof readings)[number]];
+  return {
+    ...{ file, sheet, rows: rowCount, findings, reading },
+    sheets: sheets.length === 1 ? undefined : readings,
+    ...{ encoding: readEncoding(workbook), images: images?.totals },
+  };
+}
+
+/**
+ * Describes for scripts how each column was read: its field and how that was recognised, or why the
+ * column is not read. `perhaps` is the field that an unknown column probably holds. Confidences are
+ * in percent.
+ */
+function sheetReading(
+  { headingRow, match }: ProductsSheet,
+  byOption: ProductsFile["requested"]["columns"],
+  unheaded: readonly number[],
+) {
+  const { columns, chosen, alike, ignored } = match;
+  const byColumn = new Map(chosen.map((one) => [one.column, one]));
+  const likeness = new Map(alike.map(({ column, confidence }) => [column, confidence]));
+  const byOf = (index: number) => {
+    const choice = byColumn.get(index);
+    if (choice === undefined) return likeness.has(index) ? "likeness" : "heading";
+    return byOption?.has(choice.key) === true ? "option" : "remembered";
+  };
+  const leftOut = chosen.filter(({ meaning }) => meaning === "ignored");
+  return {
+    headingRow: headingRow.number,
+    columns: columns.map(({ index, heading, unit, ...place }) => ({
+      ...{ column: columnLetters(index), heading, ...placeOf(place), by: byOf(index) },
+      confidence: likeness.get(index),
+      unit,
+      convertedTo: unit && (unitOfField(place.field)?.name ?? unit),
+    })),
+    ignored: [
+      ...leftOut.map(({ column, heading }) => ({ column, heading, by: byOf(column) })),
+      ...ignored.map(({ column, heading, perhaps, rival }) => ({
+        ...{ column, heading, by: rival === undefined ? ("unknown" as const) : byOf(column) },
+        ...(rival && { ...rival.place, usedInstead: columnLetters(rival.used.index) }),
+        perhaps: perhaps && { ...perhaps.place, confidence: perhaps.confidence },
+      })),
+      ...unheaded.map((column) => ({ column, heading: "", by: "unknown" as const })),
+    ]
+      .sort((one, other) => one.column - other.column)
+      .map((one) => ({ ...one, column: columnLetters(one.column) })),
+    given: match.given.map((one) => ({ ...placeOf(one), value: one.text })),
+  };
+}
+
+/** Whether options map columns or choose several sheets. */
+export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
+  if (sheet === undefined) return false;
+  if (sheet.sheets.length > 1) return true;
+  const { columns, given, units, valueNames } = sheet.requested;
+  const isNamed = (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
+  return isNamed || units !== undefined;
+}
+
+/**
+ * Reads a sheet again to write a copy of it: repaired rows, headings, column widths, and the
+ * columns that hold codes.
+ */
+export async function sheetToCopy(
+  { sheet: name, rows: batches, headingRow, match }: ProductsSheet,
+  findings: readonly Finding[],
+  { translator }: Pick<Settings, "translator">,
+): Promise<SheetToCopy> {
+  const rows: SheetRow[] = [];
+  const repairs = new Repairs().takeMade(findings);
+  const pass = newPass({ keepsFormats: true });
+  for await (const batch of batches(pass)) for (const row of batch) rows.push(repairs.apply(row));
+  const { cells } = headingRow;
+  // Mapped columns may be to the right of the last heading.
+  const width = Math.max(cells.length, ...match.columns.map(({ index }) => index + 1));
+  const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
+  const widths: number[] = [];
+  for (const [column, columnWidth] of pass.columnWidths) widths[column] = columnWidth;
+  for (const { index, heading, field } of match.columns) {
+    // Where the sheet sets no width: wide enough for the heading and the kind of value.
+    widths[index] ??= field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
+  }
+  return {
+    ...{ translator, name, headingRow: headingRow.number, widths, rows, findings },
+    headings: Array.from({ length: width }, (_, column) => cells[column]),
+    textColumns: new Set(
+      match.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
+    ),
+  };
+}
+
+/**
+ * Creates the hidden sheet for a workbook with some rows of another, such as failed rows. With it,
+ * a corrected upload does not undo changes made on the marketplace since. Uses the exported value
+ * if the agreed value is not known.
+ */
+export function carriedBase(
+  { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },
+  skusToCarry: Iterable<string>,
+  agreed?: ReadonlyMap<string, AgreedRow>,
+): HiddenSheet {
+  const skus = [...new Set(skusToCarry)].filter((sku) => rows.has(sku));
+  return {
+    name: baseSheetName,
+    *rows() {
+      yield keptHead(head, skus.length);
+      for (const sku of skus)
+        yield keptRow(withAgreed(rows.get(sku) as ExportedRow, agreed?.get(sku)));
+    },
+  };
+}
+
+function withAgreed(row: ExportedRow, agreed: AgreedRow | undefined): ExportedRow {
+  if (agreed === undefined) return row;
+  const values = Object.entries(agreed.values).filter(
+    ([field]) => agreedValue(agreed, field as keyof typeof agreed.values) !== undefined,
+  );
+  return { ...row, values: { ...row.values, ...Object.fromEntries(values) } };
+}

@@ -1,0 +1,136 @@
+import type { Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
+import { incompleteReason } from "../pages/lists.ts";
+import type { Context } from "../send/context.ts";
+import { foldSku } from "./sku-filter.ts";
+import type { ListRead, WholeList } from "./whole-list.ts";
+
+/** How to read some SKUs, and where their results go. */
+export interface SkuReading extends ListRead {
+  readonly results: SkuResults;
+  readonly pause: Pause;
+}
+
+/** Collects the result for each requested SKU. SKUs without a result are unproven. */
+export class SkuResults {
+  readonly #context: Pick<Context, "clock" | "warn">;
+  readonly #onSeen: ListingsReadOptions["onSeen"];
+  /** SKUs without a result. */
+  readonly #open: Set<string>;
+  readonly #startedAtMs: number;
+  #sentAtMs: number | undefined;
+  readonly #listings = new Map<string, Listing>();
+  readonly #absent = new Set<string>();
+  readonly #unproven = new Set<string>();
+  readonly #duplicated = new Set<string>();
+  readonly #caseTwins = new Map<string, string>();
+
+  constructor(
+    context: Pick<Context, "clock" | "warn">,
+    skus: readonly string[],
+    { onSeen }: Pick<ListingsReadOptions, "onSeen"> = {},
+  ) {
+    this.#context = context;
+    this.#onSeen = onSeen;
+    this.#open = new Set(skus);
+    this.#startedAtMs = context.clock.wallMs();
+  }
+
+  /** Notes the time of the first send, which may be long after the start. */
+  sent(): void {
+    this.#sentAtMs ??= this.#context.clock.wallMs();
+  }
+
+  /** When the first request left; wall-clock milliseconds. */
+  get #readAtMs(): number {
+    return this.#sentAtMs ?? this.#startedAtMs;
+  }
+
+  isOpen(sku: string): boolean {
+    return this.#open.has(sku);
+  }
+
+  /** Reports the requested listings of a page. */
+  async see(page: readonly Listing[]): Promise<void> {
+    const wanted = page.filter(({ sku }) => this.isOpen(sku));
+    if (wanted.length === 0) return;
+    const listings = new Map(wanted.map((one) => [one.sku, one]));
+    const others = wanted.filter((one) => listings.get(one.sku) !== one);
+    const duplicated = new Set(others.map(({ sku }) => sku));
+    await this.#onSeen?.({ listings, duplicated, readAtMs: this.#readAtMs });
+  }
+
+  /**
+   * Adds the listings of the requested SKUs. Of a complete list, or an answer that passed its check,
+   * SKUs that are missing are absent.
+   */
+  async add(
+    { items, complete }: Pick<WholeList, "items" | "complete">,
+    wanted: readonly string[],
+    pause: Pause,
+  ): Promise<void> {
+    const byFold = new Map<string, Listing[]>();
+    for (const item of items) {
+      const fold = foldSku(item.sku);
+      const alike = byFold.get(fold);
+      if (alike === undefined) byFold.set(fold, [item]);
+      else alike.push(item);
+      await pause();
+    }
+    for (const sku of wanted) {
+      const alike = byFold.get(foldSku(sku)) ?? [];
+      if (!this.addFrom(alike, sku) && complete) this.addAbsent(sku, alike[0]?.sku);
+      await pause();
+    }
+  }
+
+  /** Adds the whole list. An incomplete one proves no absence. */
+  async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
+    if (!list.complete) this.#context.warn("list-incomplete", incompleteReason(list));
+    await this.add(list, wanted, pause);
+  }
+
+  /**
+   * Adds the listing of a SKU, if it is among these. Compares exactly, because the filter may ignore
+   * case.
+   */
+  addFrom(items: readonly Listing[], sku: string): boolean {
+    const [listing, ...more] = items.filter((item) => item.sku === sku);
+    if (listing === undefined) return false;
+    this.#listings.set(sku, listing);
+    if (more.length > 0) this.#duplicated.add(sku);
+    this.#open.delete(sku);
+    return true;
+  }
+
+  /**
+   * Adds a SKU that is not listed. With a twin in another letter case it is not absent: the
+   * marketplace may treat both as one.
+   */
+  addAbsent(sku: string, twin: string | undefined): void {
+    this.#open.delete(sku);
+    if (twin === undefined) {
+      this.#absent.add(sku);
+      return;
+    }
+    this.#unproven.add(sku);
+    this.#caseTwins.set(sku, twin);
+    this.#context.warn(
+      "sku-differs-by-case",
+      msg("marketplace.lists.differsByCase", { sku, twin }),
+    );
+  }
+
+  read(): ListingsRead {
+    return {
+      listings: this.#listings,
+      absent: this.#absent,
+      unproven: new Set([...this.#unproven, ...this.#open]),
+      duplicated: this.#duplicated,
+      caseTwins: this.#caseTwins,
+      readAtMs: this.#readAtMs,
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock } from "../model/run/ports.ts";
+
+const minuteMs = 60_000;
+const shortestSpanMs = 1_000;
+
+/** Counts what this process has sent in a lane, and for how long it had something to send. */
+export class LaneMeter {
+  readonly #clock: Clock;
+  /** The answers of the last minute. */
+  #answers: { readonly atMs: number; readonly cost: number }[] = [];
+  #firstAnswerMs: number | undefined;
+  #open = 0;
+  #busySinceMs = 0;
+  #busyMs = 0;
+  #requests = 0;
+  #products = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get spent(): { readonly requests: number; readonly products: number; readonly busyMs: number } {
+    return { requests: this.#requests, products: this.#products, busyMs: this.#busyMs };
+  }
+
+  /** Notes that one more request waits or is in flight. */
+  opened(): void {
+    if (this.#open === 0) this.#busySinceMs = this.#clock.nowMs();
+    this.#open += 1;
+  }
+
+  closed(): void {
+    this.#open -= 1;
+    if (this.#open === 0) this.#busyMs += this.#clock.nowMs() - this.#busySinceMs;
+  }
+
+  /** Notes a request that was sent; without a cost if it was refused. */
+  sent(cost: number | undefined): void {
+    this.#requests += 1;
+    if (cost === undefined) return;
+    const atMs = this.#clock.nowMs();
+    this.#firstAnswerMs ??= atMs;
+    this.#products += cost;
+    this.#dropOld(atMs);
+    this.#answers.push({ atMs, cost });
+  }
+
+  /** Rate over the last minute, projected during the first minute. */
+  perMinute(): number {
+    if (this.#firstAnswerMs === undefined) return 0;
+    const nowMs = this.#clock.nowMs();
+    this.#dropOld(nowMs);
+    const spanMs = Math.min(minuteMs, Math.max(shortestSpanMs, nowMs - this.#firstAnswerMs));
+    const sum = this.#answers.reduce((total, { cost }) => total + cost, 0);
+    return (sum * minuteMs) / spanMs;
+  }
+
+  #dropOld(nowMs: number): void {
+    const first = this.#answers.findIndex(({ atMs }) => atMs > nowMs - minuteMs);
+    if (first !== 0) this.#answers = first < 0 ? [] : this.#answers.slice(first);
+  }
+}

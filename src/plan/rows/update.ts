@@ -1,0 +1,175 @@
+import { requiredFields } from "../../model/product/field-values.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
+import {
+  type Draft,
+  type FieldName,
+  isListField,
+  type Listing,
+  type RememberedListing,
+} from "../../model/product/product.ts";
+import type { Change, FieldChange, FieldConflict, Note } from "../../model/run/plan.ts";
+import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
+import { type Comparison, compare } from "../fields/compare.ts";
+import type { PlannedRow } from "../fields/input.ts";
+import { fieldsNote, note } from "../fields/notes.ts";
+import {
+  allowedIn,
+  categoryNotes,
+  changeOf,
+  leftOut,
+  type RowContext,
+  type RowPlan,
+  riskNotes,
+  sideOf,
+} from "./row-parts.ts";
+
+/** Plans the update of a listed row: compares it, then applies the person's choices. */
+export function planUpdate(
+  row: PlannedRow,
+  { draft, listing }: { readonly draft: Draft; readonly listing: Listing },
+  context: RowContext,
+): RowPlan {
+  const { input } = context;
+  const memory = input.memory.get(row.sku);
+  const written = writtenSince(listing, memory, input.live.readAtMs);
+  const { sendUncompared, wholeLists, otherColumns, isUndo } = input;
+  const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
+  const compared = compare(draft, written ?? listing, {
+    ...{ memory, sendUncompared, wholeLists, columns, columnFields, isUndo },
+    agreed: input.restore === true ? undefined : input.agreed?.get(row.sku),
+    isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
+  });
+  const change =
+    written === undefined ? updateChange(row, compared, context) : behindChange(row, compared);
+  const planned = { ...change, ...factsOf(compared, change) };
+  if (change.action !== "update") return { change: planned };
+  const { row: number, sku } = row;
+  return {
+    change: planned,
+    operation: {
+      ...{ kind: "update", id: `r${number}-update`, row: number, sku },
+      card: cardOf(change.fields, listing),
+      fields: change.fields,
+      before: listing,
+    },
+  };
+}
+
+/** What the comparison shows besides the changes. */
+function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Partial<Change> {
+  const isOnlyByHand = action === "unchanged" || action === "uncompared";
+  return {
+    ...(liveChanges.length > 0 && { liveChanges }),
+    ...(byHand.length > 0 && { byHand, ...(isOnlyByHand && { action: "by-hand" }) }),
+  };
+}
+
+/** The card of a listing after the update. */
+function cardOf(fields: readonly FieldChange[], before: Listing): string {
+  const moved = fields.find(({ field }) => field === "parentSku")?.after;
+  return String(moved ?? before.parentSku ?? "");
+}
+
+/** The list does not show our last write yet, so no conflict can be decided. */
+function behindChange(row: PlannedRow, compared: Comparison): Change {
+  const { fields } = compared;
+  const action = fields.length === 0 ? "unchanged" : "blocked";
+  return changeOf(row, action, { fields, notes: [note("readBehind"), ...comparedNotes(compared)] });
+}
+
+function updateChange(row: PlannedRow, compared: Comparison, context: RowContext): Change {
+  const { input } = context;
+  const { fields, uncompared } = compared;
+  const conflicts = compared.conflicts.map((values): FieldConflict => {
+    const chosen = sideOf(row.row, values.field, input);
+    return { ...values, ...(chosen && { chosen }) };
+  });
+  const chosenAs = (side: FieldConflict["chosen"]) =>
+    conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
+  const [open, theirs] = [chosenAs(undefined), chosenAs("theirs")];
+  const risks = riskNotes(fields, allowedIn(row, input));
+  const incomplete = incompleteNote(compared, open);
+  const left = leftOut(row, "update", input);
+  const notes = [
+    ...(open.length === 0 ? [] : [fieldsNote("conflict", open)]),
+    ...risks,
+    ...(theirs.length === 0 ? [] : [fieldsNote("liveChosen", theirs)]),
+    ...comparedNotes(compared),
+    ...uncomparedNotes(uncompared, fields),
+    ...categoryNotes(fields, context.categories),
+  ];
+  const planned = (action: Change["action"], first?: Note): Change => ({
+    ...changeOf(row, action, { fields, notes: first === undefined ? notes : [first, ...notes] }),
+    ...(conflicts.length > 0 && { conflicts }),
+    ...(uncompared.length > 0 && { uncompared }),
+  });
+  // A decided conflict can be decided otherwise, so what holds the row back is shown.
+  const isHeld = conflicts.length > 0 && (left ?? incomplete) !== undefined;
+  if (fields.length + open.length === 0 && !isHeld) {
+    return planned(uncompared.length === 0 ? "unchanged" : "uncompared");
+  }
+  if (incomplete !== undefined) return planned("invalid", incomplete);
+  if (left !== undefined) return planned("blocked", left);
+  const isBlocked = open.length > 0 || risks.some(({ isHeld }) => isHeld === true);
+  return planned(isBlocked ? "blocked" : "update");
+}
+
+/** Names required fields that would be empty. */
+function incompleteNote(
+  { missing, fields }: Comparison,
+  open: readonly FieldName[],
+): Note | undefined {
+  if (missing.length > 0) return fieldsNote("rowIncomplete", missing);
+  const emptied = fields.flatMap(({ field, after }) =>
+    after === null && isListField(field) && requiredFields.includes(field) && !open.includes(field)
+      ? [field]
+      : [],
+  );
+  return emptied.length === 0 ? undefined : fieldsNote("lastEntryStays", emptied);
+}
+
+function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
+  if (liveChanges.length === 0) return [...notes];
+  return [
+    fieldsNote(
+      "liveKept",
+      liveChanges.map(({ field }) => field),
+    ),
+    ...notes,
+  ];
+}
+
+/** Names the fields that could not be compared: those that are not sent, and those that are. */
+function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly FieldChange[]): Note[] {
+  return [false, true].flatMap((isSent) => {
+    const fields = uncompared
+      .map(({ field }) => field)
+      .filter((name) => sent.some(({ field }) => field === name) === isSent);
+    if (fields.length === 0) return [];
+    return [note("notComparable", { sent: isSent, fields: fieldLabels(fields) })];
+  });
+}
+
+/** No read lag is longer. A larger difference comes from clocks. */
+const behindMsMax = 10 * 60_000;
+
+/**
+ * Returns the answer to our last write if the listing that was just read is older, because the
+ * product list lags behind. A changed clock does little harm: set back, the row is held longer; set
+ * forward, it is compared with the lagging list.
+ *
+ * @param readAtMs when the listing was read; wall-clock milliseconds
+ */
+function writtenSince(
+  listing: Listing,
+  memory: RememberedListing | undefined,
+  readAtMs: number,
+): Listing | undefined {
+  const whole = memory?.whole;
+  if (whole === undefined || readAtMs - whole.atMs > behindMsMax) return undefined;
+  const [writtenMs, shownMs] = [whole.listing, listing].map((one) =>
+    Date.parse(one.updatedAt ?? ""),
+  );
+  // A comparison with an unreadable time is false.
+  return Number(writtenMs) > Number(shownMs) ? whole.listing : undefined;
+}

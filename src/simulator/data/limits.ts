@@ -1,0 +1,78 @@
+import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
+import type { ContractSwitches } from "../faults/contract.ts";
+
+/** Whether an arrival is admitted. */
+export type Verdict =
+  | { readonly admitted: true }
+  /** After `retryAfterMs`, the limit admits this cost again. */
+  | { readonly admitted: false; readonly retryAfterMs: number };
+
+interface Use {
+  readonly atMs: number;
+  readonly cost: number;
+}
+
+type LimitRules = Pick<ContractSwitches, "window" | "refused"> &
+  Partial<Pick<ContractSwitches, "limits">>;
+
+/**
+ * Applies the rate limits of each lane on the simulator's clock. Two arrivals exactly one window
+ * apart are in different windows.
+ */
+export class Limits {
+  readonly #rates: Readonly<Record<Lane, RateLimit>>;
+  readonly #contract: LimitRules;
+  readonly #startMs: number;
+  readonly #uses = new Map<Lane, readonly Use[]>(lanes.map((lane) => [lane, []]));
+
+  constructor(rates: Readonly<Record<Lane, RateLimit>>, contract: LimitRules, startMs = 0) {
+    this.#rates = rates;
+    this.#contract = contract;
+    this.#startMs = startMs;
+  }
+
+  /**
+   * Decides about an arrival. `atMs` is monotonic and must not be earlier than in the previous
+   * call.
+   */
+  judge(lane: Lane, use: Use): Verdict {
+    const count = this.#countAt(lane, use.atMs);
+    const isSameWindow = this.#windowOf(lane, use.atMs);
+    const earlier = (this.#uses.get(lane) ?? []).filter(({ atMs }) => isSameWindow(atMs));
+    const admitted = costOf(earlier) + use.cost <= count;
+    const uses = admitted || this.#contract.refused === "counted" ? [...earlier, use] : earlier;
+    this.#uses.set(lane, uses);
+    return admitted ? { admitted } : { admitted, retryAfterMs: this.#roomAfterMs(lane, uses, use) };
+  }
+
+  #countAt(lane: Lane, atMs: number): number {
+    const { limits = [] } = this.#contract;
+    const changes = limits.filter(
+      (change) => change.lane === lane && atMs >= this.#startMs + change.fromMs,
+    );
+    return changes.at(-1)?.count ?? this.#rates[lane].count;
+  }
+
+  #windowOf(lane: Lane, atMs: number): (earlierMs: number) => boolean {
+    const { windowMs } = this.#rates[lane];
+    if (this.#contract.window === "sliding") return (earlierMs) => earlierMs > atMs - windowMs;
+    const numberOf = (ms: number) => Math.floor(ms / windowMs);
+    return (earlierMs) => numberOf(earlierMs) === numberOf(atMs);
+  }
+
+  #roomAfterMs(lane: Lane, uses: readonly Use[], use: Use): number {
+    const { windowMs } = this.#rates[lane];
+    if (this.#contract.window === "calendar") return windowMs - (use.atMs % windowMs);
+    const count = this.#countAt(lane, use.atMs);
+    let used = costOf(uses);
+    for (const { atMs, cost } of uses) {
+      used -= cost;
+      if (used + use.cost <= count) return Math.max(0, atMs + windowMs - use.atMs);
+    }
+    return windowMs;
+  }
+}
+
+function costOf(uses: readonly Use[]): number {
+  return uses.reduce((sum, { cost }) => sum + cost, 0);
+}
