@@ -1,16 +1,20 @@
 import pLimit from "p-limit";
 import { type Message, msg, type Text } from "../model/message.ts";
 import { productFields } from "../model/product/columns.ts";
-import type { ImageCell, ImageTotals, ImageVerdict } from "../model/product/image-check.ts";
+import type {
+  ImageCell,
+  ImageTotals,
+  ImageVerdict,
+  NotChecked,
+  OtherFile,
+  Unreachable,
+} from "../model/product/image-check.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
 import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
-import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 
-/** Options of {@link checkImages}. */
 interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
   /** Verdicts of the previous check of a watched workbook. These links are not requested again. */
-  readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Called with the number of finished links and of all links. */
+  readonly earlier?: ReadonlyMap<string, ImageVerdict> | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -33,13 +37,13 @@ export async function checkImages(
   cells: readonly ImageCell[],
   options: CheckImagesOptions,
 ): Promise<ImagesChecked> {
-  const { known, signal, onProgress } = options;
+  const { earlier, signal, onProgress } = options;
   const links = Map.groupBy(cells, ({ url }) => withoutFragment(url));
   const verdicts = new Map<string, ImageVerdict>();
   const hosts = new Hosts();
   const probe = async (url: string) => {
     if (signal.aborted) return;
-    const verdict = known?.get(url) ?? (await probeImage(url, { ...options, hosts }));
+    const verdict = earlier?.get(url) ?? (await probeImage(url, { ...options, hosts }));
     verdicts.set(url, verdict);
     onProgress?.(verdicts.size, links.size);
   };
@@ -49,7 +53,10 @@ export async function checkImages(
       if (!signal.aborted) throw thrown;
     });
   return {
-    findings: [...findingsOf(links, verdicts)],
+    findings: [...links].flatMap(([url, places]) => {
+      const verdict = verdicts.get(url);
+      return verdict === undefined ? [] : places.flatMap((place) => imageFinding(place, verdict));
+    }),
     totals: totalsOf(verdicts, links.size),
     verdicts,
   };
@@ -61,20 +68,6 @@ function withoutFragment(link: string): string {
   if (url === null) return link;
   url.hash = "";
   return url.href;
-}
-
-function* findingsOf(
-  links: ReadonlyMap<string, readonly ImageCell[]>,
-  verdicts: ReadonlyMap<string, ImageVerdict>,
-): Generator<Finding> {
-  for (const [url, places] of links) {
-    const verdict = verdicts.get(url);
-    if (verdict === undefined) continue;
-    for (const place of places) {
-      const finding = imageFinding(place, verdict);
-      if (finding !== undefined) yield finding;
-    }
-  }
 }
 
 function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): ImageTotals {
@@ -94,20 +87,16 @@ function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): I
 /** The smallest accepted image in pixels; 0 × 0 if the schema has no limit. */
 const sizeMin = productFields.images.imageSizeMin ?? { width: 0, height: 0 };
 
-/** Whether an image is too narrow or too low (decision 33). */
 function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
   return width < sizeMin.width || height < sizeMin.height;
 }
 
-/** The finding for a cell whose link has this verdict; undefined if the image is fine. */
-function imageFinding(
-  { label, url, ...where }: ImageCell,
-  verdict: ImageVerdict,
-): Finding | undefined {
+/** The finding for a cell whose link has this verdict; none if the image is fine. */
+function imageFinding({ label, url, ...where }: ImageCell, verdict: ImageVerdict): Finding[] {
   const fault = faultOf(label, verdict);
-  if (fault === undefined) return undefined;
+  if (fault === undefined) return [];
   const severity = findingSeverities[fault.code];
-  return { ...where, field: "images", severity, ...fault, value: url };
+  return [{ ...where, field: "images", severity, ...fault, value: url }];
 }
 
 function faultOf(
@@ -135,5 +124,49 @@ function faultOf(
       };
     case "not-checked":
       return { code: "image-not-checked", message: notChecked(label, verdict) };
+  }
+}
+
+function wrongType(label: Text, file: OtherFile): Message {
+  if (file === "web-page") return msg("images.webPage", { label });
+  const hasText = file === "damaged" || file === "empty" || file === "unknown";
+  return msg("images.wrongType", { label, file: hasText ? file : file.toUpperCase() });
+}
+
+function reasonOf(reason: Unreachable): Message {
+  switch (reason.why) {
+    case "status": {
+      const { status } = reason;
+      if (status === 404 || status === 410) return msg("images.reason.missing", { status });
+      const isForbidden = status === 401 || status === 403;
+      return msg(isForbidden ? "images.reason.forbidden" : "images.reason.status", { status });
+    }
+    case "too-many-redirects":
+    case "bad-redirect":
+      return msg("images.reason.redirect");
+    case "no-name":
+    case "no-lookup":
+    case "timeout":
+    case "certificate":
+      return msg(`images.reason.${reason.why}`);
+    default:
+      return msg("images.reason.failed", { why: reason.why });
+  }
+}
+
+function notChecked(label: Text, reason: NotChecked): Message {
+  switch (reason.why) {
+    case "not-http":
+    case "credentials":
+      return msg("images.notPlain", { label });
+    case "address":
+      return msg("images.notPublic", { label, host: reason.host, address: reason.address });
+    case "proxy":
+      return msg("images.proxy", { label, variable: reason.variable });
+    case "asked-to-wait":
+    case "no-answer":
+      return msg("images.busy", { label, host: reason.host });
+    default:
+      return msg("images.unclear", { label });
   }
 }

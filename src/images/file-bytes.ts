@@ -4,7 +4,6 @@ import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 /** What the first bytes of a file show. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
-  /** More bytes are needed. */
   | { readonly kind: "more" }
   /** An image whose header lacks the size. */
   | { readonly kind: "no-size" };
@@ -12,26 +11,23 @@ export type Inspection =
 /** This many bytes identify any file other than a JPG. */
 const enoughBytes = 512;
 
-/** The accepted image types and their first bytes. */
 const signatures = [
   { type: "jpg", signature: [0xff, 0xd8, 0xff] },
   { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/** Identifies a file by its bytes, whatever its name and headers say (decision 33). */
-export function inspectBytes(bytes: Uint8Array): Inspection {
+/**
+ * Identifies a file by its bytes, whatever its name and headers say (decision 33).
+ *
+ * @param isWhole whether all bytes of the file are present
+ */
+export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
   const image = imageBeginning(bytes);
-  if (image !== undefined) return sized(bytes, image);
-  if (bytes.length < enoughBytes) return { kind: "more" };
-  return other(otherFile(bytes));
-}
-
-/** Identifies a file of which all bytes are present. */
-export function inspectWhole(bytes: Uint8Array): Inspection {
-  const inspection = inspectBytes(bytes);
-  if (inspection.kind !== "more") return inspection;
-  if (bytes.length === 0) return other("empty");
-  return other(imageBeginning(bytes) === undefined ? otherFile(bytes) : "damaged");
+  const inspection = image && sized(bytes, image);
+  if (inspection !== undefined && inspection.kind !== "more") return inspection;
+  if (isWhole && bytes.length === 0) return other("empty");
+  if (image !== undefined) return isWhole ? other("damaged") : { kind: "more" };
+  return isWhole || bytes.length >= enoughBytes ? other(otherFile(bytes)) : { kind: "more" };
 }
 
 function imageBeginning(bytes: Uint8Array) {
@@ -59,7 +55,6 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-/** File types by the brand after `ftyp`. */
 const brands: readonly (readonly [RegExp, OtherFile])[] = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],

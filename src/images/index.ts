@@ -3,4 +3,3 @@
 export { type ImageNet, systemImageNet } from "./address.ts";
 export { checkImages, type ImagesChecked } from "./check-images.ts";
 export { leftOutFindings, withoutBadImages } from "./leave-out.ts";
-export { imageProgress } from "./verdict-messages.ts";

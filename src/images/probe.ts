@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 import type { HostLeftAlone, ImageVerdict, NoAnswer } from "../model/product/image-check.ts";
 import { type ImageNet, isPublicAddress } from "./address.ts";
-import { type Inspection, inspectBytes, inspectWhole } from "./file-bytes.ts";
+import { type Inspection, inspectBytes } from "./file-bytes.ts";
 
 /** Options of {@link probeImage}. */
 export interface ProbeOptions {
@@ -15,7 +16,6 @@ export interface ProbeOptions {
    */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
-  /** Aborts the request in progress. */
   readonly signal: AbortSignal;
   /** Time for one link including redirects. @default 5 s */
   readonly timeMaxMs?: number;
@@ -23,7 +23,6 @@ export interface ProbeOptions {
 
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Bytes read of one file. */
 const bytesMax = 64 * 1024;
 /**
  * The file is inspected again after this many bytes, because a hostile server may send single
@@ -102,7 +101,6 @@ export function targetOf(text: string): URL | ImageVerdict {
   return isPlain ? url : { kind: "not-checked", why: "credentials" };
 }
 
-/** Sends one request, only to checked addresses. */
 async function requestOnce(
   url: URL,
   options: ProbeOptions,
@@ -135,25 +133,15 @@ async function resolved(
   net: ImageNet,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    signal.throwIfAborted();
-    const addresses = await Promise.race([
-      net.resolve(hostname).catch((thrown: NodeJS.ErrnoException) => {
-        // Either the name does not exist, or it could not be looked up, for example without a
-        // network.
-        const isUnknown = thrown.code === "ENOTFOUND" || thrown.code === "ENODATA";
-        throw new Failure(isUnknown ? "no-name" : "no-lookup");
-      }),
-      promise,
-    ]);
-    if (addresses.length === 0) throw new Failure("no-name");
-    return addresses;
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-  }
+  signal.throwIfAborted();
+  const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
+  const lookup = net.resolve(hostname).catch(({ code }: NodeJS.ErrnoException) => {
+    // Either the name does not exist, or it could not be looked up, for example without a network.
+    throw new Failure(code === "ENOTFOUND" || code === "ENODATA" ? "no-name" : "no-lookup");
+  });
+  const addresses = await Promise.race([lookup, aborted]);
+  if (addresses.length === 0) throw new Failure("no-name");
+  return addresses;
 }
 
 /** The request sends neither a key nor cookies. */
@@ -251,10 +239,9 @@ async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
     if (inspection.kind === "file") return inspection;
     throw thrown;
   }
-  return inspectWhole(bytes.subarray(0, used));
+  return inspectBytes(bytes.subarray(0, used), { isWhole: true });
 }
 
-/** A request without a usable answer. */
 class Failure extends Error {
   readonly why: NoAnswer;
 
@@ -264,7 +251,6 @@ class Failure extends Error {
   }
 }
 
-/** Reasons by the error code of the system or of Node.js. */
 const reasons: readonly (readonly [RegExp, NoAnswer])[] = [
   [/^ECONNREFUSED$/, "refused"],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, "no-route"],

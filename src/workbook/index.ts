@@ -13,7 +13,7 @@ export { headingMeaning, knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
 export type { ExportBase } from "./read/export-base.ts";
 export { isReadableName, isTextTableName } from "./read/file-kinds.ts";
-export { type InspectedWorkbook, type Inspection, inspectProducts } from "./read/inspect.ts";
+export { type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
 export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";
 export { openFile, type WorkbookBytes } from "./read/open.ts";
 export { looksLikeOrders, type OrdersSheet, readOrders } from "./read/orders-sheet.ts";

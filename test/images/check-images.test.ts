@@ -120,7 +120,7 @@ describe("checkImages", () => {
     const first = await check([a("/low.jpg"), a("/none.jpg")]);
     asked.length = 0;
     const second = await check([a("/low.jpg"), a("/none.jpg"), a("/page.jpg")], {
-      known: first.verdicts,
+      earlier: first.verdicts,
     });
     expect(asked).toEqual(["a.example/page.jpg"]);
     expect(second.findings).toHaveLength(3);

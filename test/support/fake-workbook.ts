@@ -1,4 +1,5 @@
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { noSuchSheet } from "../../src/workbook/container/refusals.ts";
 import type { OpenedWorkbook } from "../../src/workbook/read/open.ts";
 
 /** A sheet of a workbook that stands in memory; a row without cells is left out, as in a file. */
@@ -15,7 +16,9 @@ export function fakeWorkbook(...sheets: FakeSheet[]): OpenedWorkbook {
     pictures: async () => [],
     async *rows(name) {
       let number = 0;
-      for (const cells of sheets.find((sheet) => sheet.name === name)?.rows ?? []) {
+      const sheet = sheets.find((one) => one.name === name);
+      if (sheet === undefined) throw noSuchSheet(name, []);
+      for (const cells of sheet.rows) {
         number += 1;
         if (cells.length > 0) yield [{ number, cells, hidden: false }];
       }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import type { Order } from "../../src/model/order/order.ts";
-import { withFixedTimes } from "../../src/workbook/write/write-products.ts";
+import { withFixedTimes } from "./fixed-times.ts";
 import { filledOrders, type OrderFilling, ordersWorkbook } from "./orders-workbook.ts";
 
 const writtenAt = new Date(Date.UTC(2025, 0, 1));

@@ -75,11 +75,11 @@ export async function readSupplier(
   try {
     const read = await readProducts(
       { bytes, name, ...(encoding && { encoding }) },
-      { asked: askedChoice(options), tell: (note) => message.push(english.text(note.message)) },
+      { requested: askedChoice(options), tell: (note) => message.push(english.text(note.message)) },
     );
     const { rows, findings, assumed } = await checkRows(read.sheets, {
       ...{ keepRows: true, fix, isAllText: read.workbook.text !== undefined },
-      valueNames: read.settled?.valueNames,
+      valueNames: read.resolved?.valueNames,
       pricedElsewhere: read.pricedElsewhere,
     });
     const drafts = rows.flatMap(({ draft }) => (draft === undefined ? [] : [draft.product]));
@@ -96,7 +96,7 @@ export async function readSupplier(
       message: message.join("\n"),
       onlyOnCreate: findings.every((one) => one.severity !== "error" || one.onlyOnCreate === true),
       assumed: assumed.flatMap((columns) => columns.map(({ field }) => field)),
-      settled: read.sheets[0].settled,
+      settled: read.sheets[0].resolved,
     };
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;

@@ -5,6 +5,8 @@ import { finished } from "node:stream/promises";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { productsTemplate, streamOrdersTemplate } from "../../src/workbook/write/index.ts";
 
+import { withFixedTimes } from "./fixed-times.ts";
+
 /** Name of a generated template. */
 export function templateName(kind: "products" | "orders", language: string): string {
   return `${kind}-template.${language}.xlsx`;
@@ -15,7 +17,7 @@ export async function writeTemplates(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const language of languages) {
     const place = (kind: "products" | "orders") => join(folder, templateName(kind, language));
-    await writeFile(place("products"), await productsTemplate({ language }));
+    await writeFile(place("products"), withFixedTimes(await productsTemplate({ language })));
     const stream = createWriteStream(place("orders"));
     await streamOrdersTemplate(language, stream);
     await finished(stream.end());

@@ -4,7 +4,7 @@ import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 
 function read(headings: readonly string[], choice?: readonly [string, ColumnMeaning][]) {
   const row = { number: 1, cells: headings, hidden: false };
-  const { columns, ignored, problems } = matchHeadings(row, new Map(choice));
+  const { columns, ignored, problems } = matchHeadings(row, { columns: new Map(choice) });
   return {
     used: columns.map(({ heading }) => heading),
     unused: ignored.flatMap(({ heading, rival }) =>

@@ -51,7 +51,7 @@ describe("columnOptions", () => {
     for (const index of cells.keys()) {
       for (const { meaning, takenBy } of optionsAt(index)) {
         const choice = new Map<string, ColumnMeaning>([[columnKeys(cells)[index] ?? "", meaning]]);
-        const { problems, ignored } = matchHeadings(row, choice);
+        const { problems, ignored } = matchHeadings(row, { columns: choice });
         expect(problems.map(({ code }) => code)).not.toContain("duplicate-heading");
         const unused = ignored.filter(({ rival }) => rival !== undefined);
         expect(unused.map(({ column }) => column)).toEqual(takenBy === undefined ? [] : [takenBy]);

@@ -12,7 +12,10 @@ function mapped(heading: string, field: FieldName) {
   const cells = ["SKU", heading];
   const key = columnKeys(cells)[1] ?? "";
   const choice = new Map<string, ColumnMeaning>([[key, { field }]]);
-  const { columns, problems } = matchHeadings({ number: 1, cells, hidden: false }, choice);
+  const { columns, problems } = matchHeadings(
+    { number: 1, cells, hidden: false },
+    { columns: choice },
+  );
   const unit = columns.find((column) => column.index === 1)?.unit;
   const problem = problems.find(({ code }) => code === "unknown-unit");
   return problem === undefined ? (unit ?? "own") : problem;

@@ -155,15 +155,14 @@ describe("matchHeadings", () => {
 
   it("takes what was chosen for a column instead of what its heading says", () => {
     const row = { number: 1, cells: ["SKU", "Code", undefined, "Name"], hidden: false };
-    const found = matchHeadings(
-      row,
-      new Map<string, ColumnMeaning>([
+    const found = matchHeadings(row, {
+      columns: new Map<string, ColumnMeaning>([
         ["sku", "ignored"],
         ["code", { field: "sku" }],
         ["#1", { field: "options", key: "Size" }],
         ["gone", { field: "mpn" }],
       ]),
-    );
+    });
     expect(found.columns).toEqual([
       { index: 1, heading: "Code", field: "sku" },
       { index: 2, heading: "", field: "options", key: "Size" },
@@ -180,13 +179,15 @@ describe("matchHeadings", () => {
   it("reaches a chosen column to the right of the last heading", () => {
     const row = { number: 1, cells: [undefined, "SKU"], hidden: false };
     const choice = new Map([["#3", { field: "name" } as const]]);
-    expect(matchHeadings(row, choice).columns.map(({ index }) => index)).toEqual([1, 3]);
+    expect(matchHeadings(row, { columns: choice }).columns.map(({ index }) => index)).toEqual([
+      1, 3,
+    ]);
   });
 
   it("names a chosen column without a heading by its letters", () => {
     const row = { number: 1, cells: ["SKU", undefined], hidden: false };
     const choice = new Map(["sku", "#1"].map((key) => [key, { field: "sku" } as const]));
-    const [problem] = matchHeadings(row, choice).problems;
+    const [problem] = matchHeadings(row, { columns: choice }).problems;
     expect(english.error(problem?.message).message).toContain("A “SKU” and B (no heading)");
   });
 
@@ -207,7 +208,7 @@ describe("matchHeadings", () => {
         const row = { number: 1, cells, hidden: false };
         const key = columnKeys(cells)[index] ?? "";
         const before = matchHeadings(row).columns.filter((one) => one.index !== index);
-        const { columns } = matchHeadings(row, new Map([[key, wanted]]));
+        const { columns } = matchHeadings(row, { columns: new Map([[key, wanted]]) });
         expect(columns.filter((one) => one.index !== index)).toEqual(before);
         const own = columns.find((one) => one.index === index);
         const heading = cells[index]?.trim();

@@ -3,7 +3,7 @@ import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
-import { type InspectOptions, inspectSheets } from "../../src/workbook/read/inspect.ts";
+import { type InspectOptions, inspectProducts } from "../../src/workbook/read/inspect.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { fakeWorkbook } from "../support/fake-workbook.ts";
 
@@ -13,21 +13,26 @@ const choose = (...columns: [string, ColumnMeaning][]): InspectOptions["choice"]
   columns: new Map(columns),
 });
 
+const remembering = (...columns: [string, ColumnMeaning][]): InspectOptions["earlier"] => {
+  const choice = { columns: new Map(columns) };
+  return () => [{ name: "mapping", headings: "", choice, atMs: 0 }];
+};
+
 async function inspect(
   rows: readonly (readonly (CellValue | undefined)[])[],
   options?: InspectOptions,
 ) {
-  return inspectSheets(fakeWorkbook({ name: "List", rows }), options);
+  return inspectProducts(fakeWorkbook({ name: "List", rows }), options);
 }
 
-describe("inspectSheets", () => {
+describe("inspectProducts", () => {
   it("shows each sheet, and the one that would be read as findProductsSheet reads it", async () => {
     const book = fakeWorkbook(
       { name: "Notes", rows: [["what we discussed"]] },
       { name: "Old", hidden: true, rows: [headings] },
       { name: "List", rows: [["Title"], headings, values] },
     );
-    const { sheets, products, problems } = await inspectSheets(book);
+    const { sheets, products, problems } = await inspectProducts(book);
     expect(sheets).toEqual([
       { name: "Notes", hidden: false, looksLikeProducts: false },
       { name: "Old", hidden: true, looksLikeProducts: true },
@@ -74,7 +79,7 @@ describe("inspectSheets", () => {
     const rows = [[...headings, "Remarks", "Maker's code", "Width, m"], values];
     const { products } = await inspect(rows, {
       choice: choose(["makerscode", { field: "attributes", key: "Code" }]),
-      remembered: choose(
+      earlier: remembering(
         ["remarks", "ignored"],
         ["makerscode", { field: "mpn" }],
         ["gone", "ignored"],
@@ -86,7 +91,7 @@ describe("inspectSheets", () => {
       [{ field: "attributes", key: "Code" }, "chosen"],
       ["unknown", undefined],
     ]);
-    expect(products?.settled).toEqual({
+    expect(products?.resolved).toEqual({
       ...{ sheet: "List", headingRow: 1 },
       columns: new Map<string, ColumnMeaning>([
         ["remarks", "ignored"],
@@ -121,7 +126,7 @@ describe("inspectSheets", () => {
       { name: "Products", rows: [headings] },
       { name: "New", hidden: true, rows: [...far, headings, values] },
     );
-    const { products } = await inspectSheets(book, { choice: { sheet: "New", headingRow: 41 } });
+    const { products } = await inspectProducts(book, { choice: { sheet: "New", headingRow: 41 } });
     expect(products).toMatchObject({ sheet: "New", sheetBy: "chosen", headingRow: 41 });
     expect(products?.headingRowBy).toBe("chosen");
     expect(products?.columns[0]?.samples).toEqual(["value 0"]);
@@ -150,10 +155,10 @@ describe("inspectSheets", () => {
         return book.rows(name, pass);
       },
     };
-    const first = await inspectSheets(withDamage);
+    const first = await inspectProducts(withDamage);
     expect(first.problems).toMatchObject([{ code: "workbook-damaged" }]);
     expect(first.sheets.map(({ looksLikeProducts }) => looksLikeProducts)).toEqual([false, true]);
-    const second = await inspectSheets(withDamage, { choice: { sheet: "List" } });
+    const second = await inspectProducts(withDamage, { choice: { sheet: "List" } });
     expect(second.problems).toEqual([]);
   });
 
@@ -168,7 +173,7 @@ describe("inspectSheets", () => {
         }
       },
     };
-    const { products } = await inspectSheets(fakeWorkbook({ name: "List", rows }));
+    const { products } = await inspectProducts(fakeWorkbook({ name: "List", rows }));
     expect(read).toBeLessThan(300);
     const [sample = ""] = products?.columns[0]?.samples ?? [];
     expect(sample.length).toBeLessThanOrEqual(200);

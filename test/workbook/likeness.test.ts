@@ -5,6 +5,7 @@ import type { FieldName } from "../../src/model/product/product.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import { editDistance } from "../../src/model/text/edit-distance.ts";
+import { headingLikeness, readyHeading } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { knownHeading, spellingsOf } from "../../src/workbook/headings/known-heading.ts";
 import {
@@ -12,7 +13,6 @@ import {
   nearestFields,
   needsCertainty,
 } from "../../src/workbook/headings/likely-places.ts";
-import { headingLikeness, readyHeading } from "../../src/workbook/headings/likeness.ts";
 
 const likely = (heading: string, ...samples: string[]) => likelyPlace({ heading, samples });
 
@@ -219,7 +219,7 @@ describe("matchHeadings by likeness", () => {
       { column: 1, heading: "Prodct name" },
     ]);
     const given = [{ place: { field: "name" as const }, text: "Mug" }];
-    const found = matchHeadings(row("Prodct name"), undefined, { given, samplesOf: () => [] });
+    const found = matchHeadings(row("Prodct name"), { given }, { samplesOf: () => [] });
     expect(found.alike).toEqual([]);
   });
 

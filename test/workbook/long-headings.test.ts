@@ -10,7 +10,7 @@ import { headingMeaning, headingRank } from "../../src/workbook/headings/known-h
 import { likelyPlace, nearestFields } from "../../src/workbook/headings/likely-places.ts";
 import { refuseOtherKinds } from "../../src/workbook/read/file-kinds.ts";
 import { shownText } from "../../src/workbook/read/heading-row.ts";
-import { inspectSheets } from "../../src/workbook/read/inspect.ts";
+import { inspectProducts } from "../../src/workbook/read/inspect.ts";
 import { findOrdersSheet } from "../../src/workbook/read/orders-sheet.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { safeText } from "../../src/workbook/write/row-writer.ts";
@@ -41,8 +41,12 @@ const uses: Record<string, (text: string) => unknown> = {
   matchHeadings: (text) => {
     const row = { number: 1, cells: ["SKU", text, text, "Name"], hidden: false };
     const key = columnKeys(row.cells)[2] ?? "";
-    const choices = new Map<string, ColumnMeaning>([[key, { field: "weight" }]]);
-    return matchHeadings(row, choices, { asked: choices, samplesOf: () => [shownText(text)] });
+    const columns = new Map<string, ColumnMeaning>([[key, { field: "weight" }]]);
+    return matchHeadings(
+      row,
+      { columns },
+      { required: columns, samplesOf: () => [shownText(text)] },
+    );
   },
   givenColumns: (text) => givenColumns([{ place: { field: "name" }, text }], []),
   "a file's first bytes": (text) => quietly(() => refuseOtherKinds(Buffer.from(text, "latin1"))),
@@ -80,7 +84,7 @@ describe("a text as long as a cell may be, of any repetition", () => {
           ["Name", text],
         ],
       });
-      await inspectSheets(book, { choice: { sheet: text } });
+      await inspectProducts(book, { choice: { sheet: text } });
       await findProductsSheet(book).catch(() => {});
       await findOrdersSheet(book).catch(() => {});
     }

@@ -53,7 +53,7 @@ describe("readProducts", () => {
     const [sheet] = products.sheets;
     expect(products.sheets).toHaveLength(1);
     expect(sheet).toMatchObject({ sheet: "List", index: 0, isOneOfSeveral: false, choice: {} });
-    expect(products.settled).toBeUndefined();
+    expect(products.resolved).toBeUndefined();
     expect(await rowsOf(sheet)).toEqual([{ number: 2, cells: [...row, "x", "y"] }]);
     expect(lines).toContain("Ignored, because no field matches: “Remarks”.");
   });
@@ -80,10 +80,10 @@ describe("readProducts", () => {
     const guide = { name: "Guide", rows: [headings, row] };
     const hidden = { name: "Old", hidden: true, rows: [headings, row] };
     const { products, lines } = await read([...sheets, guide, hidden], {
-      asked: { allSheets: true },
+      requested: { allSheets: true },
     });
-    expect(products.asked).toEqual({ sheet: "One", others: [{ sheet: "Two" }] });
-    expect(products.settled).toMatchObject({ sheet: "One", others: [{ sheet: "Two" }] });
+    expect(products.requested).toEqual({ sheet: "One", others: [{ sheet: "Two" }] });
+    expect(products.resolved).toMatchObject({ sheet: "One", others: [{ sheet: "Two" }] });
     expect(await rowsOf(products.sheets[1])).toEqual([{ number: 2 ** 20 + 2, cells: row }]);
     expect(lines.filter((line) => line.includes("Ignored"))).toEqual([
       "One: Ignored, because no field matches: “Note”.",
@@ -99,7 +99,7 @@ describe("readProducts", () => {
     ];
     const asking = (key: string) => {
       const columns = new Map([[key, "ignored" as const]]);
-      return { asked: { sheet: "One", columns, others: [{ sheet: "Two", columns }] } };
+      return { requested: { sheet: "One", columns, others: [{ sheet: "Two", columns }] } };
     };
     expect((await read(sheets, asking("code"))).products.sheets).toHaveLength(2);
     expect((await read(sheets, asking("remarks"))).products).toMatchObject({
@@ -120,7 +120,7 @@ describe("readProducts", () => {
     expect(lines[0]).toBe(
       "As chosen on 2026-07-01: sheet “List”, headings in row 1; “Code” = SKU.",
     );
-    expect(products.settled.columns.get("code")).toEqual({ field: "sku" });
+    expect(products.resolved.columns.get("code")).toEqual({ field: "sku" });
   });
 
   it("looks for nothing earlier once a person has settled the columns", async () => {
@@ -129,7 +129,7 @@ describe("readProducts", () => {
     };
     const choice = { sheet: "List", columns: new Map([["price", "ignored" as const]]) };
     const { products } = await read([{ name: "List", rows: [headings, row] }], { choice, earlier });
-    expect(products.settled).toMatchObject({ sheet: "List", headingRow: 1 });
+    expect(products.resolved).toMatchObject({ sheet: "List", headingRow: 1 });
     expect(products.sheets[0].match.columns.map(({ field }: { field: string }) => field)).toEqual([
       ...["sku", "name", "brandName"],
     ]);

@@ -24,11 +24,11 @@ function earlier(more: Partial<EarlierChoice> = {}): EarlierChoice {
 function recall(
   sheets: readonly FakeSheet[] | OpenedWorkbook,
   known: readonly EarlierChoice[],
-  asked = {},
+  requested = {},
 ) {
   const workbook = "rows" in sheets ? sheets : fakeWorkbook(...sheets);
   return recallChoice(workbook, {
-    asked,
+    requested,
     earlier: () => known,
   });
 }

@@ -151,7 +151,7 @@ async function offlineInput(
     // Recalled before the listings are read, because reading may overwrite the values that we
     // last sent.
     memory: await recallListings(skus, session, pause),
-    wholeLists: new Set(sheet.settled?.wholeLists),
+    wholeLists: new Set(sheet.resolved?.wholeLists),
   };
 }
 
@@ -194,7 +194,7 @@ function columnsOf({ match }: ProductsSheet) {
 }
 
 function baseOf(
-  { sheet: { name, digest, settled }, checked: { isRepaired, rows } }: SheetChecked,
+  { sheet: { name, digest, resolved }, checked: { isRepaired, rows } }: SheetChecked,
   { environment }: Session,
   {
     live,
@@ -205,7 +205,7 @@ function baseOf(
   const { name: env, host, account } = environment;
   const base = {
     ...{ env, host, account, file: name, fileDigest: digest, readAtMs: live.readAtMs },
-    ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
+    ...(resolved === undefined ? {} : { reading: plainChoice(resolved) }),
     ...(isRepaired ? { repaired: true as const } : {}),
     ...(isRecalled ? { recalled: true as const } : {}),
   };

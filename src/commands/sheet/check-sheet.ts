@@ -128,7 +128,7 @@ async function checkEveryRow(
   const { decimalSeparator } = settings;
   const categories = await knownCategories({ settings, readBase: sheet.base });
   const read = await checkRows(sheet.sheets, {
-    ...{ fix, keepRows, onRow, valueNames: sheet.settled?.valueNames },
+    ...{ fix, keepRows, onRow, valueNames: sheet.resolved?.valueNames },
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...(categories === undefined ? {} : { categories }),
     isAllText: sheet.workbook.text !== undefined,
@@ -164,7 +164,7 @@ async function sheetImages(
 ) {
   const { images = {} } = options;
   const { skipBad = false } = images;
-  if (skipBad && sheet.settled?.wholeLists?.includes("images") === true) {
+  if (skipBad && sheet.resolved?.wholeLists?.includes("images") === true) {
     // With a whole list, skipping a link would also remove it from the live listing.
     throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
@@ -184,15 +184,15 @@ async function checkSheetImages(
   { host, settings, progress }: TellingContext,
   { signal, verdicts }: ImageCheck,
 ): Promise<ImagesChecked> {
-  const { checkImages, imageProgress, systemImageNet } = await import("../../images/index.ts");
+  const { checkImages, systemImageNet } = await import("../../images/index.ts");
   const stop = signal === undefined ? listenForStop(host) : { soft: signal, release: () => {} };
   try {
     return await checkImages(cells, {
-      ...{ known: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
+      ...{ earlier: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
       userAgent: `sheetport/${version}`,
       proxyFor: (url) => proxyVariable(url, host),
       onProgress: (done, total) =>
-        progress.state(() => settings.translator.text(imageProgress(done, total))),
+        progress.state(() => settings.translator.translate("images.progress", { done, total })),
     });
   } finally {
     stop.release();
@@ -207,9 +207,9 @@ export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "row
 }
 
 /** Sorts findings by row. With several sheets, adds the sheet to each finding. */
-function inSheetOrder(findings: Finding[], { settled }: ProductsFile): readonly Finding[] {
+function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
-  const sheets = sheetNames(settled);
+  const sheets = sheetNames(resolved);
   if (sheets === undefined) return findings;
   return findings.map((finding) => {
     const sheet = sheetOfRow(finding.row, sheets);

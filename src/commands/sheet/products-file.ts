@@ -54,7 +54,10 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
       exitCode: exitCodes.workbook,
     });
   }
-  const products = await readProducts({ ...read, opened }, { asked, choice, earlier, tell });
+  const products = await readProducts(
+    { ...read, opened },
+    { requested: asked, choice, earlier, tell },
+  );
   const { decimalSeparator } = settings;
   for (const { match, choice } of products.sheets) {
     const separator = decimalSeparator === undefined ? {} : { decimalSeparator };
@@ -92,10 +95,10 @@ export function earlierChoices(
  */
 export async function rememberChoice(
   file: string,
-  { headings, settled }: Pick<ProductsSheet, "headings" | "settled">,
+  { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,
   { host, settings }: CommandContext,
 ): Promise<ReadingNote> {
-  const { given: _values, wholeLists: _lists, ...choice } = settled;
+  const { given: _values, wholeLists: _lists, ...choice } = resolved;
   const name = await withRecord(settings, async (record) =>
     record.rememberSheetChoice({
       ...{ name: basename(file, extname(file)), headings, choice },

@@ -23,12 +23,12 @@ import { readEncoding } from "./workbook-file.ts";
 
 /** Converts a check for the report module. */
 export function checkedSheet(
-  { file, sheets, asked, workbook }: ProductsFile,
+  { file, sheets, requested, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,
 ): CheckedSheet {
   const readings = sheets.map((one, at) => ({
     sheet: one.sheet,
-    ...sheetReading(one, asked.columns, unheaded[at] ?? []),
+    ...sheetReading(one, requested.columns, unheaded[at] ?? []),
   }));
   const [{ sheet, ...reading }] = readings as [(typeof readings)[number]];
   return {
@@ -45,7 +45,7 @@ export function checkedSheet(
  */
 function sheetReading(
   { headingRow, match }: ProductsSheet,
-  byOption: ProductsFile["asked"]["columns"],
+  byOption: ProductsFile["requested"]["columns"],
   unheaded: readonly number[],
 ) {
   const { columns, chosen, alike, ignored } = match;
@@ -81,10 +81,10 @@ function sheetReading(
 }
 
 /** Whether options map columns or choose several sheets. */
-export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefined): boolean {
+export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
-  const { columns, given, units, valueNames } = sheet.asked;
+  const { columns, given, units, valueNames } = sheet.requested;
   const isNamed = (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
   return isNamed || units !== undefined;
 }

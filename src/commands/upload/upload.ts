@@ -95,7 +95,7 @@ export function aboutSheet(
   { translator }: Pick<Settings, "translator">,
   missing?: readonly MissingListing[],
 ): readonly string[] {
-  const { wholeLists = [] } = sheet.settled ?? {};
+  const { wholeLists = [] } = sheet.resolved ?? {};
   return [
     ...checked.findings
       .filter(isAboutSheet)
@@ -137,7 +137,7 @@ function rowsNotSent(
     findings.filter(({ severity }) => severity === "error"),
     ({ row }) => row,
   );
-  const sheets = sheetNames(sheet.settled);
+  const sheets = sheetNames(sheet.resolved);
   return checked.rows.map(({ row, sku }) => {
     const ofRow = errors.get(row);
     const name = sheetOfRow(row, sheets);

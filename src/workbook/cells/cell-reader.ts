@@ -2,11 +2,9 @@ import type { CellPlace, CellValue } from "../../model/sheet/sheet.ts";
 import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
 import { decodedText } from "../container/xml-text.ts";
-import { CellScan } from "./cell-scan.ts";
-import { dateValue, parseNumber } from "./cell-values.ts";
+import { CellScan, cellType, notWhole, wholeNumber } from "./cell-scan.ts";
 import { linkIn } from "./pictures.ts";
-import { type CellStyles, numberKind } from "./styles.ts";
-import { cellType, notWhole, wholeNumber } from "./usual-cell.ts";
+import { type CellStyles, dateValue, numberKind, parseNumber } from "./styles.ts";
 
 /** The shared data of a workbook that cells refer to. */
 export interface CellSource {
@@ -61,13 +59,13 @@ export class CellReader extends CellScan {
   read(bytes: Buffer, at: number): number {
     const next = this.look(bytes, at, this.#nextColumn);
     if (next === notWhole) return notWhole;
-    if (this.column < this.#leastColumn) throw this.#rowAgain();
+    if (this.column < this.#leastColumn) throw damaged(`row ${this.row} twice`);
     // Excel stores a picture in a cell as an error with metadata.
     const isPicture =
       this.pictureFormula !== undefined || (this.hasMetadata && this.type === cellType.error);
     this.#store(isPicture ? this.#picture(bytes) : this.#value(bytes));
     const { column } = this;
-    if (column >= limits.columns) throw this.#beyondColumns();
+    if (column >= limits.columns) throw damaged(`row ${this.row}: too many cells`);
     this.#nextColumn = column + 1;
     return next;
   }
@@ -104,10 +102,10 @@ export class CellReader extends CellScan {
   }
 
   #number(bytes: Buffer): CellValue {
-    const value =
-      this.text === undefined
-        ? parseNumber(bytes, this.from, this.to)
-        : parseNumber(Buffer.from(this.text), 0, Buffer.byteLength(this.text));
+    const { from, to } = this;
+    // Most numbers are short and whole, and need no string.
+    let value = to - from > 15 ? Number.NaN : wholeNumber(bytes, from, to);
+    if (Number.isNaN(value)) value = parseNumber(this.text ?? bytes.toString("latin1", from, to));
     if (Number.isNaN(value)) throw this.broken("not a number");
     const { kinds, formats, decimals } = this.#source.styles;
     const kind = this.style < kinds.length ? kinds[this.style] : numberKind.plain;
@@ -167,21 +165,12 @@ export class CellReader extends CellScan {
 
   #store(value: CellValue | undefined): void {
     if (value === undefined) return;
-    const { cells } = this;
-    const { column } = this;
+    const { cells, column } = this;
     if (column < cells.length) {
       if (cells[column] !== undefined) throw this.broken("twice");
     } else if (column - cells.length <= paddedGapMax) {
       while (cells.length < column) cells.push(undefined);
     }
     cells[column] = value;
-  }
-
-  #rowAgain(): Error {
-    return damaged(`row ${this.row} twice`);
-  }
-
-  #beyondColumns(): Error {
-    return damaged(`row ${this.row}: too many cells`);
   }
 }

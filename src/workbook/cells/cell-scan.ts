@@ -1,9 +1,27 @@
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
+import {
+  bytesOf,
+  mark,
+  preservedSpace,
+  readTag,
+  skipElement,
+  standsAt,
+  type Tag,
+} from "../container/xml.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
 import { PictureFormulas } from "./pictures.ts";
-import { cellType, closes, notWhole, UsualCell, wholeNumber } from "./usual-cell.ts";
+
+/** Cell types (attribute `t`). Without the attribute, a cell is a number. */
+export const cellType = {
+  number: 0,
+  shared: 1,
+  text: 2,
+  inline: 3,
+  boolean: 4,
+  error: 5,
+  date: 6,
+} as const;
 
 const typesByName = new Map<string, number>([
   ["n", cellType.number],
@@ -15,16 +33,54 @@ const typesByName = new Map<string, number>([
   ["d", cellType.date],
 ]);
 
+/** Returned if a cell is incomplete and more bytes are needed. */
+export const notWhole = -1;
+
+/** The markup of nearly all inline texts, which is read without a tag object for each part. */
+const inlineName = bytesOf("inlineStr");
+const inlineStart = bytesOf("<is><t");
+const inlineEnd = bytesOf("</t></is></c>");
+const valueStart = bytesOf("<v>");
+const valueEnd = bytesOf("</v>");
+const cellEnd = bytesOf("</c>");
+
+/** Parses decimal digits; NaN for anything else. */
+export function wholeNumber(bytes: Buffer, from: number, to: number): number {
+  if (from >= to) return Number.NaN;
+  let number = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
 /**
  * Scans one cell at a time: position, type, style and where its value is. The results are fields,
  * because allocating an object for each of millions of cells would be slow.
  */
-export class CellScan extends UsualCell {
+export class CellScan {
+  row = 0;
+  /** Counted from 0. A cell that does not state its column follows the previous cell. */
+  column = 0;
+  /** An index into the workbook's cell formats. */
+  style = 0;
+  type: number = cellType.number;
+  /** The value is in the bytes `from`–`to`, or in `text` if it had to be decoded. */
+  from = 0;
+  to = 0;
+  text: string | undefined;
+  /** Whether the bytes can be used as they are, without entities, escapes or carriage returns. */
+  isPlain = true;
+  isAscii = true;
+  hasFormula = false;
+  pictureFormula: string | undefined;
+  /** Whether it has a rich value (`vm`), such as a picture. */
+  hasMetadata = false;
+  /** Whether it has a `<v>`, which may be empty. */
+  hasValue = false;
   readonly #formulas = new PictureFormulas();
-  /** Positions of the last attribute that {@link #attribute} read. */
-  #nameAt = 0;
-  #nameEnd = 0;
-  #valueAt = 0;
 
   /**
    * Scans the cell whose tag name ends at `at`. `column` applies unless the cell states another.
@@ -44,69 +100,44 @@ export class CellScan extends UsualCell {
     this.pictureFormula = undefined;
     this.hasMetadata = false;
     this.hasValue = false;
-    let next = this.usualAttributes(bytes, at);
-    if (next === notWhole) next = this.#attributes(bytes, at);
+    const next = this.#attributes(bytes, at);
     if (next === notWhole || bytes[next - 2] === mark.slash) return next;
-    if (this.type === cellType.inline) {
-      const end = this.usualInline(bytes, next);
-      if (end !== notWhole) return end;
-    }
-    return this.#content(bytes, next);
+    const end = this.type === cellType.inline ? this.#plainInline(bytes, next) : notWhole;
+    return end === notWhole ? this.#content(bytes, next) : end;
   }
 
-  /** Reads the attributes and returns the position after the opening tag. */
   #attributes(bytes: Buffer, from: number): number {
     const end = bytes.length;
-    for (let at = from; at < end; ) {
+    for (let at = from; at < end; at += 1) {
       const byte = bytes[at] as number;
       if (byte === mark.greater) return at + 1;
-      if (byte <= mark.space || byte === mark.slash) {
+      if (byte <= mark.space || byte === mark.slash) continue;
+      const nameAt = at;
+      while (at < end && bytes[at] !== mark.equals && (bytes[at] as number) > mark.space) at += 1;
+      const nameBytes = at - nameAt;
+      while (at < end && bytes[at] !== mark.doubleQuote && bytes[at] !== mark.singleQuote) {
+        if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("not XML");
         at += 1;
-        continue;
       }
-      const next = this.#attribute(bytes, at);
-      if (next === notWhole) return notWhole;
-      const nameBytes = this.#nameEnd - this.#nameAt;
-      if (nameBytes === 1) this.#use(bytes, next - 1);
-      else if (
-        nameBytes === 2 &&
-        bytes[this.#nameAt] === 0x76 &&
-        bytes[this.#nameAt + 1] === 0x6d
-      ) {
+      const quote = bytes[at];
+      const valueAt = at + 1;
+      at = valueAt;
+      while (at < end && bytes[at] !== quote) at += 1;
+      if (at >= end) return notWhole;
+      const name = bytes[nameAt];
+      if (nameBytes === 1) {
+        if (name === 0x72) this.#readReference(bytes, valueAt, at);
+        else if (name === 0x73) this.style = wholeNumber(bytes, valueAt, at);
+        else if (name === 0x74) this.#readType(bytes, valueAt, at);
+      } else if (nameBytes === 2 && name === 0x76 && bytes[nameAt + 1] === 0x6d) {
         this.hasMetadata = true;
       }
-      at = next;
     }
     return notWhole;
   }
 
-  #use(bytes: Buffer, valueEnd: number): void {
-    const name = bytes[this.#nameAt];
-    if (name === 0x72) this.#readReference(bytes, valueEnd);
-    else if (name === 0x73) this.style = wholeNumber(bytes, this.#valueAt, valueEnd);
-    else if (name === 0x74) this.#readType(bytes, valueEnd);
-  }
-
-  /** Finds the name and value of one attribute and returns the position after its closing quote. */
-  #attribute(bytes: Buffer, from: number): number {
-    const end = bytes.length;
+  #readReference(bytes: Buffer, from: number, end: number): void {
     let at = from;
-    this.#nameAt = at;
-    while (at < end && bytes[at] !== mark.equals && (bytes[at] as number) > mark.space) at += 1;
-    this.#nameEnd = at;
-    while (at < end && bytes[at] !== mark.doubleQuote && bytes[at] !== mark.singleQuote) {
-      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("not XML");
-      at += 1;
-    }
-    const quote = bytes[at];
-    at += 1;
-    this.#valueAt = at;
-    while (at < end && bytes[at] !== quote) at += 1;
-    return at < end ? at + 1 : notWhole;
-  }
-
-  #readReference(bytes: Buffer, end: number): void {
-    let at = this.#valueAt;
     let column = 0;
     for (; at < end; at += 1) {
       const letter = ((bytes[at] as number) & 0xdf) - 0x40;
@@ -115,33 +146,36 @@ export class CellScan extends UsualCell {
     }
     const row = wholeNumber(bytes, at, end);
     if (column < 1 || column > limits.columns || row !== this.row) {
-      const written = bytes.toString("utf8", this.#valueAt, Math.min(end, this.#valueAt + 20));
-      throw this.#strangeAddress(written);
+      const written = bytes.toString("utf8", from, Math.min(end, from + 20));
+      throw damaged(`row ${this.row}: address “${written}”`);
     }
     this.column = column - 1;
   }
 
-  #readType(bytes: Buffer, end: number): void {
-    if (end - this.#valueAt === 1 && bytes[this.#valueAt] === 0x73) {
+  #readType(bytes: Buffer, from: number, end: number): void {
+    // Nearly all texts have one of these types, so their names are compared without a string.
+    if (end - from === 1 && bytes[from] === 0x73) {
       this.type = cellType.shared;
       return;
     }
-    const name = bytes.toString("utf8", this.#valueAt, end);
+    if (end - from === inlineName.length && standsAt(bytes, from, inlineName)) {
+      this.type = cellType.inline;
+      return;
+    }
+    const name = bytes.toString("utf8", from, end);
     const type = typesByName.get(name);
-    if (type === undefined) throw this.#unknownType(name);
+    if (type === undefined) throw this.broken(`type “${name.slice(0, 20)}”`);
     this.type = type;
   }
 
-  /** Reads the content of the cell and returns the position after `</c>`. */
   #content(bytes: Buffer, from: number): number {
     for (let at = from; ; ) {
       while (at < bytes.length && bytes[at] !== mark.less) at += 1;
-      if (bytes[at + 1] === 0x76 && bytes[at + 2] === mark.greater) {
-        const next = this.#plainValue(bytes, at + 3);
+      if (standsAt(bytes, at, valueStart)) {
+        const next = this.#plainValue(bytes, at + valueStart.length);
         if (next !== notWhole) {
           at = next;
-          // `</c>` follows the value in nearly every cell.
-          if (closes(bytes, at, 0x63)) return at + 4;
+          if (standsAt(bytes, at, cellEnd)) return at + cellEnd.length;
           continue;
         }
       }
@@ -158,15 +192,50 @@ export class CellScan extends UsualCell {
    * Reads a `<v>` without other markup in it. Returns -1 for anything else or if it is incomplete.
    */
   #plainValue(bytes: Buffer, from: number): number {
-    const to = this.plainRun(bytes, from);
-    if (!closes(bytes, to, 0x76)) return notWhole;
+    const to = this.#plainRun(bytes, from);
+    if (!standsAt(bytes, to, valueEnd)) return notWhole;
     this.hasValue = true;
     this.from = from;
     this.to = to;
-    return to + 4;
+    return to + valueEnd.length;
   }
 
-  /** Handles any other element of a cell and returns the position after it. */
+  /** Reads an `<is>` with one plain `<t>`, and the end of the cell; -1 for anything else. */
+  #plainInline(bytes: Buffer, at: number): number {
+    if (!standsAt(bytes, at, inlineStart)) return notWhole;
+    let from = at + inlineStart.length;
+    if (bytes[from] === mark.space && standsAt(bytes, from, preservedSpace))
+      from += preservedSpace.length;
+    if (bytes[from] !== mark.greater) return notWhole;
+    from += 1;
+    const to = this.#plainRun(bytes, from);
+    if (!standsAt(bytes, to, inlineEnd)) return notWhole;
+    this.from = from;
+    this.to = to;
+    return to + inlineEnd.length;
+  }
+
+  /**
+   * Scans up to the next `<`, returns its position, and records whether the characters are plain
+   * and ASCII.
+   */
+  #plainRun(bytes: Buffer, from: number): number {
+    let all = 0;
+    let isPlain = true;
+    let at = from;
+    for (; at < bytes.length; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte === mark.less) break;
+      all |= byte;
+      if (byte === mark.ampersand || byte === mark.underscore || byte === mark.carriageReturn) {
+        isPlain = false;
+      }
+    }
+    this.isPlain = isPlain;
+    this.isAscii = all < 0x80;
+    return at;
+  }
+
   #element(bytes: Buffer, tag: Tag): number {
     const isRead = tag.local === "v" || tag.local === "is" || tag.local === "f";
     if (!isRead) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
@@ -192,18 +261,7 @@ export class CellScan extends UsualCell {
     return cellAddress(this.column, this.row);
   }
 
-  // Separate methods build the errors, because closures would slow down every cell.
-
-  /** Returns the error `workbook-damaged` for this cell. */
   broken(detail: string): Error {
     return damaged(`${this.address()}: ${detail}`);
-  }
-
-  #unknownType(name: string): Error {
-    return this.broken(`type “${name.slice(0, 20)}”`);
-  }
-
-  #strangeAddress(written: string): Error {
-    return damaged(`row ${this.row}: address “${written}”`);
   }
 }

@@ -65,7 +65,6 @@ const onlyImageOfLink = /^(?:_xlfn\.)?IMAGE\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 export class PictureFormulas {
   readonly #shared = new Map<string, string>();
 
-  /** Returns the formula that begins with this tag if it shows a picture. */
   pictureFormula(bytes: Buffer, tag: Tag): string | undefined {
     const to = tag.kind === "open" ? bytes.indexOf(mark.less, tag.next) : tag.next;
     const written = bytes.subarray(tag.next, to < 0 ? bytes.length : to);

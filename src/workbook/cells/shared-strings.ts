@@ -1,13 +1,16 @@
-import { PieceJoiner } from "../container/piece-joiner.ts";
+import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
-import { mark, readTag, XmlPlace } from "../container/xml.ts";
+import { bytesOf, mark, preservedSpace, readTag, standsAt, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
+
+const start = bytesOf("<si><t");
+const end = bytesOf("</t></si>");
 
 /** The shared strings of a workbook, parsed while their part is inflated. */
 export class SharedStrings {
   readonly #texts: string[] = [];
   #bytes = 0;
-  readonly #joiner = new PieceJoiner();
+  readonly #pieces = new PieceScan((bytes, less) => this.#item(bytes, less));
   readonly #place = new XmlPlace();
 
   /** Undefined if there is no text with this index, counted from 0. */
@@ -15,29 +18,13 @@ export class SharedStrings {
     return this.#texts[index];
   }
 
-  /** Parses the next piece, which may be cut anywhere. */
   push(piece: Buffer): void {
-    const bytes = this.#joiner.join(piece);
-    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a shared string without end");
-  }
-
-  /** Scans all complete items and returns where the first incomplete one begins. */
-  #scan(bytes: Buffer): number {
-    let at = 0;
-    for (;;) {
-      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
-      if (less < 0) return bytes.length;
-      const next = this.#item(bytes, less);
-      if (next < 0) return less;
-      at = next;
-    }
+    this.#pieces.push(piece);
   }
 
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
-    const rest = this.#joiner.rest();
-    if (this.#scan(rest) < rest.length) throw damaged("shared strings cut off");
+    if (!this.#pieces.finish()) throw damaged("shared strings cut off");
     return this;
   }
 
@@ -67,8 +54,12 @@ export class SharedStrings {
    * other.
    */
   #plainItem(bytes: Buffer, less: number): number {
-    const from = textStart(bytes, less);
-    if (from < 0) return -1;
+    if (!standsAt(bytes, less, start)) return -1;
+    let from = less + start.length;
+    if (bytes[from] === mark.space && standsAt(bytes, from, preservedSpace))
+      from += preservedSpace.length;
+    if (bytes[from] !== mark.greater) return -1;
+    from += 1;
     let all = 0;
     let to = from;
     for (; to < bytes.length; to += 1) {
@@ -78,9 +69,9 @@ export class SharedStrings {
       if (byte === mark.underscore && bytes[to + 1] === 0x78) return -1;
       all |= byte;
     }
-    if (!closesPlainItem(bytes, to)) return -1;
+    if (!standsAt(bytes, to, end)) return -1;
     this.#add(bytes.toString(all < 0x80 ? "latin1" : "utf8", from, to), to - from);
-    return to + 9;
+    return to + end.length;
   }
 
   #add(text: string, bytes = Buffer.byteLength(text)): void {
@@ -90,27 +81,4 @@ export class SharedStrings {
       throw unpacksTooLarge("workbook-texts-too-large", "sharedStrings", limits.sharedTextBytes);
     this.#texts.push(text);
   }
-}
-
-/** The position after `<si><t>` or `<si><t xml:space="preserve">`; -1 for anything else. */
-function textStart(bytes: Buffer, at: number): number {
-  if (bytes[at + 1] !== 0x73 || bytes[at + 2] !== 0x69 || bytes[at + 3] !== mark.greater) return -1;
-  if (bytes[at + 4] !== mark.less || bytes[at + 5] !== 0x74) return -1;
-  if (bytes[at + 6] === mark.greater) return at + 7;
-  if (bytes[at + 6] !== mark.space) return -1;
-  const to = bytes.indexOf(mark.greater, at + 6);
-  return to < 0 || bytes[to - 1] === mark.slash ? -1 : to + 1;
-}
-
-function closesPlainItem(bytes: Buffer, at: number): boolean {
-  return (
-    bytes[at + 8] === mark.greater &&
-    bytes[at + 1] === mark.slash &&
-    bytes[at + 2] === 0x74 &&
-    bytes[at + 3] === mark.greater &&
-    bytes[at + 4] === mark.less &&
-    bytes[at + 5] === mark.slash &&
-    bytes[at + 6] === 0x73 &&
-    bytes[at + 7] === 0x69
-  );
 }

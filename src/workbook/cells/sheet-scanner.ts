@@ -1,12 +1,21 @@
-import { type CellValue, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
-import { PieceJoiner } from "../container/piece-joiner.ts";
+import {
+  type CellValue,
+  columnOfAddress,
+  type MergedRange,
+  newPass,
+  type SheetPass,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
+import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, mark, readTag, skipElement, type Tag, XmlPlace } from "../container/xml.ts";
-import { AfterRows } from "./after-rows.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 
 const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
+
+/** More than any real sheet has; further ranges are ignored. */
+const rangesMax = 200_000;
 
 /**
  * Parses the XML of a worksheet into rows; pieces may be cut anywhere. It works on bytes and only
@@ -15,24 +24,21 @@ const cellPath = `${rowPath}/c`;
 export class SheetScanner {
   readonly #pass: SheetPass;
   readonly #cells: CellReader;
-  readonly #joiner = new PieceJoiner();
+  readonly #pieces = new PieceScan((bytes, less) => this.#item(bytes, less));
   #rows: SheetRow[] = [];
   #place: "before" | "data" | "row" | "after" = "before";
   readonly #xml = new XmlPlace();
   #rowNumber = 0;
-  /** Whether the row states its number. */
   #isNumbered = false;
   #isHidden = false;
   /** Whether the last row has ended but was not returned yet. */
   #isRowWaiting = false;
-  readonly #afterRows: AfterRows;
   /** The first column, counted from 1, whose width was not read yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
     this.#pass = pass;
     this.#cells = new CellReader(source, pass.pictures);
-    this.#afterRows = new AfterRows(pass.merged);
   }
 
   /**
@@ -41,13 +47,7 @@ export class SheetScanner {
    */
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
-    if (this.#place === "after") {
-      this.#afterRows.push(piece);
-      return this.#rows;
-    }
-    const bytes = this.#joiner.join(piece);
-    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a cell without end");
+    this.#pieces.push(piece);
     return this.#rows;
   }
 
@@ -57,24 +57,11 @@ export class SheetScanner {
    */
   finish(): readonly SheetRow[] {
     this.#rows = [];
-    if (this.#place !== "after") this.#scan(this.#joiner.rest());
+    this.#pieces.finish();
     // A sheet that was cut off before its rows would look empty.
     if (this.#place !== "after") throw damaged("sheet cut off");
     this.#pass.isComplete = true;
     return this.#rows;
-  }
-
-  /** Scans all complete items and returns where the first incomplete one begins. */
-  #scan(bytes: Buffer): number {
-    const end = bytes.length;
-    for (let at = 0; ; ) {
-      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
-      if (this.#place === "after") this.#afterRows.push(bytes.subarray(at));
-      if (less < 0 || this.#place === "after") return end;
-      const next = this.#item(bytes, less);
-      if (next < 0) return less;
-      at = next;
-    }
   }
 
   /**
@@ -94,6 +81,7 @@ export class SheetScanner {
     if (tag.kind === "close") this.#close(tag);
     if (tag.kind !== "open" && tag.kind !== "empty") return tag.next;
     if (this.#place === "before") this.#openBefore(bytes, tag);
+    else if (this.#place === "after") this.#openAfter(bytes, tag);
     else return this.#openAmongRows(bytes, tag);
     return tag.next;
   }
@@ -106,7 +94,14 @@ export class SheetScanner {
     else if (path === "worksheet/cols/col") this.#readColumn(attributes(bytes, tag));
   }
 
-  /** Opens a row or reads a cell. Returns the position after it, or -1. */
+  #openAfter(bytes: Buffer, tag: Tag): void {
+    const path = this.#xml.enter(tag);
+    if (tag.local === "sheetData") throw damaged("<sheetData> twice");
+    if (path !== "worksheet/mergeCells/mergeCell") return;
+    const range = mergedRange(attributes(bytes, tag).get("ref") ?? "");
+    if (range !== undefined && this.#pass.merged.length < rangesMax) this.#pass.merged.push(range);
+  }
+
   #openAmongRows(bytes: Buffer, tag: Tag): number {
     const path = this.#xml.enter(tag);
     if (path === rowPath) {
@@ -137,11 +132,16 @@ export class SheetScanner {
   }
 
   #openRow(bytes: Buffer, tag: Tag): void {
-    const attributesOfRow = readRowAttributes(bytes, tag);
-    const number = attributesOfRow.number ?? this.#rowNumber + 1;
+    // Nearly all rows state their number first, which spares the other attributes.
+    const text = bytes.toString("latin1", tag.from, tag.to);
+    const usual = text.includes("hidden") ? undefined : /^ r="(\d+)"/.exec(text)?.[1];
+    const values = usual === undefined ? attributes(bytes, tag) : new Map<string, string>();
+    const statedNumber = usual ?? values.get("r");
+    const isHidden = isTrue(values.get("hidden"));
+    const number = statedNumber === undefined ? this.#rowNumber + 1 : Number(statedNumber);
     if (this.#isRowWaiting && this.#isNumbered && number === this.#rowNumber) {
       this.#isRowWaiting = false;
-      this.#isHidden ||= attributesOfRow.isHidden;
+      this.#isHidden ||= isHidden;
       this.#place = "row";
       this.#cells.continueRow();
       return;
@@ -151,8 +151,8 @@ export class SheetScanner {
       throw damaged(`row ${number} after row ${this.#rowNumber}`);
     }
     this.#rowNumber = number;
-    this.#isNumbered = attributesOfRow.number !== undefined;
-    this.#isHidden = attributesOfRow.isHidden;
+    this.#isNumbered = statedNumber !== undefined;
+    this.#isHidden = isHidden;
     this.#place = "row";
     this.#cells.beginRow(number);
   }
@@ -193,31 +193,15 @@ export class SheetScanner {
   }
 }
 
-function isTrue(text: string | undefined): boolean {
-  return text === "1" || text === "true";
+function mergedRange(written: string): MergedRange | undefined {
+  const shape = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/;
+  const [, from = "", fromRow, to = "", toRow] = shape.exec(written) ?? [];
+  const [left, right] = [columnOfAddress(from), columnOfAddress(to)];
+  const [top, bottom] = [Number(fromRow), Number(toRow)];
+  const isRange = left >= 0 && left <= right && top >= 1 && top <= bottom && bottom <= limits.rows;
+  return isRange ? { top, bottom, left, right } : undefined;
 }
 
-/** Reads `r` and `hidden` of a row. The usual form `r="17"` is read without allocating objects. */
-function readRowAttributes(
-  bytes: Buffer,
-  tag: Tag,
-): { number: number | undefined; isHidden: boolean } {
-  if (tag.from === tag.to) return { number: undefined, isHidden: false };
-  const mayBeHidden = bytes.subarray(tag.from, tag.to).includes("hidden", 0, "latin1");
-  if (!mayBeHidden && bytes[tag.from + 1] === 0x72 && bytes[tag.from + 2] === mark.equals) {
-    let number = 0;
-    let at = tag.from + 4;
-    for (; at < tag.to; at += 1) {
-      const digit = (bytes[at] as number) - 0x30;
-      if (!(digit >= 0 && digit <= 9)) break;
-      number = number * 10 + digit;
-    }
-    if (bytes[at] === mark.doubleQuote) return { number, isHidden: false };
-  }
-  const byName = attributes(bytes, tag);
-  const number = byName.get("r");
-  return {
-    number: number === undefined ? undefined : Number(number),
-    isHidden: isTrue(byName.get("hidden")),
-  };
+function isTrue(text: string | undefined): boolean {
+  return text === "1" || text === "true";
 }

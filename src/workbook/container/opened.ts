@@ -4,8 +4,6 @@ import type { DrawnPicture, MergedRange, SheetPass, SheetRow } from "../../model
 /** An open workbook. Its rows can be read several times. */
 export interface OpenedWorkbook {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /** Names of sheets without cells: charts, dialogs, macros and Excel 95 modules. */
-  readonly passedOver?: readonly string[];
   /** Only set for CSV files. */
   readonly text?: TextFacts | undefined;
   /**

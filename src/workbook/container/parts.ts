@@ -5,8 +5,6 @@ import { attributes, elements } from "./xml.ts";
 /** The part names that a workbook consists of. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
-  /** Names of sheets without cells, which are skipped. */
-  readonly passedOver: readonly string[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
   /** Whether dates count from 1904 instead of 1900. */
@@ -67,7 +65,6 @@ export async function relations(part: string, readPart: ReadPart): Promise<Map<s
   return byId;
 }
 
-/** Resolves a target, which is absolute or relative to the folder of its part. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll("\\", "/");
   const joined = path.startsWith("/") ? posix.normalize(path) : posix.join("/", folder, path);
@@ -77,9 +74,8 @@ function resolveTarget(folder: string, target: string): string {
 function readWorkbook(
   bytes: Buffer,
   related: ReadonlyMap<string, Relation>,
-): Pick<WorkbookParts, "sheets" | "passedOver" | "date1904"> {
+): Pick<WorkbookParts, "sheets" | "date1904"> {
   const sheets: SheetPart[] = [];
-  const passedOver: string[] = [];
   const [names, parts] = [new Set<string>(), new Set<string>()];
   let date1904 = false;
   let isWorkbook = false;
@@ -92,10 +88,7 @@ function readWorkbook(
     const id = values.get("r:id") ?? [...values].find(([name]) => name.endsWith(":id"))?.[1];
     // A module sheet of Excel 95 has a name but no part.
     const sheet = id === "" ? undefined : readSheet(values, related.get(id ?? ""));
-    if (sheet === undefined) {
-      passedOver.push(values.get("name") ?? "");
-      continue;
-    }
+    if (sheet === undefined) continue;
     const { name } = sheet;
     if (names.has(name)) throw damaged(`sheet “${name}”: twice`);
     if (parts.has(sheet.part.toLowerCase())) throw damaged(`sheet “${name}”: same part as another`);
@@ -104,7 +97,7 @@ function readWorkbook(
     sheets.push(sheet);
   }
   if (!isWorkbook) throw notXlsx();
-  return { sheets, passedOver, date1904 };
+  return { sheets, date1904 };
 }
 
 /** Undefined for chart, dialog and macro sheets, which have no cells. */

@@ -21,7 +21,6 @@ function decodeEscapes(text: string): string {
   );
 }
 
-/** A decoded text and the position after its closing tag. */
 interface ReadText {
   readonly text: string;
   readonly next: number;

@@ -18,6 +18,22 @@ export const mark = {
   underscore: 95,
 } as const;
 
+/** The bytes of a fixed sequence of ASCII characters, for {@link standsAt}. */
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Whether the bytes at this position are these. */
+export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boolean {
+  for (let index = 0; index < expected.length; index += 1) {
+    if (bytes[at + index] !== expected[index]) return false;
+  }
+  return true;
+}
+
+/** The attribute of a text whose outer spaces count. */
+export const preservedSpace = bytesOf(' xml:space="preserve"');
+
 /** One piece of markup, from `<` to `>`. */
 export interface Tag {
   readonly kind: "open" | "empty" | "close" | "cdata" | "other";
@@ -26,7 +42,6 @@ export interface Tag {
   /** Start and end of the attributes or the CDATA text. */
   readonly from: number;
   readonly to: number;
-  /** The position after `>`. */
   readonly next: number;
 }
 
@@ -81,7 +96,7 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
     if (to < 0) return undefined;
     return { kind: "cdata", local: "", from: at + 9, to, next: to + 3 };
   }
-  const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
+  const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((one) => one.startsWith(start));
   if (isCut && start !== "<!DOCTYPE") return undefined;
   throw unusualXml("DOCTYPE");
 }
@@ -97,9 +112,12 @@ const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** The attributes of a tag by their full names, including prefixes. */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   const text = bytes.toString("utf8", tag.from, tag.to);
+  // Looked for once, because this runs for every row.
+  const hasReferences = text.includes("&");
   const values = new Map<string, string>();
   for (const [, name = "", double, single = ""] of text.matchAll(attribute)) {
-    values.set(name, decodeReferences(double ?? single));
+    const value = double ?? single;
+    values.set(name, hasReferences ? decodeReferences(value) : value);
   }
   return values;
 }
@@ -215,7 +233,7 @@ function withoutMark(first: Buffer): Buffer {
 }
 
 /** No element that is read is deeper, so deeper ones are only counted. */
-const depthKept = 8;
+const depthMax = 8;
 
 /**
  * The position in a part, as a path of element names without prefixes. The name is not enough,
@@ -227,7 +245,7 @@ export class XmlPlace {
 
   /** The path of the innermost open element; empty if it is too deep. */
   get path(): string {
-    return this.#depth > depthKept ? "" : (this.#paths.at(-1) ?? "");
+    return this.#depth > depthMax ? "" : (this.#paths.at(-1) ?? "");
   }
 
   get isEmpty(): boolean {
@@ -239,11 +257,10 @@ export class XmlPlace {
     return this.isEmpty ? local : `${this.path}/${local}`;
   }
 
-  /** Opens the element of an opening tag and returns its path. */
   enter(tag: Tag): string {
     const path = this.pathOf(tag);
     if (tag.kind === "open") {
-      if (this.#depth < depthKept) this.#paths.push(path);
+      if (this.#depth < depthMax) this.#paths.push(path);
       this.#depth += 1;
     }
     return path;
@@ -252,7 +269,7 @@ export class XmlPlace {
   leave(): void {
     if (this.#depth === 0) return;
     this.#depth -= 1;
-    if (this.#depth < depthKept) this.#paths.pop();
+    if (this.#depth < depthMax) this.#paths.pop();
   }
 }
 

@@ -69,17 +69,14 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; entry: Entry }>> {
   const entries = new Map<string, { name: string; entry: Entry }>();
   for await (const entry of zip.eachEntry()) {
-    const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
+    const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
+    // Any path is harmless, because names are only used as keys and nothing is written to disk.
+    const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false).replace(/^\/+/, "");
     const key = name.toLowerCase();
     if (entries.has(key)) throw damaged(`${name}: twice`);
     entries.set(key, { name, entry });
   }
   return entries;
-}
-
-/** Any path is harmless, because names are only used as keys and nothing is written to disk. */
-function entryName(flags: number, raw: Buffer, extra: Entry["extraFields"]): string {
-  return getFileNameLowLevel(flags, raw, extra, false).replace(/^\/+/, "");
 }
 
 async function entryData(
@@ -101,9 +98,8 @@ async function entryData(
 /** Placeholders for sizes that are stated after the data or in a ZIP64 field. */
 const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
 
-/** Whether the header of a part matches the directory. */
 function agrees(header: LocalFileHeader, entry: Entry): boolean {
-  const isSame = (own: number, listed: number) => sizeElsewhere.has(own) || own === listed;
+  const isSame = (size: number, listed: number) => sizeElsewhere.has(size) || size === listed;
   return (
     header.compressionMethod === entry.compressionMethod &&
     isSame(header.compressedSize, entry.compressedSize) &&

@@ -5,7 +5,7 @@ import type { TextEncoding } from "../../model/schemas/settings.ts";
 import type { TextFacts } from "../container/opened.ts";
 import { refusal } from "../container/refusals.ts";
 
-type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy">;
+type EncodingChoice = Pick<TextFacts, "encoding" | "encodingBy">;
 
 const pieceBytes = 64 * 1024;
 /** UTF-16 without a byte order mark is recognized by the zeros in this many bytes. */
@@ -16,7 +16,7 @@ const zeroSearchBytes = 64 * 1024;
  * encodings hardly ever is), else by letters that are clearly Windows-1251 or GB18030.
  * @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`.
  */
-export function findEncoding(bytes: Buffer, chosen?: TextEncoding): FoundEncoding {
+export function findEncoding(bytes: Buffer, chosen?: TextEncoding): EncodingChoice {
   if (chosen !== undefined) return { encoding: chosen, encodingBy: "chosen" };
   const marked = encodingOfMark(bytes);
   if (marked !== undefined) return { encoding: marked, encodingBy: "mark" };

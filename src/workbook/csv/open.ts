@@ -48,12 +48,11 @@ function* withoutStart(pieces: Iterable<string>, from: number): Generator<string
   }
 }
 
-/** In order of preference. */
 const separators: readonly string[] = [",", ";", "\t", "|"];
 
 const rowsCompared = 30;
 
-interface FoundSeparator {
+interface SeparatorChoice {
   readonly separator: string;
   /** The length of Excel’s line `sep=;`, which is skipped. */
   readonly from: number;
@@ -63,7 +62,7 @@ interface FoundSeparator {
  * Finds the separator in the first piece of the text: the one that Excel’s line `sep=;` states,
  * else the one that gives the most known headings, else the most rows of equal width.
  */
-function findSeparator(start: string): FoundSeparator {
+function findSeparator(start: string): SeparatorChoice {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
   const stated = line?.[1];
   if (line !== null && stated !== undefined && stated.charCodeAt(0) < 0x80) {
@@ -89,10 +88,10 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
 
 /** Scores rows by the known headings in one row, then by the number of rows with equal width. */
 function scoreOf(rows: readonly SheetRow[]): number {
-  const knownHeadings = rows
+  const counts = rows
     .filter(({ cells }) => cells.length > 1)
     .map((row) => matchHeadings(row).columns.length);
   const byWidth = Map.groupBy(rows, ({ cells }) => cells.length);
   const agreeing = [...byWidth].map(([width, alike]) => (width - 1) * alike.length);
-  return Math.max(0, ...knownHeadings) + 1 - 1 / (1 + Math.max(0, ...agreeing));
+  return Math.max(0, ...counts) + 1 - 1 / (1 + Math.max(0, ...agreeing));
 }

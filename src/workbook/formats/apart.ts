@@ -26,7 +26,6 @@ const options: XLSX.ParsingOptions = {
   cellStyles: true,
 };
 
-/** Properties of a sheet that SheetJS does not report. */
 type SheetFacts = Pick<ForeignSheet, "hidden" | "isWorksheet" | "pictures">;
 
 function readXls({ parts }: ForeignFile): Reading {
@@ -158,10 +157,10 @@ function converted(
   const { SheetNames: names, Sheets } = workbook;
   if (names.length !== facts.length) throw new Error("the list of sheets is broken");
   const sheets = names.map((name, at) => {
-    const known = { hidden: false, isWorksheet: true, pictures: 0, ...facts[at] };
+    const about = { hidden: false, isWorksheet: true, pictures: 0, ...facts[at] };
     const sheet = Object.hasOwn(Sheets, name) ? Sheets[name] : undefined;
-    if (sheet === undefined && known.isWorksheet) throw new Error(`“${name}” cannot be read`);
-    return { name, sheet: sheet ?? {}, ...known, ...more(sheet ?? {}, at) };
+    if (sheet === undefined && about.isWorksheet) throw new Error(`“${name}” cannot be read`);
+    return { name, sheet: sheet ?? {}, ...about, ...more(sheet ?? {}, at) };
   });
   return {
     parts: plainParts(sheets, { date1904: workbook.Workbook?.WBProps?.date1904 === true }),

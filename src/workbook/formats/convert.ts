@@ -4,7 +4,6 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { DrawnPicture } from "../../model/sheet/sheet.ts";
 import {
   damaged,
   encrypted,
@@ -40,7 +39,8 @@ export type Reading =
 /** A workbook in another format, converted to the parts of an `.xlsx`. */
 export interface Converted {
   readonly archive: Pick<Archive, "has" | "statedBytes" | "chunks">;
-  pictures(sheet: string): readonly DrawnPicture[];
+  /** How many pictures each sheet has; these formats do not show where. */
+  readonly pictures: ReadonlyMap<string, number>;
 }
 
 /** Starts the executable as the reading process; also in `scripts/executable-main.ts`. */
@@ -69,26 +69,12 @@ export async function convert(
 ): Promise<Converted> {
   const parts = "chunks" in file ? await foreignParts(file, format) : new Map([["", file]]);
   const reading = await readApart({ format, parts }, allowed);
-  if ("refused" in reading) throw refusalOf(reading, format);
-  const pictures = new Map(reading.pictures);
-  return {
-    archive: archiveOf(reading.parts),
-    pictures: (sheet) =>
-      Array.from({ length: pictures.get(sheet) ?? 0 }, () => ({
-        at: undefined,
-        lastRow: Number.POSITIVE_INFINITY,
-      })),
-  };
-}
-
-function refusalOf(
-  { refused, why }: Extract<Reading, { readonly refused: string }>,
-  format: ForeignFormat,
-): SheetportError {
-  if (refused === "encrypted") return encrypted();
-  if (refused === "other-document") return notXlsx();
-  if (refused === "doctype") return unusualXml("DOCTYPE");
-  return damaged(format, why);
+  if ("refused" in reading) {
+    if (reading.refused === "encrypted") throw encrypted();
+    if (reading.refused === "other-document") throw notXlsx();
+    throw reading.refused === "doctype" ? unusualXml("DOCTYPE") : damaged(format, reading.why);
+  }
+  return { archive: archiveOf(reading.parts), pictures: new Map(reading.pictures) };
 }
 
 /** The parts that matter for the cells of an `.xlsb`. */
@@ -140,14 +126,19 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   const { promise: reading, resolve, reject } = Promise.withResolvers<Reading>();
   const isBundled = import.meta.url.endsWith(".js");
   const beside = new URL(isBundled ? "./other-formats.js" : "./apart.ts", import.meta.url);
+  // Less than the memory limit, so that V8 collects garbage in time.
+  const heapMegabytes = Math.round(0.6 * allowed.megabytes);
   const child = fork(isSea() ? readerArgument : fileURLToPath(beside), {
     // No other environment variables, and nobody reads what SheetJS writes to standard error.
-    env: { NODE_OPTIONS: heapOptions(allowed) },
+    env: { NODE_OPTIONS: `--max-semi-space-size=2 --max-old-space-size=${heapMegabytes}` },
     // The input of the child closes when this process ends, for whatever reason.
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     ...{ execArgv: [], serialization: "advanced" },
   });
-  let refused = (cause?: unknown) => readerFailed(file.format, cause);
+  let refused = (cause?: unknown) => {
+    const message = msg("workbook.refusals.readerFailed", { format: file.format });
+    return refusal("workbook-reader-failed", message, cause);
+  };
   child.on("message", (message: "ready" | Reading) => {
     if (message !== "ready") return resolve(message);
     refused = () => tooHeavy(file.format, allowed);
@@ -162,29 +153,11 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** Limits the heap to less than the memory limit, so that V8 collects garbage in time. */
-function heapOptions({ megabytes }: Allowed): string {
-  return `--max-semi-space-size=2 --max-old-space-size=${Math.round(0.6 * megabytes)}`;
-}
-
-/** For a reading process that could not be started. */
-function readerFailed(format: ForeignFormat, cause: unknown): SheetportError {
-  return refusal(
-    "workbook-reader-failed",
-    msg("workbook.refusals.readerFailed", { format }),
-    cause,
-  );
-}
-
 /** For a workbook that exceeds {@link Allowed} or {@link limits.foreignBytes}. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
-  const message = msg("workbook.refusals.tooHeavy", {
-    format,
-    seconds,
-    megabytes: allowed.megabytes,
-    unpacked,
-  });
+  const { megabytes } = allowed;
+  const message = msg("workbook.refusals.tooHeavy", { format, seconds, megabytes, unpacked });
   return refusal("workbook-too-heavy", message);
 }
 

@@ -34,13 +34,13 @@ const relevantTag =
  */
 export function prepareContent(xml: string): PreparedContent {
   const scan = new ContentScan();
-  const own = withTextsKept(xml.replace(repeatedCells, ""));
+  const content = withTextsProtected(xml.replace(repeatedCells, ""));
   const pieces: string[] = [];
   let from = 0;
-  for (const match of own.matchAll(relevantTag)) {
+  for (const match of content.matchAll(relevantTag)) {
     const [whole, closing, name = "", attributes = "", empty] = match;
     const end = match.index + whole.length;
-    const showsBoolean = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(own.slice(end, end + 20));
+    const showsBoolean = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(content.slice(end, end + 20));
     const tag = {
       name,
       attributes,
@@ -48,20 +48,20 @@ export function prepareContent(xml: string): PreparedContent {
       isEmpty: empty !== "",
       showsBoolean,
     };
-    const isKept = !scan.isInDrawing;
+    const isOutside = !scan.isInDrawing;
     const instead = scan.take(tag);
-    if (isKept) pieces.push(own.slice(from, match.index));
-    if (isKept && !scan.isInDrawing) pieces.push(instead ?? (isDrawing(tag) ? "" : whole));
+    if (isOutside) pieces.push(content.slice(from, match.index));
+    if (isOutside && !scan.isInDrawing) pieces.push(instead ?? (isDrawing(tag) ? "" : whole));
     from = end;
   }
-  return { xml: pieces.join("") + own.slice(from), sheets: scan.sheets };
+  return { xml: pieces.join("") + content.slice(from), sheets: scan.sheets };
 }
 
 /**
  * Protects texts from SheetJS, which trims significant spaces, decodes Excel escapes that are
  * literal here, and does not know references to characters beyond the BMP.
  */
-function withTextsKept(xml: string): string {
+function withTextsProtected(xml: string): string {
   return xml
     .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (reference, hexadecimal?: string, decimal?: string) => {
       const code = Number.parseInt(
@@ -75,16 +75,15 @@ function withTextsKept(xml: string): string {
     .replace(/[^\S\t\n\r ]/g, (space) => `&#${space.charCodeAt(0)};`);
 }
 
-interface FoundTag {
+interface DocumentTag {
   readonly name: string;
   readonly attributes: string;
   readonly isClosing: boolean;
   readonly isEmpty: boolean;
-  /** Whether the cell shows a boolean. */
   readonly showsBoolean: boolean;
 }
 
-function isDrawing({ name }: FoundTag): boolean {
+function isDrawing({ name }: DocumentTag): boolean {
   return name.startsWith("draw:");
 }
 
@@ -103,8 +102,7 @@ class ContentScan {
     return this.#drawingDepth > 0;
   }
 
-  /** Processes a tag and returns its replacement, if any. */
-  take(tag: FoundTag): string | undefined {
+  take(tag: DocumentTag): string | undefined {
     if (isDrawing(tag)) return this.#takeDrawing(tag);
     if (tag.isClosing || this.isInDrawing) return;
     const style = attribute(tag, "style:name") ?? "";
@@ -117,7 +115,7 @@ class ContentScan {
     else return this.#takeCell(tag);
   }
 
-  #takeDrawing({ name, isClosing, isEmpty }: FoundTag): undefined {
+  #takeDrawing({ name, isClosing, isEmpty }: DocumentTag): undefined {
     const sheet = this.sheets.at(-1);
     if (name === "draw:image" && !isClosing && sheet !== undefined) sheet.pictures += 1;
     // A chart includes a picture of itself.
@@ -125,7 +123,7 @@ class ContentScan {
     if (!isEmpty) this.#drawingDepth += isClosing ? -1 : 1;
   }
 
-  #beginSheet(tag: FoundTag): void {
+  #beginSheet(tag: DocumentTag): void {
     const hidden = this.#hiddenStyles.has(attribute(tag, "table:style-name") ?? "");
     const name = decodeReferences(attribute(tag, "table:name") ?? "");
     this.sheets.push({ name, hidden, rows: [], columns: [], errors: [], pictures: 0 });
@@ -133,7 +131,7 @@ class ContentScan {
     this.#columnStyles = [];
   }
 
-  #takeColumn(tag: FoundTag): void {
+  #takeColumn(tag: DocumentTag): void {
     const style = attribute(tag, "table:default-cell-style-name");
     const end = Math.min(this.#column + repeats(tag, "columns"), limits.columns);
     for (; this.#column < end; this.#column += 1) {
@@ -143,7 +141,7 @@ class ContentScan {
     }
   }
 
-  #takeRow(tag: FoundTag): void {
+  #takeRow(tag: DocumentTag): void {
     this.#column = 0;
     this.#rowStyle = attribute(tag, "table:default-cell-style-name");
     this.#rowFrom = this.#row;
@@ -154,7 +152,7 @@ class ContentScan {
     }
   }
 
-  #takeCell(tag: FoundTag): string | undefined {
+  #takeCell(tag: DocumentTag): string | undefined {
     const { name, attributes, isEmpty, showsBoolean } = tag;
     const style = this.#rowStyle ?? this.#columnStyles[this.#column];
     const left = this.#column;
@@ -182,15 +180,15 @@ function withResult(attributes: string, showsBoolean: boolean): string {
     .replace(" office:value=", " office:boolean-value=");
 }
 
-function isHidden(tag: FoundTag): boolean {
+function isHidden(tag: DocumentTag): boolean {
   return /^(?:collapse|filter)$/.test(attribute(tag, "table:visibility") ?? "");
 }
 
-function repeats(tag: FoundTag, what: "rows" | "columns"): number {
+function repeats(tag: DocumentTag, what: "rows" | "columns"): number {
   return Number(attribute(tag, `table:number-${what}-repeated`) ?? 1);
 }
 
-function attribute({ attributes }: FoundTag, name: string): string | undefined {
+function attribute({ attributes }: DocumentTag, name: string): string | undefined {
   let at = attributes.indexOf(`${name}=`);
   while (at > 0 && !/\s/.test(attributes[at - 1] ?? ""))
     at = attributes.indexOf(`${name}=`, at + 1);

@@ -17,61 +17,52 @@ import { knownHeading } from "./known-heading.ts";
 
 /** Finds the place of each `--set` value in a sheet with these columns. */
 export function givenColumns(
-  given: readonly GivenValue[],
+  constants: readonly GivenValue[],
   columns: readonly Column[],
 ): { readonly given: readonly GivenColumn[]; readonly problems: readonly HeadingProblem[] } {
-  const columnsGiven: GivenColumn[] = [];
+  const given: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
-  for (const { place, text } of given) {
+  const code = "bad-given-value";
+  for (const { place, text } of constants) {
     const label = msg("workbook.match.given", { place: placeLabel(place), text });
-    const bad = (message: Message, about: readonly Column[] = []) =>
-      problems.push({
-        ...{ code: "bad-given-value", message },
-        columns: about.map(({ index }) => index),
+    const rival = columns.find((one) => isSameMeaning(placeOf(one), place));
+    if (rival !== undefined) {
+      const message = msg("workbook.match.hasColumn", {
+        ...{ given: label, column: columnLabel(rival), heading: rival.heading },
       });
-    const own = columns.find((one) => isSameMeaning(placeOf(one), place));
-    if (own !== undefined) {
-      bad(
-        msg("workbook.match.hasColumn", {
-          ...{ given: label, column: columnLabel(own), heading: own.heading },
-        }),
-        [own],
-      );
+      problems.push({ code, message, columns: [rival.index] });
       continue;
     }
-    const parts = partsOf(text, { columns, given, label });
-    if (isMessage(parts)) bad(parts);
-    else columnsGiven.push({ ...place, text, parts });
+    const parts = partsOf(text, { columns, constants, label });
+    if (isMessage(parts)) problems.push({ code, message: parts, columns: [] });
+    else given.push({ ...place, text, parts });
   }
-  return { given: columnsGiven, problems };
+  return { given, problems };
 }
 
 interface Sources {
   readonly columns: readonly Column[];
-  readonly given: readonly GivenValue[];
-  /** The option as typed. */
+  readonly constants: readonly GivenValue[];
   readonly label: Message;
 }
 
-/** Splits a value into texts and columns, or returns what is wrong with it. */
-function partsOf(text: string, { columns, given, label }: Sources): readonly FoundPart[] | Message {
+function partsOf(
+  text: string,
+  { columns, constants, label }: Sources,
+): readonly FoundPart[] | Message {
   const parts = givenParts(text);
   if (parts === undefined) return msg("workbook.match.openBrace", { given: label });
-  const noField = (name: string) => msg("workbook.match.noField", { given: label, name });
   const resolved: FoundPart[] = [];
   for (const part of parts) {
-    if (part.kind === "text") {
-      resolved.push(part);
-      continue;
-    }
-    const place = knownHeading(part.name);
-    if (place === undefined) return noField(part.name);
-    const column = columns.find((one) => isSameMeaning(placeOf(one), place));
-    const constant = given.find((one) => isSameMeaning(one.place, place))?.text;
-    const own = constant === undefined ? undefined : givenParts(constant);
+    const place = part.kind === "text" ? undefined : knownHeading(part.name);
+    const column = place && columns.find((one) => isSameMeaning(placeOf(one), place));
+    const constant = place && constants.find((one) => isSameMeaning(one.place, place))?.text;
+    const texts = part.kind === "text" ? [part] : textsOf(constant);
     if (column !== undefined) resolved.push(columnPart(column));
-    else if (own?.every(({ kind }) => kind === "text") === true) resolved.push(...textsOf(own));
-    else return noField(part.name);
+    else if (texts !== undefined) resolved.push(...texts);
+    else if (part.kind === "field") {
+      return msg("workbook.match.noField", { given: label, name: part.name });
+    }
   }
   return resolved;
 }
@@ -80,8 +71,11 @@ function columnPart({ index, unit }: Column): FoundPart {
   return { kind: "column", index, ...(unit === undefined ? {} : { unit }) };
 }
 
-function textsOf(parts: NonNullable<ReturnType<typeof givenParts>>): FoundPart[] {
-  return parts.flatMap((part) => (part.kind === "text" ? [part] : []));
+/** The texts of a value; undefined if it refers to another field. */
+function textsOf(constant: string | undefined): readonly FoundPart[] | undefined {
+  const parts = constant === undefined ? undefined : givenParts(constant);
+  const texts = parts?.filter((part) => part.kind === "text");
+  return texts?.length === parts?.length ? texts : undefined;
 }
 
 /** The lowest number of a numbered field that is still free. */

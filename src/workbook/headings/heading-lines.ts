@@ -1,8 +1,8 @@
 import type { CellValue, MergedRange, SheetRow } from "../../model/sheet/sheet.ts";
 import { isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { headingText } from "./heading-text.ts";
+import { isNote, isRuleWord, unitAlone } from "./heading-words.ts";
 import { headingMeaning } from "./known-heading.ts";
-import { isNote, isRuleWord, unitAlone } from "./rule-words.ts";
 
 /** A heading row whose cells are complete headings, possibly joined from two lines. */
 export interface HeadingRow extends SheetRow {
@@ -61,7 +61,7 @@ function withLineAbove(
       added += 1;
       continue;
     }
-    const joined = knownTogether(upper, lower);
+    const joined = joinedName(upper, lower);
     if (joined === undefined && (isTitle || isKnown(row.cells[column]))) continue;
     cells[column] = joined ?? `${upper} / ${lower}`;
     lines.set(column, [upper, lower]);
@@ -81,13 +81,13 @@ function isTitleOf(above: SheetRow, row: SheetRow): boolean {
 }
 
 /** Joins two lines if the result has another meaning than the lower line. */
-function knownTogether(upper: string, lower: string): string | undefined {
-  const own = headingMeaning(lower);
+function joinedName(upper: string, lower: string): string | undefined {
+  const ofLower = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
     const meaning = headingMeaning(whole);
-    if (meaning === undefined || own === undefined) return meaning !== undefined;
-    const isSame = own.unit === meaning.unit && own.currency === meaning.currency;
-    return !(isSame && isSameMeaning(own.place, meaning.place));
+    if (meaning === undefined || ofLower === undefined) return meaning !== undefined;
+    const isSame = ofLower.unit === meaning.unit && ofLower.currency === meaning.currency;
+    return !(isSame && isSameMeaning(ofLower.place, meaning.place));
   });
 }
 
@@ -95,7 +95,6 @@ const notesMax = 3;
 /** Fewer numbers in a row may be values of a product. */
 const numberedMin = 3;
 
-/** Adds the rows of units and rules right below the headings. */
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   let all = row;
   for (const next of below.slice(0, notesMax)) {
@@ -137,14 +136,14 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
-  let knownCells = 0;
+  let headingCells = 0;
   let open = 0;
   for (const [column, cell] of row.cells.entries()) {
     const text = headingText(cell);
-    if (headingMeaning(text) !== undefined) knownCells += 1;
+    if (headingMeaning(text) !== undefined) headingCells += 1;
     else if (column > from && text !== "" && headingText(above.cells[column]) === "") open += 1;
   }
-  return knownCells > 0 && open > 0;
+  return headingCells > 0 && open > 0;
 }
 
 /** Repeats the text of merged cells in each of their columns. */
@@ -152,10 +151,10 @@ export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },
 ): SheetRow {
-  const own = merged.filter(({ top, bottom }) => top === row.number && bottom === row.number);
-  if (own.length === 0) return row;
+  const ranges = merged.filter(({ top, bottom }) => top === row.number && bottom === row.number);
+  if (ranges.length === 0) return row;
   const cells = [...row.cells];
-  for (const { left, right } of own) {
+  for (const { left, right } of ranges) {
     for (let column = left + 1; column <= Math.min(right, width - 1); column += 1)
       cells[column] ??= cells[left];
   }

@@ -2,13 +2,7 @@ import type { ErrorText } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import type {
-  ColumnMeaning,
-  FieldPlace,
-  GivenColumn,
-  GivenValue,
-  UnitsChosen,
-} from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning, FieldPlace, GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** Why a heading row cannot be used. */
@@ -24,7 +18,6 @@ export interface HeadingProblem {
   readonly message: ErrorText;
   /** The missing heading, in the language of the sheet. */
   readonly heading?: string;
-  /** The columns concerned, counted from 0. */
   readonly columns: readonly number[];
 }
 
@@ -45,7 +38,6 @@ export interface IgnoredColumn {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
-  /** The field, and the column that is used for it. */
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
   /** The likely field, if it is too uncertain to be used. */
   readonly perhaps?: Likely;
@@ -70,25 +62,18 @@ export interface HeadingMatch {
   readonly unreadPrices: readonly UnreadPrice[];
   /** Columns with a chosen meaning; their heading may be empty. */
   readonly chosen: readonly ChosenColumn[];
-  /** The columns that were matched by similarity. */
   readonly alike: readonly AlikeColumn[];
   /** Fields with one value for all rows instead of a column. */
   readonly given: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
   /** Required fields without a column. Rows with a live SKU do not need them (decision 26a). */
   readonly lacking: readonly FieldName[];
-  /** The language of most headings. */
   readonly language: Language;
 }
 
-/** Further choices for a heading row, and sample values. */
+/** Sample values for a heading row, and columns that must exist. */
 export interface MatchOptions {
-  /** Values that apply to every row. */
-  readonly given?: readonly GivenValue[] | undefined;
-  /** The units from `--unit`. */
-  readonly units?: UnitsChosen | undefined;
-  /** Requested columns, which must exist. */
-  readonly asked?: ReadonlyMap<string, ColumnMeaning> | undefined;
+  readonly required?: ReadonlyMap<string, ColumnMeaning> | undefined;
   /** Returns some values of a column. If set, headings are also matched by similarity. */
   readonly samplesOf?: ((column: number) => readonly string[]) | undefined;
 }

@@ -12,12 +12,19 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
-import { columnKeys, columnLabel, headingText, normalisedHeading } from "./heading-text.ts";
-import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
+import {
+  columnKeys,
+  columnLabel,
+  headingLikeness,
+  headingText,
+  likenessLengthMax,
+  normalisedHeading,
+  readyHeading,
+} from "./heading-text.ts";
 
 interface ProblemSource {
   readonly language: Language;
-  readonly given: readonly GivenValue[];
+  readonly constants: readonly GivenValue[];
   readonly ignored: readonly IgnoredColumn[];
 }
 
@@ -35,16 +42,19 @@ export function findProblems(
 /** The required fields without a column and without a value for all rows. */
 export function lackingFields(
   columns: readonly Column[],
-  given: readonly GivenValue[],
+  constants: readonly GivenValue[],
 ): readonly FieldName[] {
-  const present = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  const present = fieldsOf(columns, constants);
   return fieldNames.filter((field) => productFields[field].isRequired && !present.has(field));
+}
+
+function fieldsOf(columns: readonly Column[], constants: readonly GivenValue[]): Set<FieldName> {
+  return new Set([...columns, ...constants.map(({ place }) => place)].map(({ field }) => field));
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
   // Keys that only look alike may both exist; the check reports rows that fill both.
-  const bySlot = Map.groupBy(columns, slotOf);
-  return [...bySlot.values()]
+  return [...Map.groupBy(columns, slotOf).values()]
     .filter((same) => same.length > 1)
     .map((same) => ({
       code: "duplicate-heading",
@@ -55,8 +65,8 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
 
 /** The problem of a weight or length whose heading has a unit that cannot be converted. */
 export function unitProblem(column: Column, unit: string): HeadingProblem {
-  const own = unitOfField(column.field);
-  const units = own === undefined ? [] : unitNamesOf(own.kind);
+  const kind = unitOfField(column.field)?.kind;
+  const units = kind === undefined ? [] : unitNamesOf(kind);
   return {
     code: "unknown-unit",
     message: msg("workbook.match.unknownUnit", {
@@ -70,56 +80,41 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
 /** For rows with a live SKU, the SKU and any other column are enough (decision 26a). */
 function withoutUse(
   columns: readonly Column[],
-  { language, given, ignored }: ProblemSource,
+  { language, constants, ignored }: ProblemSource,
 ): HeadingProblem[] {
-  const fields = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  const fields = fieldsOf(columns, constants);
   const heading = columnHeading("sku", language);
   if (fields.has("sku")) {
-    if (fields.size > 1) return [];
-    return [
-      {
-        code: "no-other-column",
-        message: msg("workbook.match.noOtherColumn", { heading }),
-        heading,
-        columns: [],
-      },
-    ];
+    const message = msg("workbook.match.noOtherColumn", { heading });
+    return fields.size > 1 ? [] : [{ code: "no-other-column", message, heading, columns: [] }];
   }
   const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
-  return [
-    {
-      code: "missing-heading",
-      message:
-        likely?.perhaps === undefined
-          ? msg("workbook.match.missing", { heading })
-          : msg("workbook.match.missingLikely", {
-              ...{ heading, likely: likely.heading, confidence: likely.perhaps.confidence },
-              column: columnLabel({ index: likely.column, heading: likely.heading }),
-            }),
-      heading,
-      columns: [],
-    },
-  ];
+  const message =
+    likely?.perhaps === undefined
+      ? msg("workbook.match.missing", { heading })
+      : msg("workbook.match.missingLikely", {
+          ...{ heading, likely: likely.heading, confidence: likely.perhaps.confidence },
+          column: columnLabel({ index: likely.column, heading: likely.heading }),
+        });
+  return [{ code: "missing-heading", message, heading, columns: [] }];
+}
+
+interface RequiredColumns {
+  readonly required?: ReadonlyMap<string, ColumnMeaning> | undefined;
+  readonly chosen: readonly ChosenColumn[];
 }
 
 /**
  * The problems of requested columns that do not exist; the message names the most similar headings.
  */
-export function unfoundColumns(
+export function missingColumns(
   { cells }: SheetRow,
-  {
-    asked,
-    chosen,
-  }: {
-    readonly asked: ReadonlyMap<string, ColumnMeaning>;
-    readonly chosen: readonly ChosenColumn[];
-  },
+  { required, chosen }: RequiredColumns,
 ): HeadingProblem[] {
-  if (asked.size === 0) return [];
-  const chosenKeys = new Set(chosen.map(({ key }) => key));
-  const keys = new Set(columnKeys(cells));
-  return [...asked.keys()]
-    .filter((key) => !chosenKeys.has(key) && !keys.has(key))
+  if (required === undefined) return [];
+  const keys = new Set([...columnKeys(cells), ...chosen.map(({ key }) => key)]);
+  return [...required.keys()]
+    .filter((key) => !keys.has(key))
     .map((key) => {
       const ranked = nearestHeadings(key, cells);
       const nearest = ranked.slice(0, headingsNamed);
@@ -138,11 +133,11 @@ const headingsCompared = 1_000;
 function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
   const first = cells.slice(0, headingsCompared);
   const headings = [...new Set(Array.from(first, headingText))].filter((text) => text !== "");
-  const own = readyHeading(wanted.slice(0, likenessLengthMax));
+  const ready = readyHeading(wanted.slice(0, likenessLengthMax));
   const likenessOf = (text: string) =>
     normalisedHeading(text).includes(normalisedHeading(wanted))
       ? 0.9
-      : headingLikeness(own, readyHeading(text.slice(0, likenessLengthMax)));
+      : headingLikeness(ready, readyHeading(text.slice(0, likenessLengthMax)));
   return headings
     .map((text) => ({ text, likeness: likenessOf(text) }))
     .sort((one, other) => other.likeness - one.likeness)

@@ -6,6 +6,7 @@ import {
   resultColumnsFrom,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
+import { editDistance } from "../../model/text/edit-distance.ts";
 import { isAscii } from "../../model/text/normal-form.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
@@ -71,8 +72,8 @@ export function isPlaceKey(key: string): boolean {
  * that a results workbook adds.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
-  const own = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
-  const width = own.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
+  const headings = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
+  const width = headings.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }
 
@@ -88,4 +89,89 @@ export function columnLabel({
   return heading === ""
     ? msg("workbook.bareColumn", { letters })
     : msg("workbook.column", { letters, heading: terminalText(heading) });
+}
+
+const littleWords: ReadonlySet<string> = new Set(
+  `a an and by for from in is of on our per the this to with your
+   item product goods article listing incl including excl
+   и в для на от по с товар товара товаров позиции продукта
+   usd cny rub rur rmb eur руб рублей cm kg см кг`.split(/\s+/),
+);
+const littleWeight = 0.1;
+
+/** Words with less similarity are different words. */
+const wordLikenessMin = 0.7;
+
+/** Longer headings are sentences. */
+export const likenessLengthMax = 80;
+
+/** A heading prepared for comparison. */
+export interface ReadyHeading {
+  readonly words: readonly string[];
+  /** The words joined without separators. */
+  readonly joined: string;
+}
+
+/** Prepares a heading for comparison: splits it into words of letters and digits, in lower case. */
+export function readyHeading(heading: string): ReadyHeading {
+  const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  return { words, joined: words.join("") };
+}
+
+/**
+ * The similarity of two headings from 0 to 1, the better of two measures. *Letters*: the share of
+ * equal letters, if at most two differ (one if there are fewer than twelve). *Words*: the share of
+ * common words in any order, weighted by the similarity of their letters; plurals count as equal,
+ * and words such as “of”, “product” or a currency count a tenth.
+ */
+export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number {
+  return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
+}
+
+/** Whether two headings differ in at most one letter. */
+export function isOneSlip(one: ReadyHeading, other: ReadyHeading): boolean {
+  return editDistance(one.joined, other.joined) <= 1;
+}
+
+function letterLikeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const length = Math.max(one.length, other.length);
+  const max = length < 12 ? 1 : 2;
+  // If the lengths differ too much, the distance is not needed. Thousands of headings are compared.
+  if (Math.abs(one.length - other.length) > max) return 0;
+  const distance = editDistance(one, other);
+  return distance > max ? 0 : 1 - distance / length;
+}
+
+function wordsLikeness(ones: readonly string[], others: readonly string[]): number {
+  const free = [...others];
+  let common = 0;
+  for (const word of ones) {
+    let best = { at: -1, likeness: wordLikenessMin };
+    for (const [at, other] of free.entries()) {
+      const likeness = wordLikeness(word, other);
+      if (likeness >= best.likeness && !(best.at >= 0 && likeness === best.likeness)) {
+        best = { at, likeness };
+      }
+    }
+    if (best.at < 0) continue;
+    const [match = ""] = free.splice(best.at, 1);
+    common += best.likeness * (weightOf(word) + weightOf(match));
+  }
+  const all = [...ones, ...others].reduce((sum, word) => sum + weightOf(word), 0);
+  return all === 0 ? 0 : common / all;
+}
+
+function wordLikeness(one: string, other: string): number {
+  return singular(one) === singular(other) ? 1 : letterLikeness(one, other);
+}
+
+function singular(word: string): string {
+  if (!/^[a-z]{3,}s$/.test(word)) return word;
+  return word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}
+
+function weightOf(word: string): number {
+  return littleWords.has(word) ? littleWeight : 1;
 }

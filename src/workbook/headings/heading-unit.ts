@@ -1,7 +1,6 @@
 import { type Unit, unitNamed } from "../../model/product/units.ts";
 import { isAscii } from "../../model/text/normal-form.ts";
 
-/** The unit that a heading states. */
 type StatedUnit =
   | { readonly kind: "none" }
   /** `rest`: the words of the heading without the unit. */
@@ -35,14 +34,13 @@ interface Word {
   readonly isNumber: boolean;
 }
 
-/** The text between brackets, commas and slashes. */
 interface Segment {
   /** The sign before the segment; empty for the first. */
   readonly sign: string;
   readonly words: readonly Word[];
 }
 
-interface Found {
+interface UnitWord {
   readonly segment: number;
   readonly word: number;
   readonly text: string;
@@ -133,9 +131,9 @@ function hanUnitAtEnd(text: string): string | undefined {
   return undefined;
 }
 
-function unitsIn(segments: readonly Segment[], kind: Unit["kind"]): Found[] {
+function unitsIn(segments: readonly Segment[], kind: Unit["kind"]): UnitWord[] {
   return segments.flatMap(({ words }, segment) =>
-    words.flatMap(({ text }, word): Found[] => {
+    words.flatMap(({ text }, word): UnitWord[] => {
       const unit = unitAt(words, word, kind);
       return unit === undefined ? [] : [{ segment, word, text, unit }];
     }),
@@ -162,7 +160,7 @@ function unitAt(
 }
 
 /** Removes the preposition before a unit in brackets: “Height in (cm)”. */
-function withoutPreposition(segments: readonly Segment[], units: readonly Found[]): Found[] {
+function withoutPreposition(segments: readonly Segment[], units: readonly UnitWord[]): UnitWord[] {
   return units.filter(({ text, segment, word }) => {
     const next = segments[segment + 1];
     const isBefore = units.some((other) => other.segment === segment + 1 && other.word === 0);
@@ -186,7 +184,7 @@ function strangeUnit(segments: readonly Segment[]): string | undefined {
   return undefined;
 }
 
-function restOf(segments: readonly Segment[], units: readonly Found[]): string {
+function restOf(segments: readonly Segment[], units: readonly UnitWord[]): string {
   const isUnit = (segment: number, word: number) =>
     units.some((one) => one.segment === segment && one.word === word);
   return segments

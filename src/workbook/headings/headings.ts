@@ -6,6 +6,7 @@ import {
   type ColumnMeaning,
   type FieldPlace,
   isSameMeaning,
+  type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";
 import { limits } from "../container/refusals.ts";
 import { givenColumns, nextFreePart, placeOf } from "./given-columns.ts";
@@ -20,18 +21,20 @@ import type {
 import {
   findProblems,
   lackingFields,
+  missingColumns,
   slotOf,
-  unfoundColumns,
   unitProblem,
 } from "./heading-problems.ts";
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
+import { bareHeading, unreadPrices } from "./heading-words.ts";
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
-import { unreadPrices } from "./price-words.ts";
-import { bareHeading } from "./rule-words.ts";
 import { withUnits } from "./unit-columns.ts";
 
-const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
+/** The choices that apply to one heading row. */
+export type HeadingChoice = {
+  readonly [Name in "columns" | "given" | "units"]?: SheetChoice[Name] | undefined;
+};
 
 /**
  * Finds the field of each column: by the choice for its key, else by its heading, else, with
@@ -40,56 +43,50 @@ const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
  */
 export function matchHeadings(
   row: HeadingRow,
-  choices: ReadonlyMap<string, ColumnMeaning> = noChoice,
-  { given = [], asked = noChoice, units, samplesOf }: MatchOptions = {},
+  { columns: choices = new Map(), given: constants = [], units = {} }: HeadingChoice = {},
+  { required, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
-  const { known, strange, failed, chosen: byChoice, problems } = readHeadings(row, choices);
-  const { columns: read, unused } = betterColumns(known, byChoice);
-  const taken = [...read, ...given.map(({ place }) => place)];
+  const byHeading = readHeadings(row, choices);
+  const { used, unused } = betterColumns(byHeading.columns, byHeading.chosen);
+  const taken = [...used, ...constants.map(({ place }) => place)];
   const { alike, ignored: unknown } =
     samplesOf === undefined
-      ? { alike: [], ignored: strange }
-      : alikeColumns(strange, { samplesOf, taken });
+      ? { alike: [], ignored: byHeading.strange }
+      : alikeColumns(byHeading.strange, { samplesOf, taken });
   const all = {
     columns: [
-      ...read,
+      ...used,
       ...alike.map(({ column, heading, place }) => ({ index: column, heading, ...place })),
     ].sort((one, other) => one.index - other.index),
-    ignored: [...unknown, ...unused, ...failed].sort((one, other) => one.column - other.column),
-    chosen: byChoice,
+    ignored: [...unknown, ...unused, ...byHeading.failed].sort(
+      (one, other) => one.column - other.column,
+    ),
+    chosen: byHeading.chosen,
   };
   const { columns, chosen, ignored } = withUnits(all, { cells: row.cells, units });
-  const givenValues = givenColumns(given, columns);
+  const { given, problems } = givenColumns(constants, columns);
   const language = languageOf(columns);
-  const isSettled = ({ field }: Column) => units?.[field] !== undefined;
-  const unclear = problems.filter(({ column }) => !isSettled(column));
-  const problemsFound = [
-    ...unfoundColumns(row, { asked, chosen }),
-    ...unclear.map(({ column, written }) => unitProblem(column, written)),
-    ...givenValues.problems,
-    ...findProblems(columns, { language, given, ignored }),
-  ];
   return {
-    columns,
-    ignored,
-    unreadPrices: unreadPrices({ columns, given, ignored }),
-    chosen,
-    alike,
-    given: givenValues.given,
-    problems: problemsFound,
-    language,
-    lacking: lackingFields(columns, given),
+    ...{ columns, ignored, chosen, alike, given, language },
+    unreadPrices: unreadPrices({ columns, constants, ignored }),
+    problems: [
+      ...missingColumns(row, { required, chosen }),
+      ...byHeading.unclear
+        .filter(({ column }) => units[column.field] === undefined)
+        .map(({ column, written }) => unitProblem(column, written)),
+      ...problems,
+      ...findProblems(columns, { language, constants, ignored }),
+    ],
+    lacking: lackingFields(columns, constants),
   };
 }
 
-/** Finds the field of each column by its choice or heading, without similarity. */
 function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeaning>) {
-  const known: Column[] = [];
+  const columns: Column[] = [];
   const strange: IgnoredColumn[] = [];
   const failed: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
-  /** Columns whose heading has an unknown unit. */
-  const problems: { readonly column: Column; readonly written: string }[] = [];
+  const unclear: { readonly column: Column; readonly written: string }[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
@@ -102,20 +99,20 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
     if (choice === "ignored") continue;
     const meaning = choice === undefined ? headingMeaning(heading) : chosenMeaning(choice, heading);
     if (meaning !== undefined) {
-      const { place, unit, currency, unclear } = meaning;
+      const { place, unit, currency } = meaning;
       const column = {
         ...{ index, heading, ...place },
         ...(unit === undefined ? {} : { unit }),
         ...(currency === undefined ? {} : { currency }),
       };
-      known.push(column);
-      if (unclear !== undefined) problems.push({ column, written: unclear });
+      columns.push(column);
+      if (meaning.unclear !== undefined) unclear.push({ column, written: meaning.unclear });
     } else if (heading !== "") strange.push({ column: index, heading });
     else if (cellText(row.cells[index]) !== "") {
       failed.push({ column: index, heading: cellText(row.cells[index]) });
     }
   }
-  return { known, strange, failed, chosen, problems };
+  return { columns, strange, failed, chosen, unclear };
 }
 
 /**
@@ -130,12 +127,12 @@ function chosenKey(
     keys,
   }: { readonly choices: ReadonlyMap<string, ColumnMeaning>; readonly keys: readonly string[] },
 ): string {
-  const own = keys[index] ?? "";
+  const key = keys[index] ?? "";
   const heading = headingText(cells[index]);
-  if (heading === "" || choices.has(own)) return own;
+  if (heading === "" || choices.has(key)) return key;
   const names = [bareHeading(heading), ...(lines?.get(index) ?? [])].map(normalisedHeading);
   // If another column has this key, the choice belongs to that column.
-  return names.find((name) => choices.has(name) && !keys.includes(name)) ?? own;
+  return names.find((name) => choices.has(name) && !keys.includes(name)) ?? key;
 }
 
 /** Wide enough for all chosen columns without a heading. */
@@ -144,17 +141,14 @@ function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeani
   return Math.min(cells.length + Math.max(0, ...blanks), limits.columns);
 }
 
-/** The language of most headings; English by default. */
 function languageOf(columns: readonly Column[]): Language {
-  let best: { language: Language; count: number } = { language: "en", count: 0 };
-  for (const language of languages) {
-    const count = columns.filter((column) => {
-      const heading = columnHeading(column.field, language, column);
-      return normalisedHeading(heading) === normalisedHeading(column.heading);
+  const count = (language: Language) =>
+    columns.filter((column) => {
+      const template = columnHeading(column.field, language, column);
+      return normalisedHeading(template) === normalisedHeading(column.heading);
     }).length;
-    if (count > best.count) best = { language, count };
-  }
-  return best.language;
+  // English is the first one, and stays it if another has as many.
+  return languages.reduce((best, language) => (count(language) > count(best) ? language : best));
 }
 
 /** Headings up to this rank are template headings or field names; others are aliases. */
@@ -168,29 +162,22 @@ const convertedRank = 1000;
  * decides, because two headings may mean two entries.
  */
 function betterColumns(
-  known: readonly Column[],
+  columns: readonly Column[],
   chosen: readonly ChosenColumn[],
-): { readonly columns: readonly Column[]; readonly unused: readonly IgnoredColumn[] } {
-  const byPlace = Map.groupBy(known, slotOf);
+): { readonly used: readonly Column[]; readonly unused: readonly IgnoredColumn[] } {
   const isChosen = new Set(chosen.map(({ column }) => column));
   const unused = new Map<number, IgnoredColumn>();
-  for (const rivals of byPlace.values()) {
+  for (const rivals of Map.groupBy(columns, slotOf).values()) {
     if (rivals.length < 2) continue;
-    const ranked = rivals
-      .map((column) => ({ column, rank: isChosen.has(column.index) ? -1 : rankOf(column) }))
-      .sort((one, other) => one.rank - other.rank);
-    const [best] = ranked;
-    for (const { column, rank } of ranked) {
-      if (best === undefined || rank === best.rank) continue;
-      const { index, heading, unit: _unit, ...place } = column;
-      const rival = { place, used: best.column };
-      unused.set(index, { column: index, heading, rival });
+    const ranks = rivals.map((column) => (isChosen.has(column.index) ? -1 : rankOf(column)));
+    const least = Math.min(...ranks);
+    const best = rivals[ranks.indexOf(least)];
+    for (const [at, { index, heading, unit: _unit, ...place }] of rivals.entries()) {
+      if (best === undefined || ranks[at] === least) continue;
+      unused.set(index, { column: index, heading, rival: { place, used: best } });
     }
   }
-  return {
-    columns: known.filter(({ index }) => !unused.has(index)),
-    unused: [...unused.values()],
-  };
+  return { used: columns.filter(({ index }) => !unused.has(index)), unused: [...unused.values()] };
 }
 
 /**
@@ -207,11 +194,9 @@ function rankOf({ field, heading, unit }: Column): number {
 
 /** From this confidence on, in percent, a column is used by similarity. */
 const similarityMin = 90;
-/** The maximum number of unknown columns that are compared. */
 const columnsCompared = 200;
 
 interface AlikeOptions {
-  /** Fields that already have a column or a value. */
   readonly taken: readonly FieldPlace[];
   readonly samplesOf: (column: number) => readonly string[];
 }

@@ -3,10 +3,9 @@ import { type FieldName, isLinkField, isListField } from "../../model/product/pr
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
-import { normalisedHeading } from "./heading-text.ts";
+import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
-import { likenessLengthMax } from "./likeness.ts";
-import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
+import { bareHeading, isCurrencyWord, isRuleWord } from "./heading-words.ts";
 
 /**
  * The normalised spellings of a field's headings, with and without its unit. Rank 0 is the template
@@ -59,7 +58,6 @@ interface HeadingMeaning {
   readonly place: FieldPlace;
   /** The unit in the spelling of `unitNamed`: `g`. */
   readonly unit?: string;
-  /** The currency as the heading spells it. */
   readonly currency?: string;
   /** An ambiguous or unknown unit in the heading. */
   readonly unclear?: string;
@@ -104,9 +102,9 @@ function headingInUnit(segments: Segments): HeadingMeaning | undefined {
     if (stated?.kind !== "unit") continue;
     const name = normalisedHeading(stated.rest);
     const field = fieldBesideUnit.get(`${kind} ${name}`) ?? fieldBySpelling.get(name);
-    const own = field === undefined ? undefined : unitOfField(field);
-    if (field === undefined || own?.kind !== kind) continue;
-    return { place: { field }, ...(own === stated.unit ? {} : { unit: stated.unit.name }) };
+    const fieldUnit = field === undefined ? undefined : unitOfField(field);
+    if (field === undefined || fieldUnit?.kind !== kind) continue;
+    return { place: { field }, ...(fieldUnit === stated.unit ? {} : { unit: stated.unit.name }) };
   }
   return undefined;
 }
@@ -119,13 +117,13 @@ export function chosenMeaning(
   { unit, ...place }: Exclude<ColumnMeaning, "ignored">,
   heading: string,
 ): HeadingMeaning {
-  const own = unitOfField(place.field);
-  if (own === undefined) return { place };
-  if (unit !== undefined) return unit === own.name ? { place } : { place, unit };
-  const stated = statedUnit(heading, own.kind);
+  const fieldUnit = unitOfField(place.field);
+  if (fieldUnit === undefined) return { place };
+  if (unit !== undefined) return unit === fieldUnit.name ? { place } : { place, unit };
+  const stated = statedUnit(heading, fieldUnit.kind);
   if (stated.kind === "none") return { place };
   if (stated.kind === "unclear") return { place, unclear: stated.written };
-  return stated.unit === own ? { place } : { place, unit: stated.unit.name };
+  return stated.unit === fieldUnit ? { place } : { place, unit: stated.unit.name };
 }
 
 /** Words that only mean a field together with a unit, such as `Variant Grams`. */

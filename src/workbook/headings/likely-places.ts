@@ -5,14 +5,14 @@ import { choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
-import { statedUnit } from "./heading-unit.ts";
 import {
   headingLikeness,
   isOneSlip,
   likenessLengthMax,
   type ReadyHeading,
   readyHeading,
-} from "./likeness.ts";
+} from "./heading-text.ts";
+import { statedUnit } from "./heading-unit.ts";
 
 /** The likely field of a column. */
 export interface Likely {
@@ -21,13 +21,11 @@ export interface Likely {
   readonly confidence: number;
 }
 
-/** A heading and the values below it. */
 interface UnknownColumn {
   readonly heading: string;
   readonly samples: readonly string[];
 }
 
-/** Fields with less confidence are not suggested. */
 const suggestedFrom = 0.7;
 /** The confidence of a field that only the values indicate. */
 const valuesAlone = 0.6;
@@ -93,7 +91,6 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
 interface Ranked {
   readonly field: FieldName;
   readonly likeness: number;
-  /** Whether it differs from a heading of the field in one letter. */
   readonly isSlip: boolean;
 }
 
@@ -104,7 +101,9 @@ function rankedFields(
   const ready = readyHeading(name);
   const isMeant = (field: FieldName) => (productFields[field].kind === "pairs") === isKeyed;
   const slips = new Set(
-    spellings().flatMap(({ field, ready: own }) => (isOneSlip(ready, own) ? [field] : [])),
+    spellings().flatMap(({ field, ready: spelling }) =>
+      isOneSlip(ready, spelling) ? [field] : [],
+    ),
   );
   return [...likenessByField(ready, isMeant)]
     .filter(([field]) => !hasOtherUnit(field, name))
@@ -125,15 +124,13 @@ function partsOf(heading: string): { name: string; part?: number; key?: string }
   return { name: `${numbered[1]} ${numbered[3]}`.trim(), ...(part >= 1 ? { part } : {}) };
 }
 
-/** Whether a heading states a different unit than the field has. */
 function hasOtherUnit(field: FieldName, name: string): boolean {
-  const own = unitOfField(field);
-  if (own === undefined) return false;
-  const stated = statedUnit(name, own.kind);
-  return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== own);
+  const fieldUnit = unitOfField(field);
+  if (fieldUnit === undefined) return false;
+  const stated = statedUnit(name, fieldUnit.kind);
+  return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== fieldUnit);
 }
 
-/** Adjusts the likeness of a heading by the values below it. */
 function judged(
   field: FieldName,
   { likeness, samples }: { readonly likeness: number; readonly samples: readonly string[] },
@@ -175,7 +172,7 @@ const offeredKeys = once(() =>
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);
   const [best] = offeredKeys()
-    .map(({ field, ready: own }) => ({ field, likeness: headingLikeness(ready, own) }))
+    .map(({ field, ready: spelling }) => ({ field, likeness: headingLikeness(ready, spelling) }))
     .sort((one, other) => other.likeness - one.likeness);
   if (best === undefined || best.likeness < keyLikeFrom) return undefined;
   const place = { field: best.field, key: heading };
@@ -216,12 +213,11 @@ export function nearestFields(text: string): FieldName[] {
     .map(([field]) => field);
 }
 
-/** The best likeness of each field's headings. */
 function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boolean) {
   const best = new Map<FieldName, number>();
-  for (const { field, ready: own } of spellings()) {
+  for (const { field, ready: spelling } of spellings()) {
     if (isMeant(field))
-      best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, own)));
+      best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, spelling)));
   }
   return best;
 }

@@ -21,29 +21,25 @@ interface Read {
  */
 export function withUnits(
   read: Read,
-  { cells, units = {} }: Pick<SheetRow, "cells"> & { readonly units?: UnitsChosen | undefined },
+  { cells, units }: Pick<SheetRow, "cells"> & { readonly units: UnitsChosen },
 ): Read {
-  const chosenColumns = read.columns.filter(({ field }) => units[field] !== undefined);
-  const keys = chosenColumns.length === 0 ? [] : columnKeys(cells);
-  const byPerson = new Map(read.chosen.map((one) => [one.column, one]));
-  for (const column of chosenColumns) {
-    const { index, heading, field } = column;
-    const meaning = { ...placeOf(column), unit: units[field] ?? "" };
-    const key = byPerson.get(index)?.key ?? keys[index] ?? "";
-    byPerson.set(index, { column: index, key, heading, meaning });
-  }
+  const keys = Object.keys(units).length === 0 ? [] : columnKeys(cells);
+  const chosen = new Map(read.chosen.map((one) => [one.column, one]));
   const unitColumns = read.ignored.flatMap(unitColumn);
   const columns = read.columns.map((column) => {
-    const { meaning } = byPerson.get(column.index) ?? {};
-    const chosenUnit = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
-    return unitOfField(column.field) === undefined
-      ? column
-      : withUnit(column, chosenUnit, unitColumns);
+    const { index, heading, field } = column;
+    const unit = units[field];
+    if (unit !== undefined) {
+      const key = chosen.get(index)?.key ?? keys[index] ?? "";
+      chosen.set(index, { column: index, key, heading, meaning: { ...placeOf(column), unit } });
+    }
+    const { meaning = "ignored" } = chosen.get(index) ?? {};
+    return withUnit(column, meaning === "ignored" ? undefined : meaning.unit, unitColumns);
   });
   const used = new Set(columns.map((column) => column.unitColumn?.index));
   return {
     columns,
-    chosen: [...byPerson.values()].sort((one, other) => one.column - other.column),
+    chosen: [...chosen.values()].sort((one, other) => one.column - other.column),
     ignored: read.ignored.filter(({ column }) => !used.has(column)),
   };
 }
@@ -51,30 +47,28 @@ export function withUnits(
 function withUnit(
   column: Column,
   chosenUnit: string | undefined,
-  unitColumns: readonly OwnUnitColumn[],
+  unitColumns: readonly NamedUnitColumn[],
 ): Column {
-  const own = unitOfField(column.field);
-  if (own === undefined) return column;
+  const fieldUnit = unitOfField(column.field);
+  if (fieldUnit === undefined) return column;
   if (chosenUnit !== undefined) {
     const { unit: _stated, ...rest } = column;
-    return chosenUnit === own.name ? rest : { ...rest, unit: chosenUnit };
+    return chosenUnit === fieldUnit.name ? rest : { ...rest, unit: chosenUnit };
   }
-  const stated = statedUnit(column.heading, own.kind);
+  const stated = statedUnit(column.heading, fieldUnit.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";
   // The heading `Variant Grams` fixes the unit, whatever unit the shop shows.
   const isFixed = stated.kind === "unit" && isNameBesideUnit(column.field, stated.rest);
-  const beside = isFixed
-    ? undefined
-    : unitColumns.find(
-        ({ fields, unitColumn: { index } }) =>
-          fields?.includes(column.field) ??
-          // “Unit” alone belongs to the previous column, if that has no unit.
-          (index === column.index + 1 && !isStated),
-      );
+  const beside = unitColumns.find(
+    ({ fields, unitColumn: { index } }) =>
+      fields?.includes(column.field) ??
+      // “Unit” alone belongs to the previous column, if that has no unit.
+      (index === column.index + 1 && !isStated),
+  );
   return {
     ...column,
     ...(isStated ? {} : { isUnitAssumed: true as const }),
-    ...(beside === undefined ? {} : { unitColumn: beside.unitColumn }),
+    ...(isFixed || beside === undefined ? {} : { unitColumn: beside.unitColumn }),
   };
 }
 
@@ -83,7 +77,7 @@ function isNameBesideUnit(field: FieldName, name: string): boolean {
   return names.some((one) => normalisedHeading(one) === normalisedHeading(name));
 }
 
-interface OwnUnitColumn {
+interface NamedUnitColumn {
   readonly unitColumn: UnitColumn;
   /** The fields that the unit applies to; undefined for “Unit” alone. */
   readonly fields: readonly FieldName[] | undefined;
@@ -97,48 +91,30 @@ const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "е�
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
 /** Names that are not field headings: grammatical cases, and words for all dimensions. */
-const otherNames: ReadonlyMap<string, readonly FieldName[]> = new Map<string, readonly FieldName[]>(
+const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
+  [["weight"], "веса массы variantweight"],
+  [["height"], "высоты"],
+  [["length"], "длины"],
+  [["width"], "ширины"],
   [
-    ...["веса", "массы"].map((name) => [name, ["weight"]] as const),
-    ["variantweight", ["weight"]],
-    ["высоты", ["height"]],
-    ["длины", ["length"]],
-    ["ширины", ["width"]],
-    ...[
-      "dimension",
-      "dimensions",
-      "size",
-      "sizes",
-      "lwh",
-      "размер",
-      "размеры",
-      "размеров",
-      "размера",
-    ].map((name) => [name, sizes] as const),
-    ...[
-      "габариты",
-      "габаритов",
-      "packagedimensions",
-      "packagesize",
-      "尺寸",
-      "包装尺寸",
-      "长度",
-    ].map((name) => [name, sizes] as const),
+    sizes,
+    `dimension dimensions size sizes lwh packagedimensions packagesize размер размеры размеров размера
+     габариты габаритов 尺寸 包装尺寸 长度`,
   ],
-);
+];
 
 /** Recognizes columns with the unit of other columns: “Weight unit”, “Вес, ед.”, “重量单位”. */
-function unitColumn({ column, heading, rival }: IgnoredColumn): OwnUnitColumn[] {
+function unitColumn({ column, heading, rival }: IgnoredColumn): NamedUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
   const words = segmentsOf(heading).flatMap((segment) => segment.words.map(({ text }) => text));
-  const own = words
+  const names = words
     .map((word) => word.replace(hanUnit, ""))
     .filter((word) => word !== "" && !unitWords.has(word));
   const isOfUnits = words.some(
     (word) => unitWordsAlone.has(word) || hanUnit.test(word) || word === "units",
   );
-  if (!isOfUnits || own.some((word) => unitNamed(word) !== undefined)) return [];
-  const fields = own.length === 0 ? undefined : fieldsNamed(own.join(" "));
+  if (!isOfUnits || names.some((word) => unitNamed(word) !== undefined)) return [];
+  const fields = names.length === 0 ? undefined : fieldsNamed(names.join(" "));
   if (fields?.length === 0) return [];
   return [{ fields, unitColumn: { index: column, heading, isBare: fields === undefined } }];
 }
@@ -148,5 +124,6 @@ const headingLengthMax = 100;
 function fieldsNamed(name: string): readonly FieldName[] {
   const field = knownHeading(name)?.field;
   if (field !== undefined) return unitOfField(field) === undefined ? [] : [field];
-  return otherNames.get(normalisedHeading(name)) ?? [];
+  const wanted = normalisedHeading(name);
+  return otherNames.find(([, names]) => names.split(/\s+/).includes(wanted))?.[0] ?? [];
 }

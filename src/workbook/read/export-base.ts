@@ -17,7 +17,7 @@ export interface ExportBase {
 }
 
 /** The values from the hidden sheet; `note` says why they cannot be used. */
-export interface FoundBase {
+export interface BaseRead {
   readonly base?: ExportBase;
   readonly note?: Message;
 }
@@ -27,7 +27,7 @@ export interface FoundBase {
  * sheet is not used: without a row, changes made on the marketplace would look like changes made by
  * the person.
  */
-export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBase> {
+export async function readExportBase(workbook: OpenedWorkbook): Promise<BaseRead> {
   if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
   try {
     return await readBaseRows(workbook);
@@ -37,9 +37,9 @@ export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBas
   }
 }
 
-const unusable: FoundBase = { note: msg("workbook.reading.baseUnusable") };
+const unusable: BaseRead = { note: msg("workbook.reading.baseUnusable") };
 
-async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
+async function readBaseRows(workbook: OpenedWorkbook): Promise<BaseRead> {
   let head: ExportHead | undefined;
   const rows = new Map<string, ExportedRow>();
   for await (const batch of workbook.rows(baseSheetName)) {

@@ -42,37 +42,20 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
 type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
 /** Other kinds of files that people send, often with the extension of a workbook. */
-const otherKinds: readonly {
-  readonly begins: RegExp;
-  readonly code: string;
-  readonly kind: OtherKind;
-}[] = [
-  {
-    begins: /^%PDF-/,
-    code: "workbook-is-pdf",
-    kind: "isPdf",
-  },
-  {
-    begins:
-      /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
-    code: "workbook-is-html",
-    kind: "isWebPage",
-  },
-  {
-    begins: /^\s*(?:<\?xml\b|<\?mso-application\b|<(?:[a-z]+:)?Workbook\b)/i,
-    code: "workbook-is-xml",
-    kind: "notXlsx",
-  },
-  {
-    begins: /^(?:MIME-Version:|From:.*\r?\nSubject:)/i,
-    code: "workbook-is-html",
-    kind: "isWebPage",
-  },
-  {
-    begins: /^(?:\{\\rtf|ID;P[A-Z]{3}\b|\x89PNG|\xff\xd8\xff|GIF8|Rar!|7z\xbc\xaf)/,
-    code: "workbook-not-xlsx",
-    kind: "notXlsx",
-  },
+const otherKinds: readonly (readonly [begins: RegExp, code: string, kind: OtherKind])[] = [
+  [/^%PDF-/, "workbook-is-pdf", "isPdf"],
+  [
+    /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
+    "workbook-is-html",
+    "isWebPage",
+  ],
+  [/^\s*(?:<\?xml\b|<\?mso-application\b|<(?:[a-z]+:)?Workbook\b)/i, "workbook-is-xml", "notXlsx"],
+  [/^(?:MIME-Version:|From:.*\r?\nSubject:)/i, "workbook-is-html", "isWebPage"],
+  [
+    /^(?:\{\\rtf|ID;P[A-Z]{3}\b|\x89PNG|\xff\xd8\xff|GIF8|Rar!|7z\xbc\xaf)/,
+    "workbook-not-xlsx",
+    "notXlsx",
+  ],
 ];
 
 const startBytes = 2048;
@@ -84,7 +67,7 @@ const startBytes = 2048;
  */
 export function refuseOtherKinds(bytes: Buffer): void {
   const start = startText(bytes);
-  for (const { begins, code, kind } of otherKinds) {
+  for (const [begins, code, kind] of otherKinds) {
     if (begins.test(start)) throw refused(code, kind);
   }
 }

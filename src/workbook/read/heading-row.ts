@@ -10,7 +10,7 @@ import {
   mayBeMerged,
   withMergedTexts,
 } from "../headings/heading-lines.ts";
-import type { HeadingMatch } from "../headings/heading-match.ts";
+import type { HeadingMatch, MatchOptions } from "../headings/heading-match.ts";
 import { cellText, headingText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
@@ -23,7 +23,7 @@ export const headingRowsSearched = 50;
 export const headingColumnsSearched = 1_000;
 
 /** Sample values come from this many rows below the headings. */
-export const rowsSampled = 100;
+const rowsSampled = 100;
 
 /** A sheet that may contain the products, and its possible heading row. */
 export interface Candidate {
@@ -33,11 +33,16 @@ export interface Candidate {
 }
 
 /** A single known word may be anywhere, but two make a heading row. */
-const knownHeadingsMin = 2;
+export const headingsMin = 2;
 
 /** Whether a row has enough product headings. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
-  return columns.length >= knownHeadingsMin;
+  return columns.length >= headingsMin;
+}
+
+interface RowSpan {
+  readonly headingRow?: number | undefined;
+  readonly below?: number;
 }
 
 /**
@@ -48,7 +53,7 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
 export async function firstRows(
   workbook: OpenedWorkbook,
   sheet: string,
-  { headingRow = 0, below = 0 }: { readonly headingRow?: number; readonly below?: number } = {},
+  { headingRow = 0, below = 0 }: RowSpan = {},
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   let behind = 0;
@@ -91,11 +96,11 @@ async function withMergedHeadings(
 export function bestCandidate(
   sheet: string,
   rows: readonly SheetRow[],
-  choice: SheetChoice,
+  { columns, given, headingRow }: SheetChoice,
 ): Candidate | undefined {
-  const { columns, given } = choice;
+  const choice = { columns, given };
   let best: { readonly row: HeadingRow; readonly places: number } | undefined;
-  for (const line of headingLines(rows, choice)) {
+  for (const line of headingLines(rows, headingRow)) {
     // A row with too few cells or no known heading cannot be better. This skips most rows, which
     // hold products.
     const placesMin = columns === undefined ? best?.places : undefined;
@@ -104,13 +109,12 @@ export function bestCandidate(
     if (row === undefined) continue;
     const part = searchedPart(row);
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
-    const places = placesIn(matchHeadings(part, columns, { given }));
+    const places = placesIn(matchHeadings(part, choice));
     // Both lines together name more columns than the lower one.
     const isFuller = best?.places === places && best.row.number === row.number;
     if (best === undefined || places > best.places || isFuller) best = { row, places };
   }
-  if (best === undefined) return undefined;
-  return { sheet, headingRow: best.row, match: matchHeadings(best.row, columns, { given }) };
+  return best && { sheet, headingRow: best.row, match: matchHeadings(best.row, choice) };
 }
 
 function searchedPart<Row extends SheetRow>(row: Row): Row {
@@ -118,7 +122,6 @@ function searchedPart<Row extends SheetRow>(row: Row): Row {
   return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
 }
 
-/** Counts the different fields of the columns. */
 function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
@@ -126,22 +129,18 @@ function placesIn({ columns }: HeadingMatch): number {
 /** All candidates for the heading row, including pairs of lines, with the units and rules below. */
 export function headingRows(
   rows: readonly SheetRow[],
-  choice: Pick<SheetChoice, "headingRow"> = {},
+  headingRow: number | undefined,
 ): HeadingRow[] {
-  return headingLines(rows, choice).flatMap((line) => joinedLines(line) ?? []);
+  return headingLines(rows, headingRow).flatMap((line) => joinedLines(line) ?? []);
 }
 
 const rowsBelowMax = 20;
 
-function headingLines(
-  rows: readonly SheetRow[],
-  { headingRow }: Pick<SheetChoice, "headingRow">,
-): HeadingLines[] {
-  const meant = (row: SheetRow, at: number) =>
-    headingRow === undefined ? at < headingRowsSearched : row.number === headingRow;
-  const single = rows.flatMap((row, at): HeadingLines[] =>
-    meant(row, at) ? [{ row, below: rows.slice(at + 1, at + 1 + rowsBelowMax) }] : [],
-  );
+function headingLines(rows: readonly SheetRow[], headingRow: number | undefined): HeadingLines[] {
+  const single = rows.flatMap((row, at): HeadingLines[] => {
+    const isMeant = headingRow === undefined ? at < headingRowsSearched : row.number === headingRow;
+    return isMeant ? [{ row, below: rows.slice(at + 1, at + 1 + rowsBelowMax) }] : [];
+  });
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const double = single.flatMap((lines) => {
     const above = byNumber.get(lines.row.number - 1);
@@ -163,29 +162,26 @@ function isKnown(cell: CellValue | undefined): boolean {
   return headingMeaning(headingText(cell)) !== undefined;
 }
 
-/**
- * Matches a candidate, also by similarity. The rows below are only read if a heading is unknown.
- * @throws SheetportError exit code 3 if the sheet is damaged.
- */
-export async function fullMatch(
+/** The first rows of a sheet up to its heading row, and those below that samples come from. */
+export async function rowsAround(
   workbook: OpenedWorkbook,
-  { sheet, headingRow, match }: Candidate,
-  { choice, asked }: { readonly choice: SheetChoice; readonly asked: SheetChoice["columns"] },
-): Promise<HeadingMatch> {
-  const span = { headingRow: headingRow.number, below: rowsSampled };
-  const rows = match.ignored.length === 0 ? [] : await firstRows(workbook, sheet, span);
-  return matchWithSamples(headingRow, rows, { choice, asked });
+  { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,
+): Promise<readonly SheetRow[]> {
+  return firstRows(workbook, sheet, { headingRow: headingRow.number, below: rowsSampled });
 }
+
+/** The columns that were requested now, and so must exist. */
+type Required = Pick<MatchOptions, "required">;
 
 /** Matches a heading row, also by similarity, using the values of the rows below. */
 export function matchWithSamples(
-  headingRow: HeadingRow,
-  rows: readonly SheetRow[],
-  { choice, asked }: { readonly choice: SheetChoice; readonly asked: SheetChoice["columns"] },
+  { headingRow, rows }: { readonly headingRow: HeadingRow; readonly rows: readonly SheetRow[] },
+  choice: SheetChoice,
+  { required }: Required,
 ): HeadingMatch {
   const below = rowsBelow(rows, headingRow);
-  return matchHeadings(headingRow, choice.columns, {
-    ...{ given: choice.given, units: choice.units, asked },
+  return matchHeadings(headingRow, choice, {
+    required,
     samplesOf: (column) => samplesOf(below, column),
   });
 }
@@ -208,17 +204,6 @@ export function resolvedChoice(
     ...(valueNames === undefined ? {} : { valueNames }),
     ...(wholeLists === undefined ? {} : { wholeLists }),
   };
-}
-
-/** The row with the most texts: the best guess if no heading is known. */
-export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
-  const texts = ({ cells }: SheetRow) => cells.filter((cell) => cellText(cell) !== "").length;
-  return rows
-    .slice(0, headingRowsSearched)
-    .reduce<SheetRow | undefined>(
-      (best, row) => (best === undefined || texts(row) > texts(best) ? row : best),
-      undefined,
-    );
 }
 
 const samplesMax = 3;

@@ -22,7 +22,6 @@ import { samplesOf } from "./heading-row.ts";
 export interface InspectedColumn {
   /** Counted from 0. */
   readonly index: number;
-  /** The letters that Excel shows. */
   readonly letters: string;
   /** The key under which choices about it are stored. */
   readonly key: string;
@@ -34,7 +33,6 @@ export interface InspectedColumn {
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
   /** The confidence of “alike” or `perhaps`, in whole percent. */
   readonly confidence?: number;
-  /** The likely field of an unknown column. */
   readonly perhaps?: FieldPlace;
   /** The unit in the heading, if the numbers are converted. */
   readonly unit?: string;
@@ -46,7 +44,6 @@ export interface InspectedColumn {
 
 interface ColumnsSource {
   readonly match: HeadingMatch;
-  /** The first rows below the heading row. */
   readonly below: readonly SheetRow[];
   /** The column choices made now; all others are remembered ones. */
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
@@ -140,10 +137,10 @@ function placeIn(
   others: readonly Column[],
   { index, heading, columns }: ColumnInSheet,
 ): FieldPlace | undefined {
-  const own = columns.find((one) => one.index === index && one.field === field);
+  const current = columns.find((one) => one.index === index && one.field === field);
   const kind = productFields[field].kind;
   if (!isListField(field)) return { field };
-  if (kind === "links") return { field, part: own?.part ?? nextFreePart(field, others) };
-  const key = own?.key ?? knownHeading(heading)?.key ?? heading;
+  if (kind === "links") return { field, part: current?.part ?? nextFreePart(field, others) };
+  const key = current?.key ?? knownHeading(heading)?.key ?? heading;
   return key === "" ? undefined : { field, key };
 }

@@ -1,21 +1,17 @@
 import { SheetportError } from "../../errors.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { noSuchSheet } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import {
   type Candidate,
-  firstRows,
-  fullestRow,
   headingRowsSearched,
   matchWithSamples,
   resolvedChoice,
+  rowsAround,
   rowsBelow,
-  rowsSampled,
   shownText,
 } from "./heading-row.ts";
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
@@ -23,9 +19,7 @@ import type { OpenedWorkbook } from "./open.ts";
 import type { SheetWishes } from "./read-products.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { type Recalled, recallChoice } from "./recall.ts";
-import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
-
-type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
+import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./search.ts";
 
 interface InspectedSheet {
   readonly name: string;
@@ -34,57 +28,37 @@ interface InspectedSheet {
   readonly looksLikeProducts: boolean | undefined;
 }
 
-/** The texts of a row by column, counted from 0; long ones are cut. */
-interface RowTexts {
-  readonly number: number;
-  readonly texts: readonly string[];
-}
-
 /** How the sheet or heading row was determined; “guess” if no heading is known. */
-export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
+export type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
-/** The sheet that would be read, and how it was determined. */
 interface InspectedProducts {
   readonly sheet: string;
-  readonly sheetBy: SettledBy;
+  readonly sheetBy: ChosenBy;
   readonly headingRow: number;
-  readonly headingRowBy: SettledBy;
-  /** Identifies the heading row; choices are remembered with it. */
+  readonly headingRowBy: ChosenBy;
   readonly headings: string;
-  /** The first non-empty rows, including the likely heading row. */
-  readonly rows: readonly RowTexts[];
+  /** The texts of the first non-empty rows, by column from 0; long ones are cut. */
+  readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
-  /** The matched columns, as in the check. */
   readonly match: HeadingMatch;
-  readonly language: Language;
   /** The sheet, heading row and column choices that apply, to be remembered. */
-  readonly settled: SheetChoice;
-}
-
-/** How a workbook would be read, and what prevents that. */
-export interface Inspection {
-  readonly sheets: readonly InspectedSheet[];
-  /** Undefined if no sheet has a value or the chosen sheet cannot be read. */
-  readonly products: InspectedProducts | undefined;
-  /** If empty, the workbook can be read as shown. */
-  readonly problems: readonly SheetProblem[];
-}
-
-/** The choices made so far. */
-export interface InspectOptions {
-  /** The choice made now. */
-  readonly choice?: SheetChoice | undefined;
-  /** Earlier choices, which `choice` overrides. */
-  readonly remembered?: SheetChoice | undefined;
+  readonly resolved: SheetChoice;
 }
 
 /** How a workbook would be read, including the effect of earlier choices. */
-export interface InspectedWorkbook extends Inspection {
+export interface InspectedWorkbook {
+  readonly sheets: readonly InspectedSheet[];
+  /** Undefined if no sheet has a value or the chosen sheet cannot be read. */
+  readonly products: InspectedProducts | undefined;
+  /** What prevents reading the workbook as shown. */
+  readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
-  /** Notes about opening the file. */
   readonly notes: readonly ReadingNote[];
 }
+
+/** The choice made now, and earlier ones, which it overrides. */
+export type InspectOptions = Pick<SheetWishes, "choice" | "earlier">;
 
 /**
  * Inspects a workbook as `readProducts` would read it with this choice. Reads only the first rows
@@ -92,99 +66,80 @@ export interface InspectedWorkbook extends Inspection {
  */
 export async function inspectProducts(
   workbook: OpenedWorkbook,
-  {
-    choice = {},
-    earlier,
-  }: { readonly choice?: SheetChoice | undefined; readonly earlier?: SheetWishes["earlier"] } = {},
+  { choice = {}, earlier }: InspectOptions = {},
 ): Promise<InspectedWorkbook> {
-  const { columns: _later, ...asked } = choice;
-  const recalled = earlier && (await recallChoice(workbook, { asked, earlier }));
-  const inspection = await inspectSheets(workbook, { choice, remembered: recalled?.choice });
-  return { ...inspection, recalled, notes: openingNotes(workbook) };
-}
-
-/**
- * Inspects a workbook as `findProductsSheet` would read it. Reads only the first rows of each
- * sheet, and returns problems instead of throwing them.
- */
-export async function inspectSheets(
-  workbook: OpenedWorkbook,
-  { choice = {}, remembered = {} }: InspectOptions = {},
-): Promise<Inspection> {
-  const settled = optionsOver(remembered, choice);
-  const sheets = await lookIntoSheets(workbook);
+  const recalled = earlier && (await recallChoice(workbook, { requested: choice, earlier }));
+  const remembered = recalled?.choice ?? {};
+  const merged = optionsOver(remembered, choice);
+  const about = { sheets: await inspectSheets(workbook), recalled, notes: openingNotes(workbook) };
   try {
-    refuseUnknownSheet(workbook, settled);
-    const search = await searchProducts(workbook, settled);
+    const search = await searchProducts(workbook, merged);
     const candidate = search.best ?? search.anyRow;
-    if (candidate === undefined) throw nothingFound(search, settled);
-    const products = await lookIntoProducts(workbook, candidate, { choice, remembered });
-    return { sheets, products, problems: products.match.problems };
+    if (candidate === undefined) throw nothingThere(search, merged);
+    const products = await inspectSheet(workbook, candidate, { choice, remembered, merged });
+    return { ...about, products, problems: products.match.problems };
   } catch (thrown) {
-    return { sheets, products: undefined, problems: [problemOf(thrown)] };
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    const problem = { code: thrown.code, message: thrown.text, columns: [] };
+    return { ...about, products: undefined, problems: [problem] };
   }
 }
 
-function refuseUnknownSheet({ sheets }: OpenedWorkbook, { sheet }: SheetChoice): void {
-  const names = sheets.map(({ name }) => name);
-  if (sheet !== undefined && !names.includes(sheet)) throw noSuchSheet(sheet, names);
-}
-
-function problemOf(thrown: unknown): SheetProblem {
-  if (!(thrown instanceof SheetportError)) throw thrown;
-  return { code: thrown.code, message: thrown.text, columns: [] };
-}
-
-async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {
+async function inspectSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {
   const sheets: InspectedSheet[] = [];
   for (const [index, { name, hidden }] of workbook.sheets.entries()) {
-    const looksLikeProducts =
-      index < sheetsLookedAt ? await hasHeadingRow(workbook, name) : undefined;
+    const isSearched = index < sheetsLookedAt;
+    const looksLikeProducts = isSearched ? await hasHeadingRow(workbook, name) : undefined;
     sheets.push({ name, hidden, looksLikeProducts });
   }
   return sheets;
 }
 
-async function lookIntoProducts(
+interface Choices {
+  readonly choice: SheetChoice;
+  readonly remembered: SheetChoice;
+  readonly merged: SheetChoice;
+}
+
+async function inspectSheet(
   workbook: OpenedWorkbook,
-  { sheet, headingRow: likely }: Candidate,
-  { choice, remembered }: Required<InspectOptions>,
+  likely: Candidate,
+  { choice, remembered, merged }: Choices,
 ): Promise<InspectedProducts> {
-  const settled = optionsOver(remembered ?? {}, choice ?? {});
-  const span = { headingRow: likely.number, below: rowsSampled };
-  const rows = await firstRows(workbook, sheet, span);
-  const headingRow = headingRowOf(rows, likely, settled);
-  const below = rowsBelow(rows, headingRow);
-  const match = matchWithSamples(headingRow, rows, { choice: settled, asked: choice?.columns });
+  const { sheet } = likely;
+  const rows = await rowsAround(workbook, likely);
+  const headingRow = headingRowOf(rows, likely.headingRow, merged);
+  const match = matchWithSamples({ headingRow, rows }, merged, { required: choice.columns });
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";
-  const settledBy = (part: "sheet" | "headingRow"): SettledBy => {
-    if (choice?.[part] !== undefined) return "chosen";
-    return remembered?.[part] === undefined ? byHeadings : "remembered";
+  const sourceOf = (part: "sheet" | "headingRow"): ChosenBy => {
+    if (choice[part] !== undefined) return "chosen";
+    return remembered[part] === undefined ? byHeadings : "remembered";
   };
+  const below = rowsBelow(rows, headingRow);
   return {
-    sheet,
-    sheetBy: settledBy("sheet"),
-    headingRow: headingRow.number,
-    headingRowBy: settledBy("headingRow"),
+    ...{ sheet, sheetBy: sourceOf("sheet") },
+    ...{ headingRow: headingRow.number, headingRowBy: sourceOf("headingRow") },
     headings: headingDigest(headingRow),
-    rows: rows.slice(0, headingRowsSearched).map(rowTexts),
-    columns: inspectColumns(headingRow, { match, below, chosenNow: choice?.columns }),
+    rows: rows.slice(0, headingRowsSearched).map(({ number, cells }) => ({
+      ...{ number, texts: Array.from(cells, (cell) => shownText(cellText(cell))) },
+    })),
+    columns: inspectColumns(headingRow, { match, below, chosenNow: choice.columns }),
     match,
-    language: match.language,
-    settled: resolvedChoice({ sheet, headingRow, match }, settled),
+    resolved: resolvedChoice({ sheet, headingRow, match }, merged),
   };
 }
 
-/** The likely heading row, or the row with the most texts if no heading is known. */
 function headingRowOf(
   rows: readonly SheetRow[],
   likely: HeadingRow,
   { headingRow, columns }: SheetChoice,
 ): HeadingRow {
-  if (headingRow !== undefined || matchHeadings(likely, columns).columns.length > 0) return likely;
-  return fullestRow(rows) ?? likely;
-}
-
-function rowTexts({ number, cells }: SheetRow): RowTexts {
-  return { number, texts: Array.from(cells, (cell) => shownText(cellText(cell))) };
+  if (headingRow !== undefined || matchHeadings(likely, { columns }).columns.length > 0) {
+    return likely;
+  }
+  const texts = ({ cells }: SheetRow) => cells.filter((cell) => cellText(cell) !== "").length;
+  const [fullest = likely] = rows
+    .slice(0, headingRowsSearched)
+    .toSorted((one, other) => texts(other) - texts(one));
+  return fullest;
 }

@@ -4,7 +4,7 @@ import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
-import { noStyles, readStyles, withFormatsKept, withShownNumbers } from "../cells/styles.ts";
+import { noStyles, readStyles, withAllFormats, withShownNumbers } from "../cells/styles.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
@@ -16,21 +16,9 @@ import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 
-/** The name and the encoding of a file. */
-export interface OpenOptions {
-  /** A text is only read as a table if its name ends in `.csv`, `.tsv` or `.txt`. */
-  readonly name?: string | undefined;
-  /**
-   * `--encoding` of a CSV file.
-   * @default detected
-   */
-  readonly encoding?: TextEncoding | undefined;
-}
-
 /** A file to read. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
-  /** The file name, which identifies CSV files. */
   readonly name: string;
   /**
    * The encoding of a CSV file.
@@ -42,12 +30,8 @@ export interface WorkbookBytes {
 }
 
 /** Returns the workbook of a file and opens it if necessary; see {@link openWorkbook}. */
-export async function openFile({
-  bytes,
-  opened,
-  ...known
-}: WorkbookBytes): Promise<OpenedWorkbook> {
-  return opened ?? openWorkbook(bytes, known);
+export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promise<OpenedWorkbook> {
+  return opened ?? openWorkbook(bytes, file);
 }
 
 /**
@@ -58,7 +42,7 @@ export async function openFile({
  */
 export async function openWorkbook(
   bytes: Buffer,
-  { name = "", encoding }: OpenOptions = {},
+  { name = "", encoding }: Partial<Pick<WorkbookBytes, "name" | "encoding">> = {},
 ): Promise<OpenedWorkbook> {
   const container = containerOf(bytes, name);
   if (container === "text") return openTextTable(bytes, encoding);
@@ -71,7 +55,11 @@ export async function openWorkbook(
 async function openForeign(file: Buffer | Archive, format: ForeignFormat): Promise<OpenedWorkbook> {
   const { convert } = await import("../formats/convert.ts");
   const { archive, pictures } = await convert(file, format);
-  return { ...(await openParts(archive)), pictures: async (sheet) => pictures(sheet) };
+  const unplaced = { at: undefined, lastRow: Number.POSITIVE_INFINITY };
+  return {
+    ...(await openParts(archive)),
+    pictures: async (sheet) => Array(pictures.get(sheet) ?? 0).fill(unplaced),
+  };
 }
 
 type Parts = Pick<Archive, "has" | "statedBytes" | "chunks">;
@@ -79,10 +67,9 @@ type Parts = Pick<Archive, "has" | "statedBytes" | "chunks">;
 async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   const parts = await findParts((name) => readWhole(archive, name));
   let source: Promise<CellSource> | undefined;
-  const merged = new Map<string, Promise<readonly MergedRange[]>>();
+  const merged = new Map<string, readonly MergedRange[]>();
   const opened: OpenedWorkbook = {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
-    passedOver: parts.passedOver,
     pictures: (sheet) =>
       drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {
@@ -98,8 +85,11 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       // Frees the large shared strings, because few sheets are read twice.
       source = undefined;
     },
-    merged(sheet) {
-      const ranges = merged.get(sheet) ?? mergedIn(opened, sheet);
+    async merged(sheet) {
+      const pass = newPass();
+      // A sheet lists its merged cells after its rows. It is only read to its end once for them.
+      if (!merged.has(sheet)) for await (const _rows of opened.rows(sheet, pass));
+      const ranges = merged.get(sheet) ?? pass.merged;
       merged.set(sheet, ranges);
       return ranges;
     },
@@ -107,15 +97,8 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   return opened;
 }
 
-async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readonly MergedRange[]> {
-  const pass = newPass();
-  // A sheet lists its merged cells after its rows.
-  for await (const _rows of workbook.rows(sheet, pass));
-  return pass.merged;
-}
-
 function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource): CellSource {
-  if (keepsFormats) return { ...source, styles: withFormatsKept(source.styles) };
+  if (keepsFormats) return { ...source, styles: withAllFormats(source.styles) };
   return textColumns === undefined ? source : { ...source, textColumns };
 }
 

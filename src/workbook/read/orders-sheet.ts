@@ -16,9 +16,9 @@ import {
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { noSuchSheet, refusal } from "../container/refusals.ts";
+import { refusal } from "../container/refusals.ts";
 import { columnLabel, headingText, normalisedHeading } from "../headings/heading-text.ts";
-import { firstRows, rowsBelowHeadings } from "./heading-row.ts";
+import { firstRows, headingsMin, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { visibleSheets } from "./search.ts";
@@ -28,7 +28,6 @@ export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: OrderColumnsFound;
-  /** The columns with unknown headings. */
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
   /**
    * Reads the rows below the headings in batches.
@@ -36,9 +35,6 @@ export interface OrdersSheet {
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
-
-/** A single known word may be anywhere, but two make a heading row. */
-const knownHeadingsMin = 2;
 
 const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
 
@@ -56,7 +52,6 @@ interface OrdersOptions {
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** An orders workbook of which only the headings were read. */
 interface OrdersRead extends OrdersSheet {
   readonly workbook: OpenedWorkbook;
 }
@@ -90,11 +85,9 @@ export async function readOrders(
  */
 export async function findOrdersSheet(
   workbook: OpenedWorkbook,
-  { sheet: asked }: { readonly sheet?: string | undefined } = {},
+  { sheet: requested }: { readonly sheet?: string | undefined } = {},
 ): Promise<OrdersSheet> {
-  const names = workbook.sheets.map(({ name }) => name);
-  if (asked !== undefined && !names.includes(asked)) throw noSuchSheet(asked, names);
-  const sheets = asked === undefined ? visibleSheets(workbook, ordersSheetNames) : [asked];
+  const sheets = requested === undefined ? visibleSheets(workbook, ordersSheetNames) : [requested];
   for (const sheet of sheets) {
     const headingRow = bestHeadingRow(await firstRows(workbook, sheet));
     if (headingRow === undefined) continue;
@@ -116,8 +109,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
     const count = names.size;
     // Product sheets also have SKUs, names and prices.
     const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
-    if (isOfOrders && count >= knownHeadingsMin && count > (best?.count ?? 0))
-      best = { row, count };
+    if (isOfOrders && count >= headingsMin && count > (best?.count ?? 0)) best = { row, count };
   }
   return best?.row;
 }

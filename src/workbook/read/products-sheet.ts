@@ -3,14 +3,13 @@ import { errorText, msg, sentences } from "../../model/message.ts";
 import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
-import type { HeadingMatch } from "../headings/heading-match.ts";
+import type { HeadingMatch, MatchOptions } from "../headings/heading-match.ts";
 import { cellText } from "../headings/heading-text.ts";
-import { type Candidate, fullMatch, rowsBelowHeadings } from "./heading-row.ts";
+import { type Candidate, matchWithSamples, rowsAround, rowsBelowHeadings } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
-import { nothingFound, searchProducts } from "./search.ts";
+import { nothingThere, searchProducts } from "./search.ts";
 
-/** The sheet with the products and its heading row. */
-interface FoundSheet {
+interface LocatedSheet {
   readonly sheet: string;
   readonly headingRow: HeadingRow;
   readonly match: HeadingMatch;
@@ -19,11 +18,6 @@ interface FoundSheet {
    * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
-}
-
-interface FindOptions {
-  /** The part of the choice that was requested now; its columns must exist. */
-  readonly asked?: SheetChoice | undefined;
 }
 
 /**
@@ -37,12 +31,13 @@ interface FindOptions {
 export async function findProductsSheet(
   workbook: OpenedWorkbook,
   choice: SheetChoice = {},
-  { asked }: FindOptions = {},
-): Promise<FoundSheet> {
+  { required }: Pick<MatchOptions, "required"> = {},
+): Promise<LocatedSheet> {
   const search = await searchProducts(workbook, choice);
-  if (search.best === undefined) throw nothingFound(search, choice);
+  if (search.best === undefined) throw nothingThere(search, choice);
   const { sheet, headingRow } = search.best;
-  const match = await fullMatch(workbook, search.best, { choice, asked: asked?.columns });
+  const rows = await rowsAround(workbook, search.best);
+  const match = matchWithSamples({ headingRow, rows }, choice, { required });
   refuseProblems({ sheet, headingRow, match });
   return {
     sheet,
@@ -75,7 +70,7 @@ const sparseColumns = 256;
 
 /** Yields the rows of a sheet and records in `pass` which columns have values but no heading. */
 export async function* addUnheaded(
-  { headingRow, match, rows }: FoundSheet,
+  { headingRow, match, rows }: LocatedSheet,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
   // Errors instead of headings are reported elsewhere.

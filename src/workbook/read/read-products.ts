@@ -16,11 +16,11 @@ import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { type FoundBase, readExportBase } from "./export-base.ts";
+import { type BaseRead, readExportBase } from "./export-base.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { otherProductSheets, type PricedElsewhere, pricedElsewhere } from "./other-sheets.ts";
+import { type PricedElsewhere, sheetsBeside } from "./other-sheets.ts";
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
@@ -30,15 +30,13 @@ import {
   sheetNotes,
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
-import { headedSheet } from "./search.ts";
 
 /** Options and earlier choices for reading products. */
 export interface SheetWishes {
   /** The options of this command, which override earlier choices. */
-  readonly asked?: SheetChoice | undefined;
+  readonly requested?: SheetChoice | undefined;
   /** The choice that the person has just made, which replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
-  /** Gives all remembered choices, newest first. */
   readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
   /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
@@ -51,13 +49,12 @@ export interface ProductsSheet {
   readonly index: number;
   readonly isOneOfSeveral: boolean;
   readonly headingRow: HeadingRow;
-  /** Identifies the heading row; choices are remembered with it. */
   readonly headings: string;
   readonly match: HeadingMatch;
   /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
   /** The sheet, heading row and column choices that apply, to be remembered. */
-  readonly settled: SheetChoice;
+  readonly resolved: SheetChoice;
   /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   /** Pictures over its rows, but not those above the headings. */
@@ -74,17 +71,16 @@ export interface ProductsSheet {
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
   /** The requested options, with all sheets by name. */
-  readonly asked: SheetChoice;
+  readonly requested: SheetChoice;
   /** The choices that apply to all sheets; undefined if nothing was chosen. */
-  readonly settled: SheetChoice | undefined;
-  /** The sheets that are read together, in order. */
+  readonly resolved: SheetChoice | undefined;
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets with products, including hidden ones. */
   readonly others: readonly OtherSheet[];
   /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
   /** The exported values, if the workbook is an export. The first call reads them. */
-  base(): Promise<FoundBase>;
+  base(): Promise<BaseRead>;
 }
 
 /**
@@ -103,24 +99,24 @@ export async function readProducts(
 ): Promise<ProductsRead> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) wishes.tell?.(note);
-  const asked = await namedSheets(workbook, wishes.asked ?? {});
-  const { others = [], ...first } = wishes.choice ?? asked;
-  const isOneOfSeveral = others.length > 0;
-  const parts = [first, ...others];
-  if (isOneOfSeveral) await refuseMissingColumns(workbook, parts, asked);
+  const requested = await namedSheets(workbook, wishes.requested ?? {});
+  const { others: further = [], ...first } = wishes.choice ?? requested;
+  const parts = [first, ...further];
+  const isOneOfSeveral = parts.length > 1;
   const read: ProductsSheet[] = [];
   for (const [index, part] of parts.entries()) {
-    const options = { ...wishes, asked, part, index, isOneOfSeveral };
+    const options = { ...wishes, requested, part, index, isOneOfSeveral };
     read.push(await readSheet({ name: file.name, workbook }, options));
   }
   const sheets = read as [ProductsSheet, ...ProductsSheet[]];
-  refuseUnitsOfNothing(sheets, asked);
+  if (isOneOfSeveral) await refuseMissingColumns(workbook, sheets, requested);
+  refuseUnusedUnits(sheets, requested);
   const names = sheets.map(({ sheet }) => sheet);
-  const isNamed = wishes.asked?.sheet !== undefined;
+  const beside = await sheetsBeside(workbook, names);
+  const isNamed = wishes.requested?.sheet !== undefined;
   return {
-    ...{ workbook, asked, sheets, settled: settledOf(sheets) },
-    others: await otherProductSheets(workbook, names),
-    pricedElsewhere: isNamed ? new Map() : await pricedElsewhere(workbook, names),
+    ...{ workbook, requested, sheets, resolved: resolvedOf(sheets), others: beside.others },
+    pricedElsewhere: isNamed ? new Map() : beside.pricedElsewhere,
     base: once(() => readExportBase(workbook)),
   };
 }
@@ -128,13 +124,13 @@ export async function readProducts(
 /** Replaces `allSheets` by the names of all sheets with products. */
 export async function namedSheets(
   workbook: OpenedWorkbook,
-  { allSheets, ...asked }: SheetChoice,
+  { allSheets, ...choice }: SheetChoice,
 ): Promise<SheetChoice> {
-  if (allSheets !== true) return asked;
-  const { sheet, others = [], ...forEach } = asked;
+  if (allSheets !== true) return choice;
+  const { sheet, others = [], ...forEach } = choice;
   const requested = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
-  const productSheets = await otherProductSheets(workbook, [], forEach);
-  const visible = productSheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const beside = await sheetsBeside(workbook, [], forEach);
+  const visible = beside.others.filter(({ hidden }) => !hidden).map(({ name }) => name);
   const names = workbook.sheets
     .map(({ name }) => name)
     .filter((name) => requested.includes(name) || visible.includes(name));
@@ -143,11 +139,11 @@ export async function namedSheets(
   return choiceOfSheets([...names, ...unknown], forEach);
 }
 
-function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | undefined {
+function resolvedOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | undefined {
   if (Object.keys(main.choice).length === 0) return undefined;
   return others.length === 0
-    ? main.settled
-    : { ...main.settled, others: others.map(({ settled }) => settled) };
+    ? main.resolved
+    : { ...main.resolved, others: others.map(({ resolved }) => resolved) };
 }
 
 /**
@@ -156,35 +152,24 @@ function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | und
  */
 async function refuseMissingColumns(
   workbook: OpenedWorkbook,
-  parts: readonly SheetChoice[],
-  { columns: asked = new Map() }: SheetChoice,
+  sheets: ProductsRead["sheets"],
+  { columns = new Map() }: SheetChoice,
 ): Promise<void> {
-  const missing = new Map(asked);
-  if (missing.size === 0) return;
-  for (const part of parts) {
-    const headed = await headedSheet(workbook, part.sheet ?? "", part);
-    for (const { key } of headed?.match.chosen ?? []) missing.delete(key);
-  }
-  if (missing.size > 0) {
-    await findProductsSheet(workbook, parts[0], { asked: { columns: missing } });
-  }
+  const keys = new Set(sheets.flatMap(({ match }) => match.chosen.map(({ key }) => key)));
+  const required = new Map([...columns].filter(([key]) => !keys.has(key)));
+  if (required.size > 0) await findProductsSheet(workbook, sheets[0].choice, { required });
 }
 
 /**
  * Refuses a field of `--unit` that none of the sheets has.
  * @throws SheetportError `no-such-column`, exit code 2.
  */
-function refuseUnitsOfNothing(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
+function refuseUnusedUnits(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
   const fields = new Set(sheets.flatMap(({ match }) => match.columns.map(({ field }) => field)));
   const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
   if (missing === undefined) return;
-  throw new SheetportError(
-    msg("workbook.match.noUnitColumn", { field: fieldLabel(missing), name: missing }),
-    {
-      code: "no-such-column",
-      exitCode: exitCodes.usage,
-    },
-  );
+  const message = msg("workbook.match.noUnitColumn", { field: fieldLabel(missing), name: missing });
+  throw new SheetportError(message, { code: "no-such-column", exitCode: exitCodes.usage });
 }
 
 interface NamedWorkbook {
@@ -193,38 +178,40 @@ interface NamedWorkbook {
 }
 
 interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
-  readonly asked: SheetChoice;
-  /** The choice for this sheet. */
+  readonly requested: SheetChoice;
   readonly part: SheetChoice;
 }
 
 async function readSheet(
-  { name, workbook }: NamedWorkbook,
-  options: PartOptions,
+  file: NamedWorkbook,
+  { choice: made, earlier, requested, part, index, isOneOfSeveral, tell }: PartOptions,
 ): Promise<ProductsSheet> {
-  const { index, isOneOfSeveral, tell } = options;
-  const tellOf = (sheet: string, notes: readonly ReadingNote[]) => {
-    for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
-  };
-  const recalled = await recallIn(workbook, options);
-  const choice = choiceOf(options, recalled);
-  const asked = isOneOfSeveral ? {} : options.asked;
-  const products = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
-    throw isAboutHeadings(thrown) ? await ordersInstead(thrown, { name, workbook }) : thrown;
+  const { workbook } = file;
+  const isRecalled = made === undefined && earlier !== undefined;
+  const recalled = isRecalled
+    ? await recallChoice(workbook, { requested: part, earlier })
+    : undefined;
+  // If there are several sheets, their choices already contain the requested options.
+  const isComplete = made === undefined || isOneOfSeveral;
+  const choice = isComplete
+    ? optionsOver(recalled?.choice ?? {}, part)
+    : optionsOver(part, requested);
+  const required = isOneOfSeveral ? undefined : requested.columns;
+  const products = await findProductsSheet(workbook, choice, { required }).catch(async (thrown) => {
+    if (isAboutHeadings(thrown)) await refuseOrders(file, thrown);
+    throw thrown;
   });
   const { sheet, headingRow, match } = products;
-  if (match.lacking.length > 0) {
-    const orders = await ordersInstead(undefined, { name, workbook });
-    if (orders !== undefined) throw orders;
-  }
-  tellOf(sheet, [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })]);
+  if (match.lacking.length > 0) await refuseOrders(file);
+  const notes = [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })];
+  for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
   const pictures = await workbook.pictures(sheet);
   const ofTexts = match.columns.filter(({ field }) => productFields[field].kind !== "number");
   const textColumns = new Set(ofTexts.map(({ index: column }) => column));
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: headingDigest(headingRow),
-    settled: resolvedChoice({ sheet, headingRow, match }, choice),
+    resolved: resolvedChoice({ sheet, headingRow, match }, choice),
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
@@ -233,24 +220,6 @@ async function readSheet(
   };
 }
 
-async function recallIn(
-  workbook: OpenedWorkbook,
-  { choice, earlier, part }: PartOptions,
-): Promise<Recalled | undefined> {
-  if (choice !== undefined || earlier === undefined) return undefined;
-  return recallChoice(workbook, { asked: part, earlier });
-}
-
-function choiceOf(
-  { choice, asked, part, isOneOfSeveral }: PartOptions,
-  recalled: Recalled | undefined,
-): SheetChoice {
-  if (choice === undefined) return optionsOver(recalled?.choice ?? {}, part);
-  // If there are several sheets, their choices already contain the requested options.
-  return isOneOfSeveral ? part : optionsOver(part, asked);
-}
-
-/** Adds the index of the sheet to the row numbers. */
 async function* stacked(
   batches: AsyncGenerator<readonly SheetRow[]>,
   index: number,
@@ -261,18 +230,13 @@ async function* stacked(
   }
 }
 
-function isAboutHeadings(thrown: unknown): thrown is SheetportError {
-  return (
-    thrown instanceof SheetportError &&
-    (thrown.code === "missing-heading" || thrown.code === "no-known-heading")
-  );
+function isAboutHeadings(thrown: unknown): boolean {
+  const codes = ["missing-heading", "no-known-heading"];
+  return thrown instanceof SheetportError && codes.includes(thrown.code);
 }
 
-/** Replaces the error if the workbook contains orders, which have SKUs and names, too. */
-async function ordersInstead<Refusal extends SheetportError | undefined>(
-  thrown: Refusal,
-  { name, workbook }: NamedWorkbook,
-): Promise<SheetportError | Refusal> {
-  if (!(await looksLikeOrders(workbook))) return thrown;
-  return refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), thrown);
+/** Refuses a workbook of orders, which have SKUs and names, too. */
+async function refuseOrders({ name, workbook }: NamedWorkbook, cause?: unknown): Promise<void> {
+  if (!(await looksLikeOrders(workbook))) return;
+  throw refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), cause);
 }

@@ -1,11 +1,4 @@
-import {
-  andTexts,
-  clauses,
-  type Message,
-  msg,
-  quotedTexts,
-  type Text,
-} from "../../model/message.ts";
+import { andTexts, clauses, type Message, msg, type Text } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import { fieldLabel, placeLabel } from "../../model/product/labels.ts";
 import type { ListField } from "../../model/product/product.ts";
@@ -37,31 +30,18 @@ export interface ReadingNote {
 const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
 const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
-function noteOf<Item>(
-  items: readonly Item[],
-  message: (items: readonly Item[]) => Message,
-): ReadingNote[] {
+function noteOf<Item>(items: readonly Item[], message: (items: readonly Item[]) => Message) {
   return items.length === 0 ? [] : [quiet(message(items))];
 }
 
-const namesListedMax = 20;
+function firstOf(texts: readonly Text[], max: number): readonly Text[] {
+  return texts.length > max ? [...texts.slice(0, max), "…"] : texts;
+}
 
-/**
- * Notes about the encoding of a CSV file other than UTF-8, and about skipped sheets without cells.
- */
-export function openingNotes({
-  text,
-  passedOver = [],
-}: Pick<OpenedWorkbook, "text" | "passedOver">): ReadingNote[] {
-  const shown = passedOver.slice(0, namesListedMax).map((name) => terminalText(name));
-  const names = passedOver.length > namesListedMax ? [...shown, "…"] : shown;
-  const encodings = text === undefined || text.encodingBy === "utf-8" ? [] : [text.encoding];
-  return [
-    ...noteOf(encodings, ([encoding = ""]) =>
-      msg("workbook.reading.encoding", { encoding: encoding.toUpperCase() }),
-    ),
-    ...noteOf(names, () => msg("workbook.reading.passedOver", { sheets: quotedTexts(names) })),
-  ];
+/** A note about the encoding of a CSV file other than UTF-8. */
+export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNote[] {
+  if (text === undefined || text.encodingBy === "utf-8") return [];
+  return [quiet(msg("workbook.reading.encoding", { encoding: text.encoding.toUpperCase() }))];
 }
 
 /** Notes about rows of units and rules below the headings. */
@@ -104,31 +84,24 @@ function recalledNote(
   { choice, atMs }: Recalled,
   { chosen }: Pick<HeadingMatch, "chosen">,
 ): ReadingNote {
-  const { sheet, headingRow } = choice;
-  const columns = chosen
-    .filter(({ key, meaning }) => {
-      const earlier = choice.columns?.get(key);
-      return earlier !== undefined && isSameMeaning(earlier, meaning);
-    })
-    .map(chosenText);
-  const name = terminalText(sheet ?? "");
+  const columns = chosen.flatMap(({ heading, key, meaning }) => {
+    const earlier = choice.columns?.get(key);
+    if (earlier === undefined || !isSameMeaning(earlier, meaning)) return [];
+    const name = heading === "" ? msg("workbook.bareColumn", { letters: key }) : quoted(heading);
+    const value = meaning === "ignored" ? "ignore" : label(meaning);
+    return [msg("workbook.reading.pair", { name, value })];
+  });
+  const { sheet = "", headingRow: row } = choice;
   const place =
-    headingRow === undefined
-      ? msg("model.quoted", { text: name })
-      : msg("workbook.reading.place", { sheet: name, row: headingRow });
+    row === undefined
+      ? quoted(sheet)
+      : msg("workbook.reading.place", { sheet: terminalText(sheet), row });
   const choices = clauses([place, ...columns]);
   return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
 
-function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): Text {
-  const name =
-    heading === ""
-      ? msg("workbook.bareColumn", { letters: key })
-      : msg("model.quoted", { text: terminalText(heading) });
-  return msg("workbook.reading.pair", {
-    name,
-    value: meaning === "ignored" ? "ignore" : label(meaning),
-  });
+function quoted(text: string): Message {
+  return msg("model.quoted", { text: terminalText(text) });
 }
 
 /**
@@ -150,14 +123,15 @@ export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingN
 }
 
 function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
-  const converted = columns.flatMap(({ index, heading, field, unit, unitColumn }): Text[] => {
-    const column = columnLabel({ index, heading });
-    const to = unitOfField(field)?.name;
-    if (unitColumn !== undefined) {
-      return [msg("workbook.reading.unitColumn", { column, units: columnLabel(unitColumn) })];
+  const converted = columns.flatMap((one): Text[] => {
+    const column = columnLabel(one);
+    const to = unitOfField(one.field)?.name;
+    if (one.unitColumn !== undefined) {
+      const units = columnLabel(one.unitColumn);
+      return [msg("workbook.reading.unitColumn", { column, units })];
     }
-    if (unit === undefined || to === undefined) return [];
-    return [msg("workbook.reading.convertedColumn", { column, from: unit, to })];
+    if (one.unit === undefined || to === undefined) return [];
+    return [msg("workbook.reading.convertedColumn", { column, from: one.unit, to })];
   });
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
@@ -165,17 +139,17 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
 /** Notes about columns without a unit, which are read in that of the interface (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
-    const own = unitOfField(column.field);
-    return own === undefined ? [] : { column, own };
+    const unit = unitOfField(column.field);
+    return unit === undefined ? [] : { column, unit };
   });
-  const [first] = assumed;
-  if (first === undefined) return [];
-  const texts = assumed.map(({ column, own }) =>
-    msg("workbook.reading.pair", { name: columnLabel(column), value: own.name }),
-  );
-  const other = first.own.kind === "weight" ? "g" : "mm";
-  const { field } = first.column;
-  return [quiet(msg("workbook.reading.assumed", { columns: clauses(texts), field, other }))];
+  return noteOf(assumed, ([first]) => {
+    const texts = assumed.map(({ column, unit }) =>
+      msg("workbook.reading.pair", { name: columnLabel(column), value: unit.name }),
+    );
+    const other = first?.unit.kind === "weight" ? "g" : "mm";
+    const field = first?.column.field ?? "weight";
+    return msg("workbook.reading.assumed", { columns: clauses(texts), field, other });
+  });
 }
 
 const wordsListedMax = 5;
@@ -189,10 +163,10 @@ function givenNotes(
     const name = label(placeOf(one));
     return msg("workbook.reading.pair", { name, value: terminalText(one.text) });
   });
-  const words = valueNames
-    .slice(0, wordsListedMax)
-    .map(({ written, value }): Text => `${terminalText(written)} = ${terminalText(value)}`);
-  if (valueNames.length > words.length) words.push("…");
+  const words = firstOf(
+    valueNames.map(({ written, value }) => `${terminalText(written)} = ${terminalText(value)}`),
+    wordsListedMax,
+  );
   return [
     ...noteOf(values, (all) => msg("workbook.reading.given", { values: clauses(all) })),
     ...noteOf(words, (all) => msg("workbook.reading.valueNames", { words: clauses(all) })),
@@ -209,7 +183,7 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
   const unknown = ignored.filter(({ rival }) => rival === undefined);
   const columns = unknown.map(({ heading, perhaps }) =>
     perhaps === undefined
-      ? msg("model.quoted", { text: terminalText(heading) })
+      ? quoted(heading)
       : msg("workbook.reading.perhaps", {
           ...{ heading: terminalText(heading), field: label(perhaps.place) },
           ...{ confidence: perhaps.confidence, name: terminalText(typedPlace(perhaps.place)) },
@@ -220,16 +194,18 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
 
 const columnsListedMax = 10;
 
+interface SheetRead {
+  readonly match: HeadingMatch;
+  readonly sheet: string;
+  readonly isOneOfSeveral: boolean;
+}
+
 /**
  * Notes that require all rows: columns without a heading, hidden rows and columns, and columns with
  * an `assumed` unit.
  */
 export function passNotes(
-  {
-    match,
-    sheet,
-    isOneOfSeveral,
-  }: { readonly match: HeadingMatch; readonly sheet: string; readonly isOneOfSeveral: boolean },
+  { match, sheet, isOneOfSeveral }: SheetRead,
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
   assumed: readonly Column[] = [],
 ): ReadingNote[] {
@@ -237,8 +213,7 @@ export function passNotes(
     .map(({ index }) => index)
     .filter((column) => hiddenColumns.has(column))
     .sort((one, other) => one - other);
-  const letters = hidden.slice(0, columnsListedMax).map(columnLetters);
-  if (hidden.length > columnsListedMax) letters.push("…");
+  const letters = firstOf(hidden.map(columnLetters), columnsListedMax);
   const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),

@@ -15,7 +15,6 @@ export interface EarlierChoice {
   /** The digest of the heading row; empty if the choice applies to every row that it fits. */
   readonly headings: string;
   readonly choice: SheetChoice;
-  /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
@@ -28,8 +27,7 @@ export interface Recalled {
 
 interface RecallOptions {
   /** The requested sheet and heading row; others are not searched. */
-  readonly asked?: SheetChoice | undefined;
-  /** Gives all remembered choices, newest first. */
+  readonly requested?: Pick<SheetChoice, "sheet" | "headingRow">;
   readonly earlier: () => readonly EarlierChoice[];
 }
 
@@ -39,20 +37,16 @@ interface RecallOptions {
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
-  { asked = {}, earlier }: RecallOptions,
+  { requested = {}, earlier }: RecallOptions,
 ): Promise<Recalled | undefined> {
   const all = earlier();
   // Most workbooks are read with nothing remembered, and then their heads need not be searched.
   if (all.length === 0) return undefined;
-  const heads = await readHeads(workbook, asked);
-  const mappings = all.filter(({ headings }) => headings === "");
   const candidates = candidateSheets(workbook);
-  const exact = recognised(
-    heads,
-    all.filter(({ headings }) => headings !== ""),
-    candidates,
-  );
-  return withMappings(exact, mappings, { heads, candidates });
+  const heads = await readHeads(workbook, requested, candidates);
+  const byHeadings = Map.groupBy(all, ({ headings }) => headings !== "");
+  const exact = recognised(byHeadings.get(true) ?? [], { heads, candidates });
+  return withMappings(exact, byHeadings.get(false) ?? [], { heads, candidates });
 }
 
 interface Searched {
@@ -76,12 +70,12 @@ function withMappings(
     place = fitting;
     parts.push(mapping);
   }
-  if (parts.length === 0) return undefined;
-  parts.sort((one, other) => one.atMs - other.atMs);
+  const last = parts.sort((one, other) => one.atMs - other.atMs).at(-1);
+  if (last === undefined) return undefined;
   const choice = parts.reduce<SheetChoice>((merged, one) => optionsOver(merged, one.choice), {});
   return {
     choice: { ...choice, ...place },
-    atMs: Math.max(...parts.map((one) => one.atMs)),
+    atMs: last.atMs,
     names: parts.map(({ name }) => name),
   };
 }
@@ -103,8 +97,8 @@ function placeFor(choice: SheetChoice, { heads, candidates }: Searched): Heading
     const row = [...(heads.get(name)?.values() ?? [])].find(
       (one) =>
         (headingRow ?? one.number) === one.number &&
-        lackingIn(one, columns).length === 0 &&
-        isHeadingRow(matchHeadings(one, columns)) &&
+        hasAll(one, columns) &&
+        isHeadingRow(matchHeadings(one, { columns })) &&
         fits(one, choice),
     );
     if (row !== undefined) return { sheet: name, headingRow: row.number };
@@ -112,24 +106,24 @@ function placeFor(choice: SheetChoice, { heads, candidates }: Searched): Heading
   return undefined;
 }
 
-function lackingIn(row: SheetRow, columns: NonNullable<Columns>): string[] {
-  const keys = new Set(matchHeadings(row, columns).chosen.map(({ key }) => key));
-  return [...columns].flatMap(([key, meaning]) =>
-    meaning === "ignored" || keys.has(key) ? [] : [key],
-  );
+function hasAll(row: SheetRow, columns: NonNullable<SheetChoice["columns"]>): boolean {
+  const keys = new Set(matchHeadings(row, { columns }).chosen.map(({ key }) => key));
+  return [...columns].every(([key, meaning]) => meaning === "ignored" || keys.has(key));
 }
 
 /** The first rows of each sheet by their digests. */
 type Heads = Map<string, Map<string, SheetRow>>;
 
-async function readHeads(workbook: OpenedWorkbook, asked: SheetChoice): Promise<Heads> {
-  const candidates = candidateSheets(workbook);
-  const others = workbook.sheets.map(({ name }) => name).filter((one) => !candidates.includes(one));
-  const all = [...candidates, ...others];
-  const sheets = asked.sheet === undefined ? all.slice(0, sheetsSearched) : [asked.sheet];
+async function readHeads(
+  workbook: OpenedWorkbook,
+  { sheet, headingRow }: NonNullable<RecallOptions["requested"]>,
+  candidates: readonly string[],
+): Promise<Heads> {
+  const all = new Set([...candidates, ...workbook.sheets.map(({ name }) => name)]);
+  const sheets = sheet === undefined ? [...all].slice(0, sheetsSearched) : [sheet];
   const heads: Heads = new Map();
-  for (const sheet of sheets.filter((one) => all.includes(one))) {
-    heads.set(sheet, await headOf(workbook, sheet, asked));
+  for (const name of sheets) {
+    if (all.has(name)) heads.set(name, await headOf(workbook, name, headingRow));
   }
   return heads;
 }
@@ -137,13 +131,13 @@ async function readHeads(workbook: OpenedWorkbook, asked: SheetChoice): Promise<
 async function headOf(
   workbook: OpenedWorkbook,
   sheet: string,
-  { headingRow }: SheetChoice,
+  headingRow: number | undefined,
 ): Promise<Map<string, SheetRow>> {
   try {
-    const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
+    const rows = await firstRows(workbook, sheet, { headingRow });
     // A wider row is not a heading row.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
-    const candidates = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
+    const candidates = headingRows(narrow, headingRow);
     // The first of equal rows is the heading row.
     return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
@@ -153,46 +147,39 @@ async function headOf(
   }
 }
 
-/** Finds a row with the same headings as an earlier choice. */
 function recognised(
-  heads: Heads,
-  known: readonly EarlierChoice[],
-  candidates: readonly string[],
+  choices: readonly EarlierChoice[],
+  { heads, candidates }: Searched,
 ): EarlierChoice | undefined {
-  for (const one of known) {
-    const { sheet = "" } = one.choice;
+  const inSheet = (sheet: string, one: EarlierChoice): EarlierChoice | undefined => {
     const row = heads.get(sheet)?.get(one.headings);
-    if (row !== undefined && fits(row, one.choice)) return inRow(sheet, row, one);
+    if (row === undefined || !fits(row, one.choice)) return undefined;
+    return { ...one, choice: { ...one.choice, sheet, headingRow: row.number } };
+  };
+  for (const one of choices) {
+    const inNamed = inSheet(one.choice.sheet ?? "", one);
+    if (inNamed !== undefined) return inNamed;
   }
   for (const [sheet, head] of heads) {
     // A hidden sheet or the guide is only used if it was chosen by name.
     if (!candidates.includes(sheet) && heads.size > 1) continue;
-    for (const one of known) {
-      const row = head.get(one.headings);
-      if (row !== undefined && fits(row, one.choice)) return inRow(sheet, row, one);
+    for (const one of choices) {
+      const here = inSheet(sheet, one);
+      if (here !== undefined) return here;
     }
     if ([...head.values()].some((row) => isHeadingRow(matchHeadings(row)))) return undefined;
   }
   return undefined;
 }
 
-function inRow(sheet: string, row: SheetRow, earlier: EarlierChoice): EarlierChoice {
-  return { ...earlier, choice: { ...earlier.choice, sheet, headingRow: row.number } };
-}
-
-type Columns = SheetChoice["columns"];
-
 /** Whether no field has two columns, or both a column and a value for every row. */
-function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
-  const { problems, chosen } = matchHeadings(row, columns, { given });
-  // A field inside such a value may have a column that is matched by similarity.
-  const isTwice = problems.some(
-    ({ code, columns: about }) => code === "bad-given-value" && about.length > 0,
-  );
-  if (isTwice) return false;
-  const own = new Set(chosen.map(({ column }) => column));
-  return !problems.some(
-    ({ code, columns: about }) =>
-      code === "duplicate-heading" && about.some((column) => own.has(column)),
+function fits(row: SheetRow, { columns, given }: SheetChoice): boolean {
+  const { problems, chosen } = matchHeadings(row, { columns, given });
+  const isChosen = new Set(chosen.map(({ column }) => column));
+  return !problems.some(({ code, columns: about }) =>
+    // A field inside a value for every row may have a column that is matched by similarity.
+    code === "bad-given-value"
+      ? about.length > 0
+      : code === "duplicate-heading" && about.some((column) => isChosen.has(column)),
   );
 }

@@ -42,7 +42,11 @@ export async function searchProducts(
   let best: SheetEvidence | undefined;
   let anyRow: Candidate | undefined;
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
-    const rows = await rowsUnlessDamaged(workbook, sheet, { choice, isNeeded: best === undefined });
+    const rows = await firstRows(workbook, sheet, choice).catch((thrown) => {
+      // A damaged sheet does not matter if an earlier one can be read.
+      if (best === undefined || !(thrown instanceof SheetportError)) throw thrown;
+      return [];
+    });
     const candidate = bestCandidate(sheet, rows, choice);
     anyRow ??= candidate;
     if (candidate === undefined || candidate.match.columns.length === 0) continue;
@@ -52,20 +56,6 @@ export async function searchProducts(
   }
   const hidden = best === undefined ? await hiddenProducts(workbook, choice) : undefined;
   return { sheets, best: best?.candidate, anyRow, hidden };
-}
-
-/** Skips a damaged sheet if an earlier one can be read. */
-async function rowsUnlessDamaged(
-  workbook: OpenedWorkbook,
-  sheet: string,
-  { choice, isNeeded }: { readonly choice: SheetChoice; readonly isNeeded: boolean },
-): Promise<SheetRow[]> {
-  try {
-    return await firstRows(workbook, sheet, choice);
-  } catch (thrown) {
-    if (isNeeded || !(thrown instanceof SheetportError)) throw thrown;
-    return [];
-  }
 }
 
 const hiddenSheetsMax = 10;
@@ -135,43 +125,38 @@ export function isGuide(sheet: string): boolean {
 }
 
 function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {
-  const own = normalisedHeading(name);
-  return Object.values(names).some((one) => normalisedHeading(one) === own);
+  const wanted = normalisedHeading(name);
+  return Object.values(names).some((one) => normalisedHeading(one) === wanted);
 }
 
 /** Creates the error for a workbook without products. */
-export function nothingFound(
+export function nothingThere(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
 ): SheetportError {
   const { headingRow: row } = choice;
   const [sheet] = sheets;
-  const inRow =
-    row === undefined || sheet === undefined
-      ? undefined
-      : msg("workbook.match.inRow", { sheet, row, problems: msg("workbook.match.noHeading") });
-  if (anyRow === undefined && inRow !== undefined) return refusal("workbook-no-such-row", inRow);
+  const names = quotedTexts(sheets);
+  if (row !== undefined && sheet !== undefined && (anyRow === undefined || hidden === undefined)) {
+    const problems = msg("workbook.match.noHeading");
+    const code = anyRow === undefined ? "workbook-no-such-row" : "no-known-heading";
+    return refusal(code, msg("workbook.match.inRow", { sheet, row, problems }));
+  }
   if (hidden !== undefined)
     return refusal("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
-  if (anyRow === undefined)
-    return refusal(
-      "workbook-empty-sheet",
-      msg("workbook.match.emptySheet", { sheetsCount: sheets.length, sheets: quotedTexts(sheets) }),
-    );
-  return refusal(
-    "no-known-heading",
-    inRow ??
-      msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: quotedTexts(sheets) }),
-  );
+  if (anyRow === undefined) {
+    const message = msg("workbook.match.emptySheet", { sheetsCount: sheets.length, sheets: names });
+    return refusal("workbook-empty-sheet", message);
+  }
+  const message = msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: names });
+  return refusal("no-known-heading", message);
 }
 
 /** The maximum number of rows counted. If two sheets reach it, the first one is read. */
 const rowsCounted = 20;
 
-/** How much indicates that a sheet contains the products. */
 interface SheetEvidence {
   readonly candidate: Candidate;
-  /** Product rows, up to {@link rowsCounted}. */
   readonly rows: number;
 }
 

@@ -116,9 +116,9 @@ function guideRow(
 ): string[] {
   const annotations = productFields[field];
   const example = textOf(annotations.example, language);
-  const own = columns.filter((column) => column.field === field);
-  const [first] = own;
-  const last = own.at(-1);
+  const ofField = columns.filter((column) => column.field === field);
+  const [first] = ofField;
+  const last = ofField.at(-1);
   const heading = first?.heading ?? columnHeading(field, language);
   const range = last === undefined || last === first ? heading : `${heading} … ${last.heading}`;
   return [
@@ -130,7 +130,6 @@ function guideRow(
   ];
 }
 
-/** Writes a number with the decimal separator of a language. */
 function decimalText(number: string, language: Language): string {
   return language === "ru" ? number.replace(".", ",") : number;
 }

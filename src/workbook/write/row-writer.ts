@@ -1,8 +1,7 @@
 import type ExcelJS from "exceljs";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, ColumnToWrite, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { dateSerial } from "../cells/cell-values.ts";
-import { kindOfFormat, numberKind } from "../cells/styles.ts";
+import { dateSerial, kindOfFormat, numberKind } from "../cells/styles.ts";
 import { cellTooLong, limits } from "../container/refusals.ts";
 
 /** Excel's standard colours for bad, neutral and explanatory cells. */

@@ -26,7 +26,7 @@ export interface StreamWriter {
 export async function streamWorkbook(
   stream: Writable,
   write: (writer: StreamWriter) => Promise<void>,
-  { created = new Date() }: { readonly created?: Date } = {},
+  created = new Date(),
 ): Promise<void> {
   const failed = new Promise<never>((_, reject) => stream.once("error", reject));
   const writing = async () => {
@@ -73,7 +73,6 @@ const blockBytes = 64 * 1024;
 /** The maximum of unpacked bytes that wait, which is enough to keep the compression busy. */
 const waitingBytesMax = 4 * blockBytes;
 
-/** A part of the workbook that exceljs writes and the archive reads. */
 class Part extends Readable {
   readonly #encoder = new TextEncoder();
   #block = new Uint8Array(blockBytes);
@@ -85,7 +84,6 @@ class Part extends Readable {
     super({ highWaterMark: waitingBytesMax });
   }
 
-  /** Resolves when more can be written; undefined if that is the case now. */
   room(): Promise<void> | undefined {
     if (!this.#isFull) return undefined;
     return new Promise((resolve) => {

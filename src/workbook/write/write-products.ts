@@ -17,12 +17,12 @@ import { addGuide } from "./guide.ts";
 import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";
 
-/** Fixed, so that the bytes of a template are always the same. */
+/** Fixed, so that the content of a template is always the same. */
 const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
  * Creates a blank products workbook: the sheet `Products` with headings, notes, formats, drop-downs
- * and validations, and the guide. The bytes are always the same.
+ * and validations, and the guide.
  */
 export async function productsTemplate({
   language,
@@ -32,10 +32,8 @@ export async function productsTemplate({
     ...{ language, categories, sheetName: productsSheetNames[language], rows: [] },
     ...{ columns: sheetColumns(language), about: () => [] },
   };
-  return withFixedTimes(
-    await collected((stream) =>
-      streamWorkbook(stream, (writer) => addProducts(writer, sheet), { created }),
-    ),
+  return collected((stream) =>
+    streamWorkbook(stream, (writer) => addProducts(writer, sheet), created),
   );
 }
 
@@ -81,7 +79,6 @@ function categoryList(count: number, language: Language): ExcelJS.DataValidation
   return { ...options, type: "list", formulae, error };
 }
 
-/** Excel's validation of a column, with the message of the check. */
 function validation(
   { field, required }: SheetColumn,
   language: Language,
@@ -143,32 +140,4 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   if (hidden !== undefined) await addHidden(writer, hidden);
   const paths = () => categories.map((path) => [path]);
   if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
-}
-
-/** 1 January 2025, 00:00, in the encoding of ZIP. */
-const fixed = { time: 0, date: ((2025 - 1980) << 9) | (1 << 5) | 1 } as const;
-
-const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-
-/**
- * Sets a fixed time for every entry of an archive, so that equal content gives equal bytes. Does
- * not support ZIP64 or an archive comment.
- */
-export function withFixedTimes(archive: Buffer): Buffer {
-  const bytes = Buffer.from(archive);
-  const end = bytes.lastIndexOf(endSignature);
-  const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  for (let entry = 0; entry < count; entry += 1) {
-    writeTime(bytes, at + 12);
-    writeTime(bytes, bytes.readUInt32LE(at + 42) + 10);
-    const variable = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
-    at += 46 + variable.reduce((sum, length) => sum + length, 0);
-  }
-  return bytes;
-}
-
-function writeTime(bytes: Buffer, at: number): void {
-  bytes.writeUInt16LE(fixed.time, at);
-  bytes.writeUInt16LE(fixed.date, at + 2);
 }

@@ -276,7 +276,7 @@ describe("WorkbookController", () => {
         expect(controller.from?.checked.rows[0]?.draft?.product).toMatchObject({
           ...{ sku: "MUG-1", name: product.name, brandName: product.name },
         });
-        expect(controller.from?.sheet.settled?.valueNames).toHaveLength(1);
+        expect(controller.from?.sheet.resolved?.valueNames).toHaveLength(1);
         const rememberedAs = record.rememberedSheetChoices()[0]?.choice;
         expect(rememberedAs?.given).toBeUndefined();
         expect(rememberedAs?.valueNames).toHaveLength(1);

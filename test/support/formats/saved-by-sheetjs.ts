@@ -1,6 +1,6 @@
 import * as XLSX from "@e965/xlsx";
 import { type CellValue, newPass } from "../../../src/model/sheet/sheet.ts";
-import { dateSerial } from "../../../src/workbook/cells/cell-values.ts";
+import { dateSerial } from "../../../src/workbook/cells/styles.ts";
 import { openWorkbook } from "../../../src/workbook/read/open.ts";
 
 /** The same workbook in a format that LibreOffice does not write, by SheetJS from what we read. */

@@ -241,7 +241,7 @@ const firstRowsMax = 60;
  * The facts of a checked workbook for the screen. They keep only the cells of rows with findings.
  */
 export function checkFacts(
-  { sheet: { name, sheets, settled }, checked, cells, notes }: CheckShown,
+  { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
   { language }: Translator,
   since?: CheckSince,
 ): CheckFacts {
@@ -262,7 +262,7 @@ export function checkFacts(
     ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
     ...(isRepaired && { isRepaired }),
     totals: checkTotals({ rows: rowCount, findings }),
-    values: ownValues({ checked, valueNames: settled?.valueNames ?? [], language }),
+    values: ownValues({ checked, valueNames: resolved?.valueNames ?? [], language }),
     firstRows,
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => skus.get(row) ?? "",

@@ -130,8 +130,11 @@ function problemsOf({ problems }: InspectedWorkbook, translator: Translator): Lo
 
 function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   if (products === undefined) return [];
-  const { match, settled } = products;
-  return sheetNotes({ ...match, alike: [], ignored: [] }, { choice: settled, recalled: undefined });
+  const { match, resolved } = products;
+  return sheetNotes(
+    { ...match, alike: [], ignored: [] },
+    { choice: resolved, recalled: undefined },
+  );
 }
 
 /** What a column can be set to. `index` counts from 0. */

@@ -24,7 +24,7 @@ export function reviewFacts(
       ? input.memory.get(sku)?.listing
       : input.live.listings.get(sku);
   return {
-    ...{ items: plan.changes, sheets: sheetNames(sheet.settled), missing },
+    ...{ items: plan.changes, sheets: sheetNames(sheet.resolved), missing },
     chosen: (change, choices) => {
       const key = [choices.allow, choices.allowedRows, choices.rowSides?.get(change.row)];
       const before = chosen.get(change.row);

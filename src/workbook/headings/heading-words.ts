@@ -1,6 +1,10 @@
-import { productFields } from "../../model/product/columns.ts";
+import { type Column, productFields } from "../../model/product/columns.ts";
+
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
+import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
+import type { IgnoredColumn, UnreadPrice } from "./heading-match.ts";
+import { segmentsOf } from "./heading-unit.ts";
 
 /** Longer texts are sentences or values. */
 const lengthMax = 60;
@@ -42,8 +46,8 @@ function partsOf(text: string): string[] {
 /** Removes rules from a heading: `SKU* (max 30)` becomes `SKU`. */
 export function bareHeading(heading: string): string {
   const all = partsOf(heading);
-  const own = all.filter((part) => !isRuleWord(part));
-  return own.length === all.length || own.length === 0 ? heading : own.join(", ");
+  const names = all.filter((part) => !isRuleWord(part));
+  return names.length === all.length || names.length === 0 ? heading : names.join(", ");
 }
 
 /** Words for currencies: hints of those that the interface accepts, and some that it does not. */
@@ -75,4 +79,50 @@ export function unitAlone(text: string): string | undefined {
 export function isNote(text: string): boolean {
   if (text.length > lengthMax) return false;
   return partsOf(text).every((part) => isRuleWord(part) || unitAlone(part) !== undefined);
+}
+
+const priceFields = ["salePrice", "firstCost"] as const;
+
+const priceWords: ReadonlySet<string> = new Set(
+  `cost costs msrp rrp srp rsp pvp uvp prix tarif cena cennik ррц мрц рц мрп опт оптом розница розн закуп
+   закупка прайс`.split(/\s+/),
+);
+/** Also within a word: `saleprice`, `Verkaufspreis`. */
+const priceStems =
+  /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
+
+/**
+ * Whether a heading is about prices: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time.
+ */
+function isPriceHeading(heading: string): boolean {
+  return segmentsOf(heading.slice(0, priceHeadingLengthMax)).some((segment) =>
+    segment.words.some(
+      ({ text }) =>
+        priceWords.has(text) ||
+        priceStems.test(text) ||
+        /价/u.test(text.replace(/评价|价值|性价比/gu, "")),
+    ),
+  );
+}
+
+const priceHeadingLengthMax = 200;
+
+interface PriceSource {
+  readonly columns: readonly Column[];
+  readonly constants: readonly GivenValue[];
+  readonly ignored: readonly IgnoredColumn[];
+}
+
+/**
+ * The ignored columns about prices, if a price field has no column: a listing created without a
+ * price never gets one (decision 26e).
+ */
+export function unreadPrices({ columns, constants, ignored }: PriceSource): readonly UnreadPrice[] {
+  const has = (field: string) =>
+    [...columns, ...constants.map(({ place }) => place)].some((one) => one.field === field);
+  const field = priceFields.find((one) => !has(one));
+  if (field === undefined) return [];
+  return ignored.flatMap(({ column, heading, rival }) =>
+    rival === undefined && isPriceHeading(heading) ? { index: column, heading, field } : [],
+  );
 }

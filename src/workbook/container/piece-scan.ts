@@ -1,0 +1,74 @@
+import { damaged, limits } from "./refusals.ts";
+import { mark } from "./xml.ts";
+
+/** Up to this size, an incomplete item is scanned again with every piece. */
+const patientBytes = 128 * 1024;
+
+/** Scans one item from its `<` on. Returns the position after it, or -1 if it is incomplete. */
+export type ScanItem = (bytes: Buffer, less: number) => number;
+
+/**
+ * Scans the items of a part that arrives in pieces, cut anywhere. An incomplete item is scanned
+ * again with the next piece. Both are joined in one reused buffer, because a large sheet has
+ * thousands of pieces. A very long item is only scanned again when it is four times as large, which
+ * keeps the time linear.
+ */
+export class PieceScan {
+  readonly #item: ScanItem;
+  #block: Buffer = Buffer.alloc(0);
+  #tailBytes = 0;
+  /** The bytes are only scanned again from this size on. */
+  #dueBytes = 0;
+
+  constructor(item: ScanItem) {
+    this.#item = item;
+  }
+
+  /** @throws SheetportError `workbook-damaged` for an item without end. */
+  push(piece: Buffer): void {
+    const bytes = this.#joined(piece);
+    if (bytes !== undefined) this.#store(bytes, this.#scan(bytes));
+    if (this.#tailBytes > limits.itemBytes) throw damaged("an element without end");
+  }
+
+  finish(): boolean {
+    const rest = this.#block.subarray(0, this.#tailBytes);
+    return this.#scan(rest) === rest.length;
+  }
+
+  /** Returns where the first incomplete item begins. */
+  #scan(bytes: Buffer): number {
+    for (let at = 0; ; ) {
+      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
+      if (less < 0) return bytes.length;
+      at = this.#item(bytes, less);
+      if (at < 0) return less;
+    }
+  }
+
+  /** The incomplete bytes with the new piece; undefined if more pieces are to be collected first. */
+  #joined(piece: Buffer): Buffer | undefined {
+    if (this.#tailBytes === 0) return piece;
+    const size = this.#tailBytes + piece.length;
+    this.#grow(size);
+    piece.copy(this.#block, this.#tailBytes);
+    if (size >= this.#dueBytes) return this.#block.subarray(0, size);
+    this.#tailBytes = size;
+    return undefined;
+  }
+
+  #store(bytes: Buffer, from: number): void {
+    const size = bytes.length - from;
+    if (bytes.buffer !== this.#block.buffer) this.#grow(size);
+    bytes.copy(this.#block, 0, from);
+    this.#tailBytes = size;
+    this.#dueBytes = size > patientBytes ? 4 * size : 0;
+  }
+
+  #grow(size: number): void {
+    if (size <= this.#block.length) return;
+    const larger = Buffer.allocUnsafeSlow(size * 2);
+    this.#block.copy(larger, 0, 0, this.#tailBytes);
+    this.#block = larger;
+  }
+}
