@@ -11,7 +11,7 @@ import { listProducts, readProductPages } from "./listings/product-lists.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
-import { type Context, type Notice, newSession, warnOnce } from "./send/context.ts";
+import { type Context, createSession, type Notice, warnOnce } from "./send/context.ts";
 import { FactsMemory } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { parseBaseUrl } from "./wire/address.ts";
@@ -116,7 +116,7 @@ function makeContext(
   return {
     ...{ pacer, clock, random, readUnit, notify, warn },
     scrub: redact.message,
-    session: newSession(),
+    session: createSession(),
     address: parts.address,
     transport: redactAnswers(parts.transport, redact),
     readCountMax: options.readCountMax ?? (() => documentedRates.read.count),

@@ -14,7 +14,7 @@ export interface FulfilInput {
   /** The exported values: an unchanged shipment is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   readonly live: ReadonlyMap<string, Order>;
-  readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
+  readonly openWrites: ReadonlyMap<string, { readonly run: string }>;
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
   /** The label files, by their names in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;

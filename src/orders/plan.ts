@@ -67,7 +67,7 @@ function oneOrder(
     const about = { code: "order-unknown", message, value: order } as const;
     return invalid(sheetOrder, [orderFinding(firstRow, input.columns.get("order"), about)]);
   }
-  const open = input.unsettled.get(order);
+  const open = input.openWrites.get(order);
   if (open !== undefined) {
     const message = msg("plan.notes.writeUnsettled", { run: open.run });
     return unsent(sheetOrder, "blocked", [{ code: "write-unsettled", message }]);

@@ -7,6 +7,6 @@ export type { ListedCategories } from "./memory/marketplace.ts";
 export { openSharedSlots } from "./memory/slots.ts";
 export { readFromRecord } from "./read-only.ts";
 export { openRecord, type RunRecord } from "./record.ts";
-export type { Lately, LaterWrite, UnsettledWrite } from "./runs/pending-writes.ts";
+export type { Lately, LaterWrite, OpenWrite as UnsettledWrite } from "./runs/pending-writes.ts";
 export type { RunSummary } from "./runs/run-list.ts";
 export { acquireRunLock, type RunLock } from "./runs/run-lock.ts";

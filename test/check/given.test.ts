@@ -31,11 +31,11 @@ function given(values: Readonly<Record<string, string>>): readonly GivenColumn[]
   }));
   const found = givenColumns(all, columns);
   expect(found.problems).toEqual([]);
-  return found.given;
+  return found.resolved;
 }
 
 function check(values: Readonly<Record<string, string>>, own: typeof cells = cells) {
-  const checker = new Checker(columns, { given: given(values) });
+  const checker = new Checker(columns, { constants: given(values) });
   return checker.add({ number: 7, cells: own, hidden: false });
 }
 
@@ -87,7 +87,7 @@ describe("Checker with given values", () => {
     const language: Column = { index: 7, heading: "Lang", field: "language" };
     const { language: _, ...others } = all;
     const checker = new Checker([...columns, language], {
-      given: given(others),
+      constants: given(others),
       valueNames: new Map([["language", new Map([["angielski", "EN"]])]]),
     });
     const { draft, findings } = checker.add({
@@ -103,7 +103,7 @@ describe("own words in free texts", () => {
   const size: Column = { index: 7, heading: "Maat", field: "options", key: "Size" };
   const read = (category: string, maat: string | number) =>
     new Checker([...columns, size], {
-      given: given(all),
+      constants: given(all),
       valueNames: wordsByField([
         { field: "categoryName", written: "Mokken & bekers", value: "Home > Mugs" },
         { field: "options", key: "size", written: "42", value: "EU 42" },

@@ -5,7 +5,12 @@ import { columns, rowOf } from "./rows.ts";
 /** What becomes of a link with `--fix`: what is sent, and the codes of the errors that are left. */
 async function fixed(link: string) {
   const sheet = {
-    ...{ sheet: "Products", index: 0, headingRow: { number: 1 }, match: { columns, given: [] } },
+    ...{
+      sheet: "Products",
+      index: 0,
+      headingRow: { number: 1 },
+      match: { columns, constants: [] },
+    },
     async *rows() {
       yield [rowOf({ "Image 1": link })];
     },

@@ -9,7 +9,7 @@ import { columns } from "./rows.ts";
 async function checkOf(text: string, { fix, rows: count = 2 }: { fix: boolean; rows?: number }) {
   const cells = columns.map(({ field }) => (field === "mpn" ? "KX-1" : text));
   const rows = Array.from({ length: count }, (_, at) => ({ number: at + 2, hidden: false, cells }));
-  const headings = { headingRow: { number: 1 }, match: { columns, given: [] } };
+  const headings = { headingRow: { number: 1 }, match: { columns, constants: [] } };
   const sheet = {
     ...{ sheet: "Products", index: 0, ...headings },
     async *rows() {

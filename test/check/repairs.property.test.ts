@@ -137,7 +137,7 @@ async function* once(rows: Rows): AsyncGenerator<Rows> {
 /** Checks rows with repairs; `last` is what the last check read. */
 async function repaired(rows: Rows) {
   const last = new Map<number, SheetRow>();
-  const match = { columns, given: [] };
+  const match = { columns, constants: [] };
   const sheet = { sheet: "Products", index: 0, headingRow: { number: 1 } };
   const { findings } = await checkRows([{ ...sheet, match, rows: () => once(rows) }], {
     fix: true,

@@ -22,7 +22,7 @@ const rows = [
 const products = {
   sheet: {
     ...{ name: "catalogue.xlsx", path: "/catalogue.xlsx", digest: "ab" },
-    sheets: [{ match: { columns: [], given: [] } }],
+    sheets: [{ match: { columns: [], constants: [] } }],
     base: async () => ({}),
   },
   checked: { rows, rowCount: rows.length },

@@ -265,7 +265,7 @@ async function planned(
           agreed: { get: (sku) => agreedSince(base.rows.get(sku), undefined) },
         }
       : {}),
-    unsettled: new Map(),
+    openWrites: new Map(),
     createdRecently: new Set(),
     allow: new Set(),
     rates: documentedRates,

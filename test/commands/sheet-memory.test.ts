@@ -43,7 +43,7 @@ async function write(dir: string, name: string, cells: readonly string[] = own) 
 async function check(
   dir: string,
   file: string,
-  more: { asked?: SheetChoice; choice?: SheetChoice } = {},
+  more: { requested?: SheetChoice; choice?: SheetChoice } = {},
 ) {
   const host = fakeHost(dir);
   const { settings } = givenOf(host, { dataDir: join(dir, "data") });
@@ -110,9 +110,9 @@ describe("openProducts", () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
-    const { sheet } = await check(dir, "june.xlsx", { asked: { sheet: "List" } });
+    const { sheet } = await check(dir, "june.xlsx", { requested: { sheet: "List" } });
     expect(sheet.sheet).toBe("List");
-    const gone = check(dir, "june.xlsx", { asked: { sheet: "Gone" } });
+    const gone = check(dir, "june.xlsx", { requested: { sheet: "Gone" } });
     await expect(gone).rejects.toMatchObject({ code: "workbook-no-such-sheet" });
   });
 

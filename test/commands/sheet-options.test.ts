@@ -50,7 +50,9 @@ describe("askedChoice", () => {
   });
 
   it("parts --set at the first sign that makes sense, and keeps the value as it is written", () => {
-    const { given } = askedChoice({ set: ["Image 1=https://a.example/?a=b", "options.a=b = c"] });
+    const { constants: given } = askedChoice({
+      set: ["Image 1=https://a.example/?a=b", "options.a=b = c"],
+    });
     expect(given).toEqual([
       { place: { field: "images", part: 1 }, text: "https://a.example/?a=b" },
       { place: { field: "options", key: "a" }, text: "b = c" },
@@ -135,7 +137,7 @@ describe("optionsOver", () => {
         ["code", { field: "sku" }],
         ["notes", "ignored"],
       ]),
-      given: [{ place: { field: "language" }, text: "EN" }],
+      constants: [{ place: { field: "language" }, text: "EN" }],
     };
     const asked: SheetChoice = {
       columns: new Map<string, ColumnMeaning>([

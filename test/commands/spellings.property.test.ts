@@ -67,7 +67,7 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
   const products = {
     sheet: {
       ...{ name: "a.xlsx", path: "/a.xlsx", digest: "ab" },
-      sheets: [{ match: { columns: [], given: [] } }],
+      sheets: [{ match: { columns: [], constants: [] } }],
       base: async () => ({}),
     },
     checked: { rows: plannedRows, rowCount: plannedRows.length },

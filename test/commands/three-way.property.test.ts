@@ -84,7 +84,7 @@ class World {
     const untouched = untouchedRows(given.rows, {
       ...given,
       repeated: new Set(),
-      unsettled: new Map(),
+      openWrites: new Map(),
     });
     // What is left unread would not have been sent either.
     if (untouched.size > 0) expect(plan.operations).toEqual([]);

@@ -212,8 +212,8 @@ describe("shipment (decision 37)", () => {
 
 describe("what holds an order back", () => {
   test("an open write of another run", () => {
-    const unsettled = new Map([["A", { run: "R7" }]]);
-    const plan = planOf([{ sku: "a", shippingNumber: "T" }], { status: "Packed" }, { unsettled });
+    const openWrites = new Map([["A", { run: "R7" }]]);
+    const plan = planOf([{ sku: "a", shippingNumber: "T" }], { status: "Packed" }, { openWrites });
     expect(plan).toMatchObject({ status: "blocked", codes: ["write-unsettled"], operations: [] });
   });
 

@@ -46,7 +46,7 @@ export function inputOf(
       rows,
       findings: [],
       exported: { shipments: new Map(), items: new Map() },
-      unsettled: new Map(),
+      openWrites: new Map(),
     },
     ...{ earlier: new Map(), labels: new Map(), allowDecline: false, replace: false },
     ...{ shipAnyway: false, nowMs: Date.UTC(2026, 0, 1) },

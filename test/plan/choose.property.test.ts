@@ -47,7 +47,7 @@ const kinds = {
     wanted: { categoryName: "" },
   },
   unproven: { isUnproven: true },
-  unsettled: { live: { name: "Old" }, isUnsettled: true },
+  openWrites: { live: { name: "Old" }, isUnsettled: true },
   duplicated: { live: { name: "Old" }, isDuplicated: true },
   behind: {
     live: { name: "Old", currencyCode: "CNY" },
@@ -177,7 +177,7 @@ function inputOf(rows: readonly (keyof typeof kinds)[]): PlanInput {
         return [[sku, { sku, atMs: 0, values: Object.fromEntries(held) }]];
       }),
     ),
-    unsettled: new Map(
+    openWrites: new Map(
       skus(({ isUnsettled }) => isUnsettled).map((sku) => [sku, { run: "r", atMs: 0 }]),
     ),
   });

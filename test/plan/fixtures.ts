@@ -93,7 +93,7 @@ export function input(changes: Partial<PlanInput> = {}): PlanInput {
     rows: [plannedRow(draft())],
     live: read([], ["MUG-1"]),
     memory: new Map(),
-    unsettled: new Map(),
+    openWrites: new Map(),
     createdRecently: new Map(),
     allow: new Set(),
     rates: documentedRates,

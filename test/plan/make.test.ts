@@ -57,7 +57,7 @@ describe("makePlan, create", () => {
     ["absence-unproven", { live: read([], [], { unproven: new Set(["MUG-1"]) }) }],
     ["absence-unproven", { live: read([], []) }],
     ["duplicated-listing", { live: read([], [], { duplicated: new Set(["MUG-1"]) }) }],
-    ["write-unsettled", { unsettled: new Map([["MUG-1", { run: "R1", atMs: 1 }]]) }],
+    ["write-unsettled", { openWrites: new Map([["MUG-1", { run: "R1", atMs: 1 }]]) }],
     ["created-recently", { createdRecently: new Set(["MUG-1"]) }],
   ])("doubt blocks: %s", async (code, changes) => {
     const { change, codes, plan } = await planOne(changes);

@@ -25,8 +25,8 @@ const everyNote: readonly Note[] = [
   notes.otherSpelling("mug-1", "MUG-1", true),
   notes.otherSpelling("12", "012"),
   notes.otherSpelling("MUG", "ＭUG"),
-  notes.writeUnsettled({ run: "r1", kind: "create", atMs: 0 }, "A B"),
-  notes.writeUnsettled({ run: "r1", kind: "update", atMs: 0 }, "A"),
+  notes.openWriteNote({ run: "r1", kind: "create", atMs: 0 }, "A B"),
+  notes.openWriteNote({ run: "r1", kind: "update", atMs: 0 }, "A"),
   ...(["createdRecently", "readBehind", "imagesRehosted", "gone"] as const).map((name) =>
     notes.note(name),
   ),

@@ -54,7 +54,7 @@ async function undo(
     },
     live: Array.isArray(now) ? read(now as Listing[]) : (now as ListingsRead),
     memory: new Map(),
-    unsettled: new Map(),
+    openWrites: new Map(),
     allow: new Set(),
     rates: documentedRates,
     ...changes,
@@ -199,8 +199,8 @@ describe("makeUndoPlan", () => {
     expect((await undo(renamed, read([]))).codes).toEqual(["absence-unproven"]);
     const doubled = read([now], [], { duplicated: new Set(["MUG-1"]) });
     expect((await undo(renamed, doubled)).codes).toEqual(["duplicated-listing"]);
-    const unsettled = new Map([["MUG-1", { run: "B", atMs: 1 }]]);
-    expect((await undo(renamed, [now], { unsettled })).codes).toEqual(["write-unsettled"]);
+    const openWrites = new Map([["MUG-1", { run: "B", atMs: 1 }]]);
+    expect((await undo(renamed, [now], { openWrites })).codes).toEqual(["write-unsettled"]);
   });
 
   test("an unknown outcome is put back where the listing shows it, and waits where it may arrive", async () => {
@@ -208,8 +208,8 @@ describe("makeUndoPlan", () => {
     const now = after(renamed.operation);
     const shown = await undo(renamed, [now], { state });
     expect(shown).toMatchObject({ action: "update", codes: ["carried-out-after-all"] });
-    const unsettled = new Map([["MUG-1", { run: "A", atMs: 1 }]]);
-    const waits = await undo(renamed, [before], { state, unsettled });
+    const openWrites = new Map([["MUG-1", { run: "A", atMs: 1 }]]);
+    const waits = await undo(renamed, [before], { state, openWrites: openWrites });
     expect(waits).toMatchObject({ action: "blocked", codes: ["write-unsettled"] });
     expect((await undo(renamed, [before], { state })).codes).toEqual(["nothing-to-undo"]);
   });

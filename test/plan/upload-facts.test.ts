@@ -22,7 +22,7 @@ function sheet(env = "sandbox") {
       ],
       ["NEW"],
     ),
-    unsettled: new Map([["OPEN", { run: "r1", atMs: 0 }]]),
+    openWrites: new Map([["OPEN", { run: "r1", atMs: 0 }]]),
   });
 }
 

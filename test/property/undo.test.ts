@@ -143,7 +143,7 @@ async function undo(
       run.plan.operations.map(({ sku }) => sku).filter((sku) => !now.has(sku)),
     ),
     memory,
-    unsettled: new Map(),
+    openWrites: new Map(),
     allow: allowed,
     rates: documentedRates,
   });

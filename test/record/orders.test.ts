@@ -34,22 +34,22 @@ describe("a run of orders", () => {
   });
 });
 
-describe("unsettledOrders", () => {
+describe("openOrderWrites", () => {
   test("tells orders and SKUs apart, though they look alike", () => {
     const record = withRuns();
     record.append("fulfil", intent("pack-A"));
-    expect([...record.unsettledSkus("sandbox")]).toEqual([]);
-    expect(record.unsettledOrders("sandbox").get("A")).toEqual({
+    expect([...record.openListingWrites("sandbox")]).toEqual([]);
+    expect(record.openOrderWrites("sandbox").get("A")).toEqual({
       ...{ run: "fulfil", operation: "pack-A", kind: "pack", atMs: 2_000 },
     });
     // A write to the listing does not settle the order of the same name.
     record.append("upload", intent("create:A"));
     record.append("upload", outcome("create:A", "applied"));
-    expect([...record.unsettledOrders("sandbox").keys()]).toEqual(["A"]);
+    expect([...record.openOrderWrites("sandbox").keys()]).toEqual(["A"]);
     expect([...record.laterWrites("fulfil").keys()]).toEqual([]);
     record.append("fulfil", answer("pack-A", "applied"));
     record.append("fulfil", outcome("pack-A", "applied"));
-    expect([...record.unsettledOrders("sandbox").keys()]).toEqual([]);
+    expect([...record.openOrderWrites("sandbox").keys()]).toEqual([]);
     expect([...record.recentCreates("sandbox", { withinMs: 0, wallMs: 0, nowMs: 0 })]).toEqual([
       "A",
     ]);

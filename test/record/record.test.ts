@@ -30,9 +30,9 @@ describe("startRun", () => {
     record.append("run", outcome("create:B", "applied"));
     expect(record.latestRun({ env })?.env).toBe("sandbox");
     expect(record.latestRun({ env: "sandbox" })).toBeUndefined();
-    expect([...record.unsettledSkus(env).keys()]).toEqual(["A"]);
+    expect([...record.openListingWrites(env).keys()]).toEqual(["A"]);
     expect(record.recentCreates(env, since(0))).toEqual(new Set(["B"]));
-    expect(record.unsettledSkus("sandbox").size).toBe(0);
+    expect(record.openListingWrites("sandbox").size).toBe(0);
   });
 
   test("keeps nothing of a run whose plan cannot be stored whole", () => {
@@ -156,7 +156,7 @@ describe("runs", () => {
   });
 });
 
-describe("unsettledSkus", () => {
+describe("openListingWrites", () => {
   const id = "create:A";
   test.each<{ what: string; events: RunEvent[]; open: boolean }>([
     { what: "nothing tried", events: [], open: false },
@@ -196,14 +196,14 @@ describe("unsettledSkus", () => {
   ])("$what: $open", ({ events, open }) => {
     const record = withRun();
     for (const event of events) record.append("run", event);
-    expect([...record.unsettledSkus("sandbox").keys()]).toEqual(open ? ["A"] : []);
-    expect(record.unsettledSkus("production").size).toBe(0);
+    expect([...record.openListingWrites("sandbox").keys()]).toEqual(open ? ["A"] : []);
+    expect(record.openListingWrites("production").size).toBe(0);
   });
 
   test("says which run, what kind and since when", () => {
     const record = withRun();
     record.append("run", intent("update:B", 5_000));
-    expect(record.unsettledSkus("sandbox").get("B")).toEqual({
+    expect(record.openListingWrites("sandbox").get("B")).toEqual({
       run: "run",
       operation: "update:B",
       kind: "update",
@@ -221,7 +221,7 @@ describe("unsettledSkus", () => {
     record.append("run", intent(id));
     record.startRun(runStart("later"), plan([update("A")]));
     record.append("later", outcome("update:A", later));
-    expect(record.unsettledSkus("sandbox").has("A")).toBe(open);
+    expect(record.openListingWrites("sandbox").has("A")).toBe(open);
   });
 
   test("an earlier write, or one in another environment, settles nothing", () => {
@@ -232,7 +232,7 @@ describe("unsettledSkus", () => {
     record.append("2", intent("update:A"));
     record.startRun(runStart("3", { env: "production" }), plan([update("A")]));
     record.append("3", outcome("update:A", "applied"));
-    expect(record.unsettledSkus("sandbox").get("A")?.run).toBe("2");
+    expect(record.openListingWrites("sandbox").get("A")?.run).toBe("2");
   });
 });
 
@@ -325,7 +325,7 @@ describe("a write of five minutes ago may be listed after ten", () => {
     record.append("run", sent("create:B"), wroteAt.nowMs);
     record.append("run", sent("update:C"), wroteAt.nowMs);
     expect([...record.recentCreates("sandbox", lately)]).toEqual(isLately ? ["A"] : []);
-    const open = record.unsettledSkus("sandbox", { updates: lately });
+    const open = record.openListingWrites("sandbox", { updates: lately });
     expect([...open.keys()]).toEqual(isLately ? ["B", "C"] : ["B"]);
   });
 });

@@ -218,8 +218,8 @@ describe("matchHeadings by likeness", () => {
     expect(matched(["Name", "Prodct name"]).ignored).toEqual([
       { column: 1, heading: "Prodct name" },
     ]);
-    const given = [{ place: { field: "name" as const }, text: "Mug" }];
-    const found = matchHeadings(row("Prodct name"), { given }, { samplesOf: () => [] });
+    const constants = [{ place: { field: "name" as const }, text: "Mug" }];
+    const found = matchHeadings(row("Prodct name"), { constants }, { samplesOf: () => [] });
     expect(found.alike).toEqual([]);
   });
 

@@ -63,16 +63,16 @@ export interface GivenCell {
 }
 
 /** A field with a given value, in the form of a column. */
-export type ColumnGiven = Column & { readonly given: GivenCell };
+export type ColumnGiven = Column & { readonly constant: GivenCell };
 
 /** Turns given values into columns whose cells have no address. */
-export function columnsGiven(given: readonly GivenColumn[]): ColumnGiven[] {
-  return given.map(({ text: _text, parts, ...place }) => ({
+export function columnsGiven(constants: readonly GivenColumn[]): ColumnGiven[] {
+  return constants.map(({ text: _text, parts, ...place }) => ({
     ...place,
     ...unitOf(parts),
     index: -1,
     heading: givenMark,
-    given: givenCell(parts),
+    constant: givenCell(parts),
   }));
 }
 

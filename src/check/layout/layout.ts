@@ -55,11 +55,14 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
  * Groups the columns by field: numbered columns by number, keyed columns in sheet order, then given
  * values.
  */
-export function layoutOf(columns: readonly Column[], given: readonly GivenColumn[] = []): Layout {
+export function layoutOf(
+  columns: readonly Column[],
+  constants: readonly GivenColumn[] = [],
+): Layout {
   const singles: Place[] = [];
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
   const inOrder = [...columns].sort((one, other) => one.index - other.index);
-  for (const column of [...inOrder, ...columnsGiven(given)]) {
+  for (const column of [...inOrder, ...columnsGiven(constants)]) {
     const spec = productFields[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
       ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
@@ -86,9 +89,9 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
  */
 function placeFor(column: Column | ColumnGiven, field: Field): Place {
   const spec = column.unit === undefined ? field : { ...field, unit: column.unit };
-  const isGiven = "given" in column;
+  const isGiven = "constant" in column;
   const place = { column, spec, label: columnLabel(column, isGiven) };
-  return isGiven ? { ...place, given: column.given } : place;
+  return isGiven ? { ...place, constant: column.constant } : place;
 }
 
 function listLayout(spec: Field, columns: readonly (Column | ColumnGiven)[]): ListLayout {

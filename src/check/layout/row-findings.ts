@@ -17,7 +17,7 @@ export interface Place {
   /** Such as `Name`, `Image 3`, `Option “Colour”`. */
   readonly label: Text;
   /** The source of the cells if the sheet has no column for the field. */
-  readonly given?: GivenCell;
+  readonly constant?: GivenCell;
 }
 
 /** What a cell probably should hold. */
@@ -51,7 +51,9 @@ export function findingAt(
   return {
     row,
     cell:
-      place === undefined || place.given !== undefined ? "" : cellAddress(place.column.index, row),
+      place === undefined || place.constant !== undefined
+        ? ""
+        : cellAddress(place.column.index, row),
     column: place?.column.heading ?? "",
     ...(field !== undefined && { field }),
     severity: findingSeverities[code],
@@ -60,13 +62,13 @@ export function findingAt(
     value,
     ...(meant !== undefined && { meant }),
     // A value of `--set` is not in a cell, so it cannot be repaired.
-    ...(repair !== undefined && place?.given === undefined && { repair }),
+    ...(repair !== undefined && place?.constant === undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
 }
 
-export function cellIn(row: SheetRow, { given, column }: Place): CellValue | undefined {
-  return given === undefined ? row.cells[column.index] : given.cellOf(row);
+export function cellIn(row: SheetRow, { constant, column }: Place): CellValue | undefined {
+  return constant === undefined ? row.cells[column.index] : constant.cellOf(row);
 }
 
 /** Collects the findings of one row. */
@@ -96,7 +98,7 @@ export class RowFindings {
   add(code: FindingCode, message: Message, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
     // A note about a constant value of `--set` would appear in every row.
-    if (finding.severity === "info" && about.place?.given?.isConstant === true) return;
+    if (finding.severity === "info" && about.place?.constant?.isConstant === true) return;
     this.list.push(finding);
     if (finding.severity === "error" && finding.field !== undefined) {
       this.#wrong ??= new Set();

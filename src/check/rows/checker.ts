@@ -42,7 +42,7 @@ import { validateProduct } from "./validators.ts";
 export interface HeadedColumns {
   readonly columns: readonly Column[];
   /** Fields without a column that have a value in every row. */
-  readonly given?: readonly GivenColumn[];
+  readonly constants?: readonly GivenColumn[];
   /** Columns that seem to hold prices and are not read. */
   readonly unreadPrices?: readonly Column[] | undefined;
 }
@@ -97,7 +97,7 @@ export class Checker {
     const { others = [], unitsSeen = new Map(), categories } = options;
     this.#options = options;
     this.#sheets = [{ ...options, columns }, ...others].map((one) => {
-      const layout = layoutOf(one.columns, one.given);
+      const layout = layoutOf(one.columns, one.constants);
       const reading = { ...options, currencyPlace: layout.firstOf.get("currencyCode") };
       const unreadPrices = layoutOf(one.unreadPrices ?? []).singles;
       return { columns: one.columns, layout, unreadPrices, reading };

@@ -20,14 +20,14 @@ import { validateProduct } from "./validators.ts";
  * @throws SheetportError `bad-given-value`, exit code 2.
  */
 export function refuseBadGiven(
-  given: readonly GivenColumn[],
+  constants: readonly GivenColumn[],
   {
     valueNames = [],
     ...options
   }: Omit<ReadOptions, "valueNames"> & { readonly valueNames?: readonly ValueName[] | undefined },
 ): void {
   const mapped = { ...options, valueNames: wordsByField(valueNames) };
-  for (const one of given) refuseIfBad(one, mapped, `${givenMark} ${one.field}=${one.text}`);
+  for (const one of constants) refuseIfBad(one, mapped, `${givenMark} ${one.field}=${one.text}`);
   for (const { field, key, written, value: text } of valueNames) {
     const parts = [{ kind: "text", text }] as const;
     const name = key === undefined ? field : `${field}.${key}`;

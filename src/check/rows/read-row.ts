@@ -106,7 +106,7 @@ function reportSeveral(
   const targets = behind.slice(0, others.length);
   const hasRoom =
     targets.length === others.length &&
-    [place, ...targets].every(({ given }) => given === undefined) &&
+    [place, ...targets].every(({ constant }) => constant === undefined) &&
     targets.every((target) => isBlankCell(cellIn(row, target)));
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
   const message = msg("check.severalLinks", {
@@ -150,10 +150,10 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
       .filter(({ severity, field }) => severity === "error" && field === "images")
       .map(({ cell, column }) => `${cell} ${column}`),
   );
-  return (entryPlaces.images ?? []).flatMap(({ column, label, given }, at) => {
+  return (entryPlaces.images ?? []).flatMap(({ column, label, constant }, at) => {
     const url = product.images?.[at]?.url;
     // A value of `--set` is not in a cell.
-    const cell = given === undefined ? cellAddress(column.index, row.number) : "";
+    const cell = constant === undefined ? cellAddress(column.index, row.number) : "";
     if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
     return [{ row: row.number, cell, column: column.heading, label, url }];
   });

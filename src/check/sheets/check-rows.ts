@@ -19,7 +19,7 @@ export interface SheetToCheck {
   readonly sheet: string;
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
-  readonly match: HeadedColumns & { readonly given: readonly GivenColumn[] };
+  readonly match: HeadedColumns & { readonly constants: readonly GivenColumn[] };
   /** Reads the rows below the headings and records facts about the sheet in `pass`. */
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }

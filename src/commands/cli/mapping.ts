@@ -120,11 +120,11 @@ function unknownMapping(name: string | undefined, all: readonly SheetChoiceNote[
   return usageError("no-mapping", message);
 }
 
-function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {
+function countsOf({ columns, valueNames, constants, wholeLists }: SheetChoice) {
   return {
     headings: columns?.size ?? 0,
     values: valueNames?.length ?? 0,
-    set: given?.length ?? 0,
+    set: constants?.length ?? 0,
     wholeLists: wholeLists?.length ?? 0,
   };
 }

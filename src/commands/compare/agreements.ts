@@ -66,7 +66,7 @@ export async function agreedRows(
  * the time of that agreement. Undefined if all rows are read.
  */
 export function rowsLeftUnread(
-  input: Pick<PlanInput, "rows" | "agreed" | "unsettled" | "wholeLists" | "sendUncompared">,
+  input: Pick<PlanInput, "rows" | "agreed" | "openWrites" | "wholeLists" | "sendUncompared">,
   mode: ReadMode,
 ): ReadonlyMap<number, number> | undefined {
   const { rows, sendUncompared } = input;

@@ -168,7 +168,7 @@ async function withLive(
   const startedAtMs = session.host.clock.wallMs();
   const whole = options.missing === true;
   const mode = whole || options.restore === true ? "all" : (options.read ?? "auto");
-  const untouched = rowsLeftUnread({ ...offline, unsettled: openWrites(session) }, mode);
+  const untouched = rowsLeftUnread({ ...offline, openWrites: openWrites(session) }, mode);
   const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
   const doubtful = toRead.filter(mayBeOtherSku);
   const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
@@ -176,7 +176,7 @@ async function withLive(
   const { live, catalogueSize } = await readListings([...skus, ...more], session, {
     ...{ signal, onRead, mayRecall: mode !== "all", whole },
   });
-  const now = { unsettled: openWrites(session), createdRecently: recentCreates(session) };
+  const now = { openWrites: openWrites(session), createdRecently: recentCreates(session) };
   const otherSpellings = await findOtherSpellings(doubtful, session, {
     ...{ live, isWhole: more.length > 0, created: now.createdRecently },
     read: async (others) => (await readListings(others, session, { signal })).live,
@@ -189,7 +189,7 @@ async function withLive(
 }
 
 function columnsOf({ match }: ProductsSheet) {
-  const all = [...match.columns, ...match.given];
+  const all = [...match.columns, ...match.constants];
   return { columns: listColumns(all), columnFields: columnFields(all) };
 }
 

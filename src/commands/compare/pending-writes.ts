@@ -16,7 +16,7 @@ const listedWithinMs = 10 * 60_000;
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
-  return record.unsettledSkus(environment.key, { updates: maybeUnlisted(session) });
+  return record.openListingWrites(environment.key, { updates: maybeUnlisted(session) });
 }
 
 /** SKUs that were created so recently that the list may not contain them yet. */
@@ -46,10 +46,10 @@ export function refuseOpenWrites(
   session: Session,
   ownRun?: string,
 ): void {
-  const unsettled = openWrites(session);
+  const open = openWrites(session);
   const created = recentCreates(session);
   for (const { kind, sku } of operations) {
-    const run = unsettled.get(sku)?.run;
+    const run = open.get(sku)?.run;
     if (run !== undefined && run !== ownRun)
       throw openWrite(msg("commands.runs.writeOpen", { name: sku, run }));
     if (kind === "create" && created.has(sku))

@@ -73,11 +73,11 @@ async function releaseAll(
   session: WritingSession,
   only: string | undefined,
 ): Promise<ReleaseRow[]> {
-  const unsettled = session.record.unsettledSkus(session.environment.key);
+  const openWrites = session.record.openListingWrites(session.environment.key);
   const rows = new Map<string, ReleaseRow>();
   const creates = new Map<string, OpenCreate>();
   for (const sku of skus) {
-    const one = openCreate(sku, unsettled.get(sku), { session, only });
+    const one = openCreate(sku, openWrites.get(sku), { session, only });
     if ("operation" in one) creates.set(sku, one);
     else rows.set(sku, one);
   }

@@ -105,9 +105,9 @@ export async function resumeOrders(
   }
   const before = foldEvents(record.events(run));
   const open = openOperations(plan, before);
-  const unsettled = record.unsettledOrders(environment.key);
+  const openWrites = record.openOrderWrites(environment.key);
   for (const { order } of open) {
-    const other = unsettled.get(order)?.run;
+    const other = openWrites.get(order)?.run;
     if (other === undefined || other === run) continue;
     throw new SheetportError(msg("commands.runs.writeOpen", { name: order, run: other }), {
       code: "order-write-open",

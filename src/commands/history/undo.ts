@@ -117,11 +117,11 @@ export async function planUndo(
     ...(reading?.others !== undefined && { reading }),
     ...(exported !== undefined && { exported }),
   };
-  const unsettled = openWrites(session);
+  const open = openWrites(session);
   const { rates } = settings;
   return {
     undoes: run,
-    plan: await makeUndoPlan({ base, undone, live, memory, unsettled, allow, rates }),
+    plan: await makeUndoPlan({ base, undone, live, memory, openWrites: open, allow, rates }),
     catalogueSize,
     /** Number of writes in that run that were not carried out. */
     unfinished: plan.operations.filter(({ id }) => {

@@ -115,7 +115,7 @@ export async function prepareFulfilment(
   const input = {
     ...{ columns, rows, findings, exported, labels, nowMs: readAtMs },
     live: await readOrders(numbers, session),
-    unsettled: record.unsettledOrders(environment.key),
+    openWrites: record.openOrderWrites(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };
   const { name: env, host: address, account } = environment;

@@ -103,10 +103,10 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
 
 /** Lists the settings in a mapping. */
 export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
-  const { columns, given = [], valueNames = [], wholeLists = [] } = choice;
+  const { columns, constants = [], valueNames = [], wholeLists = [] } = choice;
   const lines = [
     ...[...(columns ?? [])].map(headingLine),
-    ...given.map(({ place, text }) => [typedPlace(place), text] as const),
+    ...constants.map(({ place, text }) => [typedPlace(place), text] as const),
     ...valueNames.map((one) => [`${typedPlace(one)}: ${one.written}`, one.value] as const),
     ...(wholeLists.length === 0 ? [] : [["wholeLists", wholeLists.join(", ")] as const]),
   ];
@@ -116,7 +116,7 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
 /**
  * The text of a mapping file. Its keys are sorted, so that two files can be compared line by line.
  */
-export function mappingText({ columns, given, valueNames, wholeLists }: SheetChoice): string {
+export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(
     ([field, names]) => [field, sorted(names.map((one) => [one.written, one.value]))] as const,
@@ -125,8 +125,8 @@ export function mappingText({ columns, given, valueNames, wholeLists }: SheetCho
     mapping: 1,
     ...(columns?.size ? { headings: sorted([...columns].map(headingLine)) } : {}),
     ...(values.length === 0 ? {} : { values: sorted(values) }),
-    ...(given?.length
-      ? { set: sorted(given.map(({ place, text }) => [typedPlace(place), text])) }
+    ...(constants?.length
+      ? { set: sorted(constants.map(({ place, text }) => [typedPlace(place), text])) }
       : {}),
     ...(wholeLists?.length ? { wholeLists } : {}),
   };

@@ -27,7 +27,7 @@ export interface ProductsFile extends ReadFile, ProductsRead {
 
 interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "before"> {
   /** Choices from options. They override remembered choices. */
-  readonly asked?: SheetChoice | undefined;
+  readonly requested?: SheetChoice | undefined;
   /** Remembers the choices for sheets with the same headings. @default false */
   readonly remember?: boolean;
   /** A choice that the user has just made. Remembered choices are then ignored. */
@@ -42,7 +42,7 @@ interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "befor
  * or column; 3 if it is not a products workbook.
  */
 export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
-  const { settings, asked, choice, remember = false } = options;
+  const { settings, requested, choice, remember = false } = options;
   const { read, ...named } = await readWorkbookFile(file, options);
   const notes: string[] = [];
   const tell = tellNotes(options, notes);
@@ -54,14 +54,11 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
       exitCode: exitCodes.workbook,
     });
   }
-  const products = await readProducts(
-    { ...read, opened },
-    { requested: asked, choice, earlier, tell },
-  );
+  const products = await readProducts({ ...read, opened }, { requested, choice, earlier, tell });
   const { decimalSeparator } = settings;
   for (const { match, choice } of products.sheets) {
     const separator = decimalSeparator === undefined ? {} : { decimalSeparator };
-    refuseBadGiven(match.given, { valueNames: choice.valueNames, ...separator });
+    refuseBadGiven(match.constants, { valueNames: choice.valueNames, ...separator });
   }
   if (remember) {
     for (const one of products.sheets) tell(await rememberChoice(named.path, one, options));
@@ -98,7 +95,7 @@ export async function rememberChoice(
   { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,
   { host, settings }: CommandContext,
 ): Promise<ReadingNote> {
-  const { given: _values, wholeLists: _lists, ...choice } = resolved;
+  const { constants: _values, wholeLists: _lists, ...choice } = resolved;
   const name = await withRecord(settings, async (record) =>
     record.rememberSheetChoice({
       ...{ name: basename(file, extname(file)), headings, choice },

@@ -74,7 +74,7 @@ export function choiceWritten({ columns, values, words }: WrittenChoices): Sheet
   }
   return {
     ...(meanings.size === 0 ? {} : { columns: meanings }),
-    ...(fixed.length === 0 ? {} : { given: fixed }),
+    ...(fixed.length === 0 ? {} : { constants: fixed }),
     ...(names.size === 0 ? {} : { valueNames: [...names.values()] }),
   };
 }

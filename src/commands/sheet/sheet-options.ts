@@ -37,13 +37,13 @@ export interface SheetOptions {
 
 /** The choices of options, and whether to remember them for sheets with the same headings. */
 export function readingOptions(options: SheetOptions): {
-  readonly asked: SheetChoice;
+  readonly requested: SheetChoice;
   readonly remember: boolean;
 } {
   const { map, unit, mapValue, mapped } = options;
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
   // If a mapping file is used, neither the file nor the options beside it are remembered.
-  return { asked: askedChoice(options), remember: isMeaning && mapped === undefined };
+  return { requested: askedChoice(options), remember: isMeaning && mapped === undefined };
 }
 
 /**

@@ -76,7 +76,7 @@ function sheetReading(
     ]
       .sort((one, other) => one.column - other.column)
       .map((one) => ({ ...one, column: columnLetters(one.column) })),
-    given: match.given.map((one) => ({ ...placeOf(one), value: one.text })),
+    given: match.constants.map((one) => ({ ...placeOf(one), value: one.text })),
   };
 }
 
@@ -84,8 +84,8 @@ function sheetReading(
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
-  const { columns, given, units, valueNames } = sheet.requested;
-  const isNamed = (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
+  const { columns, constants, units, valueNames } = sheet.requested;
+  const isNamed = (columns?.size ?? 0) + (constants?.length ?? 0) + (valueNames?.length ?? 0) > 0;
   return isNamed || units !== undefined;
 }
 

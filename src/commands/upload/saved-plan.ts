@@ -68,7 +68,7 @@ export async function uploadPlan(
       ...{ run, command: "upload", path: sheet?.path ?? planned.place ?? "" },
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
-    const findings = settledFindings(saved, planned);
+    const findings = remainingFindings(saved, planned);
     const took = spentSince(spentBefore, session.spent());
     return runResult({ run, plan: saved, sent, findings, sheet, place, took }, session);
   });
@@ -99,7 +99,7 @@ async function savedPlan(
  * Leaves out findings that apply only to new listings, except for rows that the plan marks as
  * invalid (decision 26).
  */
-function settledFindings(
+function remainingFindings(
   { changes }: Plan,
   { findings }: Awaited<ReturnType<typeof plannedWorkbook>>,
 ) {

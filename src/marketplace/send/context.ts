@@ -65,7 +65,7 @@ export interface Session {
 }
 
 /** A session that has learnt nothing yet. */
-export function newSession(): Session {
+export function createSession(): Session {
   let last: Promise<unknown> = Promise.resolve();
   return {
     trusted: undefined,

@@ -54,12 +54,12 @@ export function valueText(value: FieldValue | null): string | null {
 
 /** Values by key in order of first occurrence. Several values of a key are joined by “; ”. */
 export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
-  const found = new Map<string, string>();
+  const byKey = new Map<string, string>();
   for (const { key, value } of pairs) {
-    const earlier = found.get(key);
-    found.set(key, earlier === undefined ? value : `${earlier}; ${value}`);
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier === undefined ? value : `${earlier}; ${value}`);
   }
-  return found;
+  return byKey;
 }
 
 /** The addresses of images or videos by position. */

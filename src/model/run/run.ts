@@ -113,7 +113,7 @@ export interface OperationState {
   /** In an update: the reading that its last attempt was sent on, if it is not the plan's. */
   readonly before?: Listing;
   readonly outcome?: Outcome;
-  readonly settledAtMs?: number;
+  readonly outcomeAtMs?: number;
   readonly message?: MessageOrText;
   readonly listing?: Listing;
   readonly order?: Order;
@@ -143,7 +143,7 @@ export interface RowResult {
   /** The marketplace's id of the written listing, if known. */
   readonly listing?: string | undefined;
   /** When the outcome was settled; wall-clock milliseconds. */
-  readonly settledAtMs?: number | undefined;
+  readonly outcomeAtMs?: number | undefined;
   /** Fields that could not be compared and were not sent (decision 18); absent if none. */
   readonly uncompared?: readonly FieldName[] | undefined;
   /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
@@ -254,7 +254,7 @@ function foldOperation(
       const { message: _message, ...earlier } = before;
       const { outcome, message, listing, order, unexpected } = event;
       return {
-        ...{ ...earlier, inFlight: false, outcome, settledAtMs: event.atMs },
+        ...{ ...earlier, inFlight: false, outcome, outcomeAtMs: event.atMs },
         ...(message && { message }),
         ...(listing && { listing }),
         ...(order && { order }),

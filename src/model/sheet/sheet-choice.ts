@@ -43,7 +43,7 @@ export interface SheetChoice {
   readonly sheet?: string;
   readonly headingRow?: number;
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
-  readonly given?: readonly GivenValue[];
+  readonly constants?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
   /** The unit of numbers by field, remembered as part of the column's meaning. */
   readonly units?: UnitsChosen;
@@ -57,18 +57,18 @@ export interface SheetChoice {
 
 /** Merges two choices column by column and field by field; `over` wins. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
-  const { columns: _columns, given: earlier = [], ...rest } = under;
+  const { columns: _columns, constants: earlier = [], ...rest } = under;
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
   const isReplaced = ({ place }: GivenValue) =>
-    over.given?.some((one) => isSameMeaning(one.place, place));
-  const given = [...earlier.filter((one) => !isReplaced(one)), ...(over.given ?? [])];
+    over.constants?.some((one) => isSameMeaning(one.place, place));
+  const constants = [...earlier.filter((one) => !isReplaced(one)), ...(over.constants ?? [])];
   const words = [...(under.valueNames ?? []), ...(over.valueNames ?? [])];
   const valueNames = [...new Map(words.map((name) => [wordKey(name), name])).values()];
   return {
     ...rest,
     ...over,
     ...(columns.size === 0 ? {} : { columns }),
-    ...(given.length === 0 ? {} : { given }),
+    ...(constants.length === 0 ? {} : { constants }),
     ...(valueNames.length === 0 ? {} : { valueNames }),
     ...(under.units && over.units ? { units: { ...under.units, ...over.units } } : {}),
   };
@@ -81,15 +81,15 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
 export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
     ...(options.columns?.values() ?? []),
-    ...(options.given ?? []).map(({ place }) => place),
+    ...(options.constants ?? []).map(({ place }) => place),
   ];
   const stays = (meaning: ColumnMeaning) =>
     meaning === "ignored" || !wanted.some((one) => isSameMeaning(one, meaning));
-  const { columns = [], given = [], ...rest } = earlier;
+  const { columns = [], constants = [], ...rest } = earlier;
   const under = {
     ...rest,
     columns: new Map([...columns].filter(([, meaning]) => stays(meaning))),
-    given: given.filter(({ place }) => stays(place)),
+    constants: constants.filter(({ place }) => stays(place)),
   };
   return mergedChoice(under, options);
 }

@@ -200,7 +200,7 @@ function rowOf(
 
 /** Options of {@link untouchedRows}. */
 interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
-  readonly unsettled: Pick<ReadonlyMap<string, unknown>, "has">;
+  readonly openWrites: Pick<ReadonlyMap<string, unknown>, "has">;
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
@@ -210,12 +210,12 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
  */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
-  { agreed, wholeLists, repeated, unsettled }: UntouchedOptions,
+  { agreed, wholeLists, repeated, openWrites }: UntouchedOptions,
 ): Map<number, number> {
   const untouched = new Map<number, number>();
   for (const row of rows) {
     const base = agreed?.get(row.sku);
-    const isDoubtful = repeated.has(row.sku) || unsettled.has(row.sku) || isWrong(row);
+    const isDoubtful = repeated.has(row.sku) || openWrites.has(row.sku) || isWrong(row);
     if (base === undefined || isDoubtful) continue;
     if (isUntouchedRow(row.draft, base, wholeLists)) untouched.set(row.row, base.atMs);
   }

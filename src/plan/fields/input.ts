@@ -57,7 +57,7 @@ export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
   readonly memory: ReadonlyMap<string, RememberedListing>;
   /** SKUs with a write of unknown outcome in an earlier run. Nothing may be written to them. */
-  readonly unsettled: ReadonlyMap<string, EarlierWrite>;
+  readonly openWrites: ReadonlyMap<string, EarlierWrite>;
   /** SKUs that an earlier run created; blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
   /** For an unlisted SKU: a similar listed one. No listing is created for these. */

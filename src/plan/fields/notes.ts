@@ -103,7 +103,7 @@ export function otherSpelling(sku: string, live: string, isCase = false): Note {
 }
 
 /** The outcome of an earlier write is unknown, so nothing more is sent (decision 12). */
-export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
+export function openWriteNote({ run, kind }: EarlierWrite, sku: string): Note {
   const message = msg("plan.notes.writeUnsettled", { run });
   return {
     code: "write-unsettled",

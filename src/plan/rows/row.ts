@@ -7,10 +7,10 @@ import type { PlanInput, PlannedRow } from "../fields/input.ts";
 import {
   fieldsNote,
   note,
+  openWriteNote,
   otherSpelling,
   sheetWarning,
   staysGone,
-  writeUnsettled,
 } from "../fields/notes.ts";
 import {
   allowedIn,
@@ -126,9 +126,9 @@ function blockOf(
   { input, repeated, changedSkus }: RowContext,
   isUnproven: boolean,
 ): Note | undefined {
-  const { live, unsettled, createdRecently, otherSpellings } = input;
-  const open = unsettled.get(sku);
-  if (open !== undefined) return writeUnsettled(open, sku);
+  const { live, openWrites, createdRecently, otherSpellings } = input;
+  const open = openWrites.get(sku);
+  if (open !== undefined) return openWriteNote(open, sku);
   if (live.duplicated.has(sku)) return note("duplicated", { sku });
   if (repeated.has(sku)) return note("repeatedRow", { sku });
   if (live.listings.has(sku)) {

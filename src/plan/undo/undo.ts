@@ -13,7 +13,7 @@ import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
 /** The input of {@link makeUndoPlan}. */
 export interface UndoInput
-  extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates"> {
+  extends Pick<PlanInput, "base" | "live" | "openWrites" | "allow" | "rates"> {
   /** The run to undo. */
   readonly undone: {
     readonly run: string;
@@ -121,7 +121,7 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
     const held = unsent(operation, "blocked", ...notes);
     return { change: { ...held.change, fields } };
   }
-  if (input.unsettled.has(operation.sku)) {
+  if (input.openWrites.has(operation.sku)) {
     const arriving = undoNote("write-unsettled", "mayStillArrive", { run });
     return unsent(operation, "blocked", arriving, ...notes);
   }
@@ -138,13 +138,13 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   const { row } = draft;
   const { sku } = draft.product;
   // The run's open write is undone if the listing shows it.
-  const isOfRun = input.unsettled.get(sku)?.run === undone.run;
-  const unsettled = isOfRun ? new Map() : input.unsettled;
+  const isOfRun = input.openWrites.get(sku)?.run === undone.run;
+  const openWrites = isOfRun ? new Map() : input.openWrites;
   return planRow(
     { row, sku, draft, findings: [] },
     {
       input: {
-        ...{ live, memory, unsettled, allow, conflicts: "theirs", isUndo: true },
+        ...{ live, memory, openWrites, allow, conflicts: "theirs", isUndo: true },
         ...{ agreed: new Map([[sku, base]]), columnFields: new Set(), createdRecently: new Set() },
       },
       ...{ categories: categoryBook(undefined), repeated: new Set(), changedSkus: new Map() },

@@ -2,7 +2,7 @@ import type { OrderOperation, PackOperation, ProductOperation } from "../../mode
 import type { RecordDatabase } from "../database/database.ts";
 
 /** A write whose outcome is unknown. */
-export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
+export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
   readonly operation: string;
   readonly kind: Kind;
@@ -33,30 +33,30 @@ function isLately(wallMs: string, nowMs: string): string {
  *
  * @param options `updates`: updates only if that recent; all of them by default
  */
-export function unsettledSkus(
+export function openListingWrites(
   db: RecordDatabase,
   env: string,
   { updates }: { readonly updates?: Lately | undefined } = {},
-): Map<string, UnsettledWrite> {
-  return unsettled(db, env, { kinds: ["create", "update"], updates });
+): Map<string, OpenWrite> {
+  return openWritesOf(db, env, { kinds: ["create", "update"], updates });
 }
 
 /** Order numbers with a write that may have been carried out. */
-export function unsettledOrders(
+export function openOrderWrites(
   db: RecordDatabase,
   env: string,
-): Map<string, UnsettledWrite<OrderOperation["kind"]>> {
-  return unsettled(db, env, { kinds: ["pack", "ship"] });
+): Map<string, OpenWrite<OrderOperation["kind"]>> {
+  return openWritesOf(db, env, { kinds: ["pack", "ship"] });
 }
 
 /** The unresolved writes of these kinds by SKU or order number, which may look alike. */
-function unsettled<Kind extends string>(
+function openWritesOf<Kind extends string>(
   db: RecordDatabase,
   env: string,
   { kinds, updates }: { readonly kinds: readonly Kind[]; readonly updates?: Lately | undefined },
-): Map<string, UnsettledWrite<Kind>> {
+): Map<string, OpenWrite<Kind>> {
   const nowMs = "iif(intent_at_ms IS NULL, outcome_now_ms, intent_now_ms)";
-  const rows = db.all<UnsettledWrite<Kind> & { readonly subject: string }>(
+  const rows = db.all<OpenWrite<Kind> & { readonly subject: string }>(
     `SELECT subject, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
      FROM operations AS open
      WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))

@@ -40,7 +40,7 @@ export function rowResults(
       attempts: state?.attempts ?? 0,
       message: messages.join(translator.translate("report.between")) || undefined,
       listing: listingId(operation, state),
-      settledAtMs: state?.settledAtMs,
+      outcomeAtMs: state?.outcomeAtMs,
       uncompared: uncomparedOf(change),
       ...{ byHand, agreedAtMs },
     };

@@ -31,7 +31,7 @@ export interface OrderResult {
   readonly status?: string | undefined;
   readonly message?: string | undefined;
   /** When the last write was settled; wall-clock milliseconds. */
-  readonly settledAtMs?: number | undefined;
+  readonly outcomeAtMs?: number | undefined;
 }
 
 interface OrdersReport {
@@ -78,7 +78,7 @@ function orderResult(
     .map((message) => (message === undefined ? "" : translator.text(message)))
     .filter((text) => text !== "")
     .map(sentence);
-  const settledTimes = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
+  const outcomeTimes = ended.flatMap(({ state }) => state?.outcomeAtMs ?? []);
   const { order, rows, status } = change;
   return {
     ...{ order, rows },
@@ -90,7 +90,7 @@ function orderResult(
       (status === "planned" ? "unchanged" : status),
     declined: packing === undefined ? [] : change.declined,
     status: ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status,
-    settledAtMs: settledTimes.length === 0 ? undefined : Math.max(...settledTimes),
+    outcomeAtMs: outcomeTimes.length === 0 ? undefined : Math.max(...outcomeTimes),
     message: messages.join(translator.translate("report.between")) || undefined,
   };
 }
@@ -111,9 +111,9 @@ export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet
 
 /** The JSON of a run of orders. */
 export function ordersJson({ run, orders, results, unreplaced, user }: OrdersReport) {
-  const json = orders.map(({ settledAtMs, ...order }) => ({
+  const json = orders.map(({ outcomeAtMs, ...order }) => ({
     ...order,
-    settledAt: settledAtMs === undefined ? undefined : isoTime(settledAtMs),
+    settledAt: outcomeAtMs === undefined ? undefined : isoTime(outcomeAtMs),
   }));
   return {
     ...{ run: run === "" ? null : run, user, orders: json, totals: rowTotals(orders) },
@@ -192,13 +192,13 @@ function nextSteps(
 /** Spreads the results of orders over their rows, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
-    const { order, rows, outcome, message = "", settledAtMs } = one;
+    const { order, rows, outcome, message = "", outcomeAtMs } = one;
     const done = doneText(one, wording);
     const parts = [done && sentence(done), message].filter((part) => part !== "");
     const text = parts.join(wording.translator.translate("report.between"));
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
-      ...{ message: text || undefined, settledAtMs },
+      ...{ message: text || undefined, outcomeAtMs: outcomeAtMs },
     }));
   });
 }

@@ -92,9 +92,9 @@ export function changesLines(
   },
 ): string[] {
   const { palette = plain, translator } = wording;
-  const withNews = changes.filter(isWorthShowing);
+  const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
-  const listed = visibleRows(withNews, { rowsMax, isFirst });
+  const listed = visibleRows(worthShowing, { rowsMax, isFirst });
   const byRow = findingsByRow(findings);
   const lines = listed.flatMap((change) => {
     const errors = (byRow.get(change.row) ?? []).filter(({ severity }) => severity === "error");
@@ -104,7 +104,7 @@ export function changesLines(
       ...(change.action === "invalid" ? errorLines.map((one) => `    ${palette.red(one)}`) : []),
     ];
   });
-  return present([...lines, moreText(withNews.length - listed.length, translator)]);
+  return present([...lines, moreText(worthShowing.length - listed.length, translator)]);
 }
 
 /** Actions of rows that send nothing. */

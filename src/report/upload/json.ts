@@ -113,9 +113,9 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   const { results, failed, byHand, isPlanOnly, unreplaced } = files;
   return {
     ...{ run: run === "" ? null : run, user },
-    rows: rows.map(({ row, settledAtMs, agreedAtMs, ...rest }) => ({
+    rows: rows.map(({ row, outcomeAtMs, agreedAtMs, ...rest }) => ({
       ...{ row: excelRow(row), ...rest },
-      settledAt: settledAtMs === undefined ? undefined : isoTime(settledAtMs),
+      settledAt: outcomeAtMs === undefined ? undefined : isoTime(outcomeAtMs),
       agreedAt: agreedAtMs === undefined ? undefined : isoTime(agreedAtMs),
     })),
     ...{ totals: { ...totalsJson(rows), missing: missing?.length }, missing, took },

@@ -103,13 +103,13 @@ export function sentColumns(
 
 /** The cells of {@link sentColumns}. Blank if nothing was sent. */
 export function sentCells(
-  { settledAtMs, listing }: RowResult,
+  { outcomeAtMs, listing }: RowResult,
   { user = "", hasListings }: SenderOptions,
 ): (CellValue | undefined)[] {
   return [
-    ...(settledAtMs === undefined
+    ...(outcomeAtMs === undefined
       ? [undefined, undefined]
-      : [dateCell(settledAtMs), cellText(user)]),
+      : [dateCell(outcomeAtMs), cellText(user)]),
     ...(hasListings === true ? [cellText(listing ?? "")] : []),
   ];
 }

@@ -19,8 +19,8 @@ import { knownHeading } from "./known-heading.ts";
 export function givenColumns(
   constants: readonly GivenValue[],
   columns: readonly Column[],
-): { readonly given: readonly GivenColumn[]; readonly problems: readonly HeadingProblem[] } {
-  const given: GivenColumn[] = [];
+): { readonly resolved: readonly GivenColumn[]; readonly problems: readonly HeadingProblem[] } {
+  const resolved: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
   const code = "bad-given-value";
   for (const { place, text } of constants) {
@@ -35,9 +35,9 @@ export function givenColumns(
     }
     const parts = partsOf(text, { columns, constants, label });
     if (isMessage(parts)) problems.push({ code, message: parts, columns: [] });
-    else given.push({ ...place, text, parts });
+    else resolved.push({ ...place, text, parts });
   }
-  return { given, problems };
+  return { resolved, problems };
 }
 
 interface Sources {

@@ -64,7 +64,7 @@ export interface HeadingMatch {
   readonly chosen: readonly ChosenColumn[];
   readonly alike: readonly AlikeColumn[];
   /** Fields with one value for all rows instead of a column. */
-  readonly given: readonly GivenColumn[];
+  readonly constants: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
   /** Required fields without a column. Rows with a live SKU do not need them (decision 26a). */
   readonly lacking: readonly FieldName[];

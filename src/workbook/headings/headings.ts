@@ -33,7 +33,7 @@ import { withUnits } from "./unit-columns.ts";
 
 /** The choices that apply to one heading row. */
 export type HeadingChoice = {
-  readonly [Name in "columns" | "given" | "units"]?: SheetChoice[Name] | undefined;
+  readonly [Name in "columns" | "constants" | "units"]?: SheetChoice[Name] | undefined;
 };
 
 /**
@@ -43,7 +43,7 @@ export type HeadingChoice = {
  */
 export function matchHeadings(
   row: HeadingRow,
-  { columns: choices = new Map(), given: constants = [], units = {} }: HeadingChoice = {},
+  { columns: choices = new Map(), constants = [], units = {} }: HeadingChoice = {},
   { required, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
   const byHeading = readHeadings(row, choices);
@@ -64,10 +64,10 @@ export function matchHeadings(
     chosen: byHeading.chosen,
   };
   const { columns, chosen, ignored } = withUnits(all, { cells: row.cells, units });
-  const { given, problems } = givenColumns(constants, columns);
+  const { resolved, problems } = givenColumns(constants, columns);
   const language = languageOf(columns);
   return {
-    ...{ columns, ignored, chosen, alike, given, language },
+    ...{ columns, ignored, chosen, alike, constants: resolved, language },
     unreadPrices: unreadPrices({ columns, constants, ignored }),
     problems: [
       ...missingColumns(row, { required, chosen }),

@@ -96,9 +96,9 @@ async function withMergedHeadings(
 export function bestCandidate(
   sheet: string,
   rows: readonly SheetRow[],
-  { columns, given, headingRow }: SheetChoice,
+  { columns, constants, headingRow }: SheetChoice,
 ): Candidate | undefined {
-  const choice = { columns, given };
+  const choice = { columns, constants };
   let best: { readonly row: HeadingRow; readonly places: number } | undefined;
   for (const line of headingLines(rows, headingRow)) {
     // A row with too few cells or no known heading cannot be better. This skips most rows, which
@@ -195,12 +195,12 @@ export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): re
 /** The part of a choice that applies to this sheet, to be remembered. */
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
-  { given, valueNames, wholeLists }: SheetChoice,
+  { constants, valueNames, wholeLists }: SheetChoice,
 ): SheetChoice {
   return {
     ...{ sheet, headingRow: headingRow.number },
     columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
-    ...(given === undefined ? {} : { given }),
+    ...(constants === undefined ? {} : { constants }),
     ...(valueNames === undefined ? {} : { valueNames }),
     ...(wholeLists === undefined ? {} : { wholeLists }),
   };

@@ -72,7 +72,7 @@ export function sheetNotes(
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),
-    ...givenNotes(match.given, choice),
+    ...givenNotes(match.constants, choice),
     ...ignoredNotes(match),
     ...noteOf(match.lacking, (fields) =>
       msg("workbook.reading.lacking", { fields: fields.map((field) => placeLabel({ field })) }),
@@ -156,10 +156,10 @@ const wordsListedMax = 5;
 
 /** Notes about values for every row, renamed values, and whole lists. */
 function givenNotes(
-  given: readonly GivenColumn[],
+  constants: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
 ): ReadingNote[] {
-  const values = given.map((one) => {
+  const values = constants.map((one) => {
     const name = label(placeOf(one));
     return msg("workbook.reading.pair", { name, value: terminalText(one.text) });
   });

@@ -173,8 +173,8 @@ function recognised(
 }
 
 /** Whether no field has two columns, or both a column and a value for every row. */
-function fits(row: SheetRow, { columns, given }: SheetChoice): boolean {
-  const { problems, chosen } = matchHeadings(row, { columns, given });
+function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
+  const { problems, chosen } = matchHeadings(row, { columns, constants });
   const isChosen = new Set(chosen.map(({ column }) => column));
   return !problems.some(({ code, columns: about }) =>
     // A field inside a value for every row may have a column that is matched by similarity.

@@ -278,7 +278,7 @@ describe("WorkbookController", () => {
         });
         expect(controller.from?.sheet.resolved?.valueNames).toHaveLength(1);
         const rememberedAs = record.rememberedSheetChoices()[0]?.choice;
-        expect(rememberedAs?.given).toBeUndefined();
+        expect(rememberedAs?.constants).toBeUndefined();
         expect(rememberedAs?.valueNames).toHaveLength(1);
         expect([...(rememberedAs?.columns?.keys() ?? [])].sort()).toEqual(
           ["descr", "ourcode", "prodctname", "tongue"].sort(),

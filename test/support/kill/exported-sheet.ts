@@ -24,7 +24,7 @@ export function exportedSheet({ operations }: Plan): SheetChecked {
   const head = { env: "test", host: "127.0.0.1", writtenAtMs: 1, rows: base.size, id: "e-1" };
   const sheet = {
     ...{ name: "catalogue.xlsx", path: "/catalogue.xlsx", file: "/catalogue.xlsx", digest: "ab" },
-    sheets: [{ match: { columns: [], given: [] } }],
+    sheets: [{ match: { columns: [], constants: [] } }],
     base: async () => ({ base: { head, rows: base } }),
   };
   return { sheet, checked: { rows, rowCount: rows.length } } as unknown as SheetChecked;

@@ -207,7 +207,7 @@ export class CheckController {
     // Notes are shown in the list of findings instead.
     const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
     const context = { host, settings, progress };
-    const sheet = await openProducts(path, { ...context, asked: choice, bytes, before });
+    const sheet = await openProducts(path, { ...context, requested: choice, bytes, before });
     const cells = new Map<number, SheetRow["cells"]>();
     const verdicts = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
