@@ -58,6 +58,7 @@ const subfolders = {
   simulator: ["faults", "data", "api"],
   commands: [
     "process",
+    "files",
     "account",
     "sheet",
     "compare",
@@ -68,6 +69,7 @@ const subfolders = {
     "export",
     "history",
     "screen",
+    "setup",
     "cli",
   ],
 };
@@ -81,7 +83,7 @@ const sliceUses = { history: ["orders"] };
 const sliceRules = slices.map((slice) => ({
   name: `slice-${slice}`,
   severity: "error",
-  comment: `\`commands/${slice}/\` must not import other slices: what several need belongs in process, account, sheet, compare or run.`,
+  comment: `\`commands/${slice}/\` must not import other slices: what several need belongs in process, files, account, sheet, compare or run.`,
   from: { path: `^src/commands/${slice}/` },
   to: {
     path: `^src/commands/(${slices.filter((other) => other !== slice && !sliceUses[slice]?.includes(other)).join("|")})/`,

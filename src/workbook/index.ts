@@ -2,6 +2,7 @@
  * Opens workbooks and CSV files safely, finds their sheets and headings, and streams their rows.
  */
 
+export { isReadableName, isTextTableName } from "./container/file-kinds.ts";
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
 export { beginsAsZip } from "./container/zip.ts";
@@ -12,7 +13,6 @@ export { matchHeadings } from "./headings/headings.ts";
 export { headingMeaning, knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
 export type { ExportBase } from "./read/export-base.ts";
-export { isReadableName, isTextTableName } from "./read/file-kinds.ts";
 export { type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
 export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";
 export { openFile, type WorkbookBytes } from "./read/open.ts";

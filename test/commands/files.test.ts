@@ -8,7 +8,7 @@ import {
   readNamedFile,
   readOrdinaryFile,
   shownPath,
-} from "../../src/commands/process/files.ts";
+} from "../../src/commands/files/read-files.ts";
 import { temporaryFolder } from "../support/command.ts";
 import { english } from "../support/english.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";

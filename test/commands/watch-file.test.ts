@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { FileLook, WatchFileSystem } from "../../src/commands/check/watch-file.ts";
-import { readNamedFile } from "../../src/commands/process/files.ts";
+import { readNamedFile } from "../../src/commands/files/read-files.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { watching, workbookOf } from "./watching.ts";

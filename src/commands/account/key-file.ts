@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
-import { notReadable, readBounded, readOrdinaryFile } from "../process/files.ts";
+import { notReadable, readBounded, readOrdinaryFile } from "../files/read-files.ts";
+import { renameOver } from "../files/write-files.ts";
 import { type Settings, usageError } from "../process/settings.ts";
-import { renameOver } from "../process/write-files.ts";
 
 /** The environment and address of a key. The key is never sent to any other address. */
 export interface KeyOwner {

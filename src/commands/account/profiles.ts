@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
+import { writeWhole } from "../files/write-files.ts";
 import { didYouMean, type Settings, usageError } from "../process/settings.ts";
-import { writeWhole } from "../process/write-files.ts";
 
 /** The place where a profile's key is stored. */
 export type KeyPlace = "keychain" | "file" | "none";

@@ -1,9 +1,9 @@
 import type { MarketplaceClient } from "../../marketplace/index.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
+import { recordFile } from "../files/own-data.ts";
 import type { CommandContext } from "../process/command.ts";
 import { type Host, systemClock } from "../process/host.ts";
-import { recordFile } from "../process/own-data.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import {

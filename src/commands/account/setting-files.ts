@@ -10,7 +10,7 @@ import {
   teamSettingNames,
 } from "../../model/schemas/settings.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import { exists, readOrdinaryFile } from "../process/files.ts";
+import { exists, readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
 import type { CommonOptions } from "../process/settings.ts";
 import {

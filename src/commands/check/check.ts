@@ -12,11 +12,11 @@ import {
   imagesLine,
   plain,
 } from "../../report/index.ts";
+import { exists, shownPath } from "../files/read-files.ts";
+import { writeWhole } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { exists, shownPath } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import { writeWhole } from "../process/write-files.ts";
 import { checkSheet, type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { readNamedFile } from "../process/files.ts";
+import { readNamedFile } from "../files/read-files.ts";
 
 /** The metadata of a file. Two saves almost never have the same metadata. */
 export interface FileLook {

@@ -88,7 +88,7 @@ export const commandTable: readonly CommandEntry[] = [
     options: [optionsOf(force), environmentOptions, common()],
     examples: ["sheetport template my-catalogue.xlsx --lang ru"],
     run: async ({ options, context }, file: string | undefined) =>
-      (await import("./setting-up.ts")).templateCommand(file, { ...context(), options }),
+      (await import("../setup/setting-up.ts")).templateCommand(file, { ...context(), options }),
   },
   {
     name: "check",
@@ -285,7 +285,10 @@ export const commandTable: readonly CommandEntry[] = [
     examples: ["sheetport simulator --port 8080"],
     run: async ({ command, options, context }) => {
       const isKept = command.getOptionValueSource("dataDir") === "cli";
-      return (await import("./setting-up.ts")).simulatorCommand({ ...options, isKept }, context());
+      return (await import("../setup/setting-up.ts")).simulatorCommand(
+        { ...options, isKept },
+        context(),
+      );
     },
   },
   {
@@ -294,7 +297,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: setUpGroup,
     options: [...marketplaceOptions, common(quietOption)],
     examples: ["sheetport probe --env sandbox"],
-    run: async ({ context }) => (await import("./setting-up.ts")).probeCommand(context()),
+    run: async ({ context }) => (await import("../setup/setting-up.ts")).probeCommand(context()),
   },
   {
     name: "login",
@@ -308,7 +311,7 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     examples: ["sheetport login --env sandbox --base-url https://api.example.com"],
     run: async ({ options, context }) =>
-      (await import("./setting-up.ts")).loginCommand(options, context()),
+      (await import("../setup/setting-up.ts")).loginCommand(options, context()),
   },
   {
     name: "logout",
@@ -316,7 +319,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: setUpGroup,
     options: [optionsOf(["--env <name>", "option.envEnv"]), common()],
     examples: ["sheetport logout --env sandbox"],
-    run: async ({ context }) => (await import("./setting-up.ts")).logoutCommand(context()),
+    run: async ({ context }) => (await import("../setup/setting-up.ts")).logoutCommand(context()),
   },
   {
     name: "mapping",
@@ -334,7 +337,7 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport mapping import team.json",
     ],
     run: async ({ options, context }, ...words: readonly (string | undefined)[]) =>
-      (await import("./mapping.ts")).mappingCommand(words, options, context()),
+      (await import("../setup/mapping.ts")).mappingCommand(words, options, context()),
   },
   {
     name: "config",
@@ -348,7 +351,11 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport config set read all --env sandbox",
     ],
     run: async ({ options, context, fromFiles }, words: readonly string[]) =>
-      (await import("./setting-up.ts")).configCommand(words, { options, fromFiles }, context()),
+      (await import("../setup/setting-up.ts")).configCommand(
+        words,
+        { options, fromFiles },
+        context(),
+      ),
   },
   {
     name: "schema",
@@ -357,7 +364,7 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config", "results"]]],
     options: [offline],
     examples: ["sheetport schema products"],
-    run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
+    run: async (_, kind: string) => (await import("../setup/setting-up.ts")).schemaCommand(kind),
   },
   {
     name: "completion",

@@ -58,7 +58,7 @@ async function ordered(typed: readonly string[], host: Host): Promise<readonly s
   await tellNewNames([...options, ...replaced], typed, host);
   const [word] = argv;
   if (word === undefined || word.startsWith("-") || isCommand(word)) return argv;
-  const { namesLike } = await import("../process/files.ts");
+  const { namesLike } = await import("../files/read-files.ts");
   const files = namesLike(resolve(host.cwd, word)).filter(isNameOfFile);
   const names = ["help", ...commandTable.map(({ name }) => name)];
   throw unknownCommand(word, [...nearestNames(word, names), ...files].slice(0, 3));

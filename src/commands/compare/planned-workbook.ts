@@ -5,7 +5,7 @@ import type { Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
 import type { Session } from "../account/session.ts";
-import { readNamedFile } from "../process/files.ts";
+import { readNamedFile } from "../files/read-files.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 

@@ -32,11 +32,11 @@ import {
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Session, withRecord, withSession } from "../account/session.ts";
+import type { LeftFile } from "../files/result-files.ts";
+import { type FileContent, refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { LeftFile } from "../process/result-files.ts";
 import { withStop } from "../process/stop.ts";
-import { type FileContent, refuseUnwritable } from "../process/write-files.ts";
 import { rememberShown } from "../run/run-log.ts";
 import type { ExportWording } from "./export-steps.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";

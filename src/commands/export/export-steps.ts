@@ -21,12 +21,12 @@ import {
 import { limits, openFile } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
+import { type LeftFile, leaveFile } from "../files/result-files.ts";
+import type { FileContent } from "../files/write-files.ts";
 import { localTime } from "../language/local-time.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { type LeftFile, leaveFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
-import type { FileContent } from "../process/write-files.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {

@@ -1,10 +1,10 @@
 import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord, withSession } from "../account/session.ts";
+import { refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice, notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { refuseUnwritable } from "../process/write-files.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import { exportOrdersCommand } from "./export-orders.ts";
 import { type ExportOptions, exportPlace, exportProducts, exportResult } from "./export-steps.ts";

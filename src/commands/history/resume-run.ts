@@ -12,11 +12,11 @@ import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { plannedWorkbook } from "../compare/planned-workbook.ts";
+import { exists, readNamedFile } from "../files/read-files.ts";
+import { checkResultPlace } from "../files/result-files.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
 import { readPlannedLabel } from "../orders/label-files.ts";
 import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
-import { exists, readNamedFile } from "../process/files.ts";
-import { checkResultPlace } from "../process/result-files.ts";
 import {
   type FinishedRun,
   type RunControls,

@@ -20,8 +20,8 @@ import {
   uploadJson,
 } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
+import { exists, shownPath } from "../files/read-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { exists, shownPath } from "../process/files.ts";
 import { withUndone } from "./undo-history.ts";
 
 /** `sheetport runs [RUN]`: lists all runs, or shows the details of one. */

@@ -13,9 +13,9 @@ import {
   undoText,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
+import { refuseOwnData } from "../files/own-data.ts";
+import { leaveFile, refuseReplacing } from "../files/result-files.ts";
 import type { CommandContext } from "../process/command.ts";
-import { refuseOwnData } from "../process/own-data.ts";
-import { leaveFile, refuseReplacing } from "../process/result-files.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {
   type EndTextOptions,

@@ -20,8 +20,8 @@ import {
   staleOrders,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
+import { type LeftFile, leaveFile, resultPaths } from "../files/result-files.ts";
 import type { CommandResult } from "../process/command.ts";
-import { type LeftFile, leaveFile, resultPaths } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {

@@ -11,9 +11,9 @@ import {
 } from "../../plan/index.ts";
 import { ansi, confirmText, diffText, type Palette, plain } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
+import { checkResultPlace, type ResultPlace } from "../files/result-files.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
-import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** The kind of change that the user confirms. */

@@ -29,14 +29,14 @@ import {
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
-import type { CommandResult } from "../process/command.ts";
 import {
   inputsOf,
   type LeftFile,
   leaveFile,
   type ResultPlace,
   resultPaths,
-} from "../process/result-files.ts";
+} from "../files/result-files.ts";
+import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";

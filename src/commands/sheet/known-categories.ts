@@ -5,7 +5,7 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { type ListedCategories, readFromRecord } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
-import { recordFile } from "../process/own-data.ts";
+import { recordFile } from "../files/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
 interface CategorySources {

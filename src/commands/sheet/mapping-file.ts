@@ -4,7 +4,7 @@ import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { ListField } from "../../model/product/product.ts";
 import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { readOrdinaryFile } from "../process/files.ts";
+import { readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
 import { usageError } from "../process/settings.ts";
 import { choiceWritten, typedPlace } from "./sheet-choices.ts";

@@ -14,8 +14,8 @@ import {
   readProducts,
 } from "../../workbook/index.ts";
 import { withRecord } from "../account/session.ts";
+import { recordFile } from "../files/own-data.ts";
 import type { CommandContext, TellingContext } from "../process/command.ts";
-import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
 

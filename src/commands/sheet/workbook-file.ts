@@ -9,7 +9,7 @@ import {
   type ReadingNote,
   type WorkbookBytes,
 } from "../../workbook/index.ts";
-import { readNamedFile, readPiped } from "../process/files.ts";
+import { readNamedFile, readPiped } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";

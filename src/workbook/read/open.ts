@@ -5,6 +5,7 @@ import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
 import { noStyles, readStyles, withAllFormats, withShownNumbers } from "../cells/styles.ts";
+import { containerOf, formatOf } from "../container/file-kinds.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
@@ -12,7 +13,6 @@ import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
 import { openTextTable } from "../csv/open.ts";
 import type { ForeignFormat } from "../formats/convert.ts";
-import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 

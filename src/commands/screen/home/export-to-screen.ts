@@ -5,11 +5,11 @@ import { exportOrders, ordersExportResult } from "../../export/export-orders.ts"
 import type { ExportPlace } from "../../export/export-steps.ts";
 import { exportProducts, exportResult } from "../../export/export-steps.ts";
 import { orderFilterOf } from "../../export/order-filter.ts";
+import type { LeftFile } from "../../files/result-files.ts";
+import { refuseUnwritable } from "../../files/write-files.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Progress } from "../../process/progress.ts";
-import type { LeftFile } from "../../process/result-files.ts";
 import { interrupted } from "../../process/stop.ts";
-import { refuseUnwritable } from "../../process/write-files.ts";
 import { type LiveContext, screenProgress } from "../screen-context.ts";
 import { typedPath, withExtension } from "./typed-path.ts";
 

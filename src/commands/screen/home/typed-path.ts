@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { Question } from "../../../screen/state/question.ts";
 import { isReadableName } from "../../../workbook/index.ts";
-import { exists } from "../../process/files.ts";
+import { exists } from "../../files/read-files.ts";
+import { numberedName } from "../../files/result-files.ts";
 import type { Host } from "../../process/host.ts";
-import { numberedName } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;

@@ -11,7 +11,7 @@ import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
-import { readNamedFile } from "../../process/files.ts";
+import { readNamedFile } from "../../files/read-files.ts";
 import {
   type Checked,
   checkSheetRows,

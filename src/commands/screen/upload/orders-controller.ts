@@ -12,6 +12,8 @@ import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
 import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
+import { readNamedFile } from "../../files/read-files.ts";
+import { checkResultPlace } from "../../files/result-files.ts";
 import {
   type PlannedFulfilment,
   type PreparedFulfilment,
@@ -19,8 +21,6 @@ import {
   runFulfilment,
 } from "../../orders/fulfil.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
-import { readNamedFile } from "../../process/files.ts";
-import { checkResultPlace } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";

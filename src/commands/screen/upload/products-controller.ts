@@ -6,7 +6,7 @@ import { runName } from "../../account/session.ts";
 import type { ReadMode } from "../../compare/agreements.ts";
 import { type Compared, compareWithLive } from "../../compare/compare.ts";
 import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
-import { checkResultPlace } from "../../process/result-files.ts";
+import { checkResultPlace } from "../../files/result-files.ts";
 import { fromFilesLines } from "../../process/settings.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
 import { runPlan } from "../../run/run-plan.ts";

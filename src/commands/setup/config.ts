@@ -4,17 +4,14 @@ import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
-import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
-import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
-import { keyVariableSet } from "./api-key.ts";
+import { keyVariableSet } from "../account/api-key.ts";
 import {
   addressOf,
   type Choice,
   chooseAddress,
   type Source,
   unknownEnvironment,
-} from "./environment-choice.ts";
+} from "../account/environment-choice.ts";
 import {
   builtInName,
   type Profile,
@@ -22,10 +19,13 @@ import {
   readProfiles,
   settingsFile,
   writeProfiles,
-} from "./profiles.ts";
-import { proxyFor, proxyText } from "./proxy.ts";
-import { forAll, type KeptValue, settingToKeep } from "./setting-files.ts";
-import { placeText } from "./stored-keys.ts";
+} from "../account/profiles.ts";
+import { proxyFor, proxyText } from "../account/proxy.ts";
+import { forAll, type KeptValue, settingToKeep } from "../account/setting-files.ts";
+import { placeText } from "../account/stored-keys.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
+import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
+import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
 /** The address shown for the simulator. Scripts read this text from the JSON. */
 const builtIn = "built in";

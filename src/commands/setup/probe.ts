@@ -2,12 +2,12 @@ import { exitCodes } from "../../errors.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, factLines, plain, probeJson, probeText } from "../../report/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { proxyFor, proxyText } from "../account/proxy.ts";
+import { withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
-import { chooseEnvironment } from "./environment.ts";
-import { proxyFor, proxyText } from "./proxy.ts";
-import { withRecord, withSession } from "./session.ts";
 
 /** `sheetport probe`: sends read requests to find out what the API documentation does not say. */
 export async function probeCommand({ host, settings }: CommandContext): Promise<CommandResult> {

@@ -10,8 +10,8 @@ import {
 } from "../../simulator/index.ts";
 import { builtInStore, simulatorKey } from "../account/environment.ts";
 import { sampleSeed } from "../account/samples.ts";
+import { readNamedFile } from "../files/read-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { readNamedFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { badOption, badValue, numberFrom, usageError } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
-import { type Archive, beginsAsZip } from "../container/zip.ts";
+import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "./refusals.ts";
+import { type Archive, beginsAsZip } from "./zip.ts";
 
 /** Whether a file has the name of a CSV file. */
 export function isTextTableName(name: string): boolean {

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
+import { writeWhole } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { writeWhole } from "../process/write-files.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 
 /** `sheetport template [FILE]`: writes an empty products workbook to fill in. */

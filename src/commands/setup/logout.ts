@@ -1,18 +1,18 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
-import { missingArgument, usageError } from "../process/settings.ts";
-import { keyVariableSet } from "./api-key.ts";
-import { addressOf, unknownEnvironment } from "./environment-choice.ts";
+import { keyVariableSet } from "../account/api-key.ts";
+import { addressOf, unknownEnvironment } from "../account/environment-choice.ts";
 import {
   type Profile,
   type Profiles,
   readProfiles,
   withoutProfile,
   writeProfiles,
-} from "./profiles.ts";
-import { placeText, type Removed, removeKey } from "./stored-keys.ts";
+} from "../account/profiles.ts";
+import { placeText, type Removed, removeKey } from "../account/stored-keys.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
 
 /**
  * `sheetport logout`: removes an environment and its key from the keychain and the key file, and

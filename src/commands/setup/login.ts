@@ -2,13 +2,9 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
-import { createProgress } from "../process/progress.ts";
-import { missingArgument, usageError } from "../process/settings.ts";
-import { interrupted, withStop } from "../process/stop.ts";
-import { keyVariableSet, usableKey } from "./api-key.ts";
-import { environmentOf } from "./environment.ts";
-import { addressOf } from "./environment-choice.ts";
+import { keyVariableSet, usableKey } from "../account/api-key.ts";
+import { environmentOf } from "../account/environment.ts";
+import { addressOf } from "../account/environment-choice.ts";
 import {
   checkProfileName,
   type Profile,
@@ -16,9 +12,13 @@ import {
   readProfiles,
   withProfile,
   writeProfiles,
-} from "./profiles.ts";
-import { withRecord, withSession } from "./session.ts";
-import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
+} from "../account/profiles.ts";
+import { withRecord, withSession } from "../account/session.ts";
+import { type Kept, keepKey, placeText, removeKey } from "../account/stored-keys.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
+import { createProgress } from "../process/progress.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
+import { interrupted, withStop } from "../process/stop.ts";
 
 interface LoginCommandOptions {
   /** False with `--no-verify`: the key is stored without a test request. */

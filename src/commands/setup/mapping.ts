@@ -8,12 +8,12 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import { readFromRecord, type SheetChoiceNote } from "../../record/index.ts";
 import { tableText } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
+import { recordFile } from "../files/own-data.ts";
+import { writeWhole } from "../files/write-files.ts";
 import { localTime } from "../language/local-time.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { recordFile } from "../process/own-data.ts";
 import { createProgress } from "../process/progress.ts";
 import { badOption, usageError } from "../process/settings.ts";
-import { writeWhole } from "../process/write-files.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 

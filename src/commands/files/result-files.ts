@@ -5,10 +5,10 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
-import { exists, shownPath } from "./files.ts";
-import type { Host } from "./host.ts";
+import type { Host } from "../process/host.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
-import { type Settings, usageError } from "./settings.ts";
+import { exists, shownPath } from "./read-files.ts";
 import { type FileContent, isHeld, putAt, writeBeside } from "./write-files.ts";
 
 /** Absolute paths of the two result workbooks. */

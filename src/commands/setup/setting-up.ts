@@ -7,10 +7,10 @@ import { badChoice } from "../process/settings.ts";
  * The commands that are rarely used, in one lazily loaded module. More such modules would split the
  * shared code of the bundle into more files, and every start would have to read them.
  */
-export { configCommand } from "../account/config.ts";
-export { loginCommand } from "../account/login.ts";
-export { logoutCommand } from "../account/logout.ts";
-export { probeCommand } from "../account/probe.ts";
+export { configCommand } from "./config.ts";
+export { loginCommand } from "./login.ts";
+export { logoutCommand } from "./logout.ts";
+export { probeCommand } from "./probe.ts";
 export { simulatorCommand } from "./simulator.ts";
 export { templateCommand } from "./template.ts";
 

@@ -6,9 +6,9 @@ import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { exists } from "./files.ts";
+import { usageError } from "../process/settings.ts";
 import { refuseOwnData } from "./own-data.ts";
-import { usageError } from "./settings.ts";
+import { exists } from "./read-files.ts";
 
 /** The content of a file. Large content can be a stream, which need not fit into memory. */
 export type FileContent =

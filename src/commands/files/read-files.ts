@@ -4,8 +4,8 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import type { Host } from "./host.ts";
-import { didYouMean, usageError } from "./settings.ts";
+import type { Host } from "../process/host.ts";
+import { didYouMean, usageError } from "../process/settings.ts";
 
 /** Larger files are refused. The workbook module has a smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;

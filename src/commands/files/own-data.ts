@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
 import { msg } from "../../model/message.ts";
-import { type Settings, usageError } from "./settings.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 
 /** Folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
