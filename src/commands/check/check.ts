@@ -12,7 +12,8 @@ import {
   imagesLine,
   plain,
 } from "../../report/index.ts";
-import { exists, shownPath } from "../files/read-files.ts";
+import { exists } from "../files/read-files.ts";
+import { shownPath } from "../files/shown-path.ts";
 import { writeWhole } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";

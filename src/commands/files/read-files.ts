@@ -1,6 +1,6 @@
 import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
@@ -12,12 +12,6 @@ const fileBytesMax = 256 * 1024 * 1024;
 
 /** Without O_NONBLOCK, opening a pipe without a writer would block forever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-
-/** A path for display relative to `cwd`. Absolute if it would start with more than one `..`. */
-export function shownPath(path: string, cwd: string): string {
-  const near = relative(cwd, path) || path;
-  return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
-}
 
 /**
  * Reads a file that the user named.

@@ -8,7 +8,8 @@ import type { RunRecord, WrittenFile } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
-import { exists, shownPath } from "./read-files.ts";
+import { exists } from "./read-files.ts";
+import { shownPath } from "./shown-path.ts";
 import { type FileContent, isHeld, putAt, writeBeside } from "./write-files.ts";
 
 /** Absolute paths of the two result workbooks. */

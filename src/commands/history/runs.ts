@@ -20,7 +20,8 @@ import {
   uploadJson,
 } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
-import { exists, shownPath } from "../files/read-files.ts";
+import { exists } from "../files/read-files.ts";
+import { shownPath } from "../files/shown-path.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { withUndone } from "./undo-history.ts";
 
