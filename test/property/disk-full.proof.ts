@@ -18,7 +18,7 @@ export const diskFull: Proof = {
   promise: "disk full, I/O error",
   figure: "at every write: 0 sends after it, and resume converges",
   unit: "runs",
-  runs: { quick: 2, short: 12, full: 300 },
+  runs: { quick: 1, short: 12, full: 300 },
   seed: 1,
   prove: (options) => breakWrites(options, {}),
   bugs: [

@@ -34,7 +34,7 @@ export const unclearPages: Proof = {
   promise: "rate of pages answered 5xx, garbled or not at all",
   figure: "0 windows over the documented limit",
   unit: "simulations",
-  runs: { short: 40, full: 1_000 },
+  runs: { quick: 12, short: 40, full: 1_000 },
   seed: 1,
   prove: (options) => prove(options, (pacer) => pacer),
   bugs: [
