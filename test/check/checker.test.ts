@@ -236,7 +236,7 @@ const cases: readonly Case[] = [
     cell: cellOf("Name"),
     value: "Caf\ufffd mug",
     message: /damaged character \(U\+FFFD\)/,
-    fix: /Type that part of the text again/,
+    fix: /Retype that part of the text/,
   },
   {
     code: "broken-text",
