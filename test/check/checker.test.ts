@@ -352,7 +352,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: 12345678905 },
     cell: cellOf("GTIN"),
     value: "12345678905",
-    message: /only 11 digits: Excel dropped leading zeros/,
+    message: /has 11 digits: leading zeros were lost/,
     fix: "012345678905",
   },
   {
