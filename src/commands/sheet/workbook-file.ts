@@ -30,7 +30,6 @@ export interface WorkbookFile extends ReadFile {
 /** The file name that means standard input. */
 export const pipedName = "-";
 
-/** Options for reading a file. */
 export interface FileOptions {
   readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
   readonly settings?: Pick<Settings, "encoding">;
