@@ -52,7 +52,7 @@ export interface ExportPlace {
   readonly path: string;
   /** The file name that the user typed. Undefined for the default name. */
   readonly asNamed?: string | undefined;
-  /** Whether to replace even a file that sheetport did not write. @default false @default false */
+  /** Whether to replace even a file that sheetport did not write. @default false */
   readonly force?: boolean | undefined;
 }
 

@@ -5,10 +5,7 @@ import type { Settings } from "./settings.ts";
 export interface Progress {
   /** Prints a line that stays. */
   note(line: string): void;
-  /**
-   * Prints an important line, even with `--quiet`. @default same as `note`
-   * @default same as `note`
-   */
+  /** Prints an important line, even with `--quiet`. @default same as `note` */
   warn?(line: string): void;
   /** Updates the status line a few times a second at most. A terminal overwrites it in place. */
   state(line: () => string): void;

@@ -89,12 +89,9 @@ export interface Settings extends AddressGiven {
   readonly fix: boolean;
   /** Encoding of CSV files. Undefined to detect it. */
   readonly encoding: TextEncoding | undefined;
-  /** The settings that come from files, to name them in the output. @default none @default none */
+  /** The settings that come from files, to name them in the output. @default none */
   readonly fromFiles?: readonly FileSetting[];
-  /**
-   * The first part of the environment's keys in the record. @default the environment used last
-   * @default the environment used last
-   */
+  /** The first part of the environment's keys in the record. @default the environment used last */
   readonly place?: string | undefined;
 }
 

@@ -39,17 +39,11 @@ export interface ImageOptions {
 
 /** Options for a check of image links. */
 export interface ImageCheck {
-  /**
-   * Aborts the check. @default aborted by Ctrl-C and termination signals
-   * @default aborted by Ctrl-C and termination signals
-   */
+  /** Aborts the check. @default aborted by Ctrl-C and termination signals */
   readonly signal?: AbortSignal | undefined;
   /** Results of the previous check. Links that have a result are not requested again. */
   readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /**
-   * Whether to remove bad links from the rows. @default they stay and cause findings
-   * @default bad links stay and cause findings
-   */
+  /** Whether to remove bad links from the rows. @default they stay and cause findings */
   readonly skipBad?: boolean;
 }
 
@@ -90,15 +84,9 @@ export interface SheetChecked {
 }
 
 interface CheckSheetOptions extends TellingContext {
-  /**
-   * Whether to repair unambiguous problems. @default as in the settings
-   * @default as in the settings
-   */
+  /** Whether to repair unambiguous problems. @default as in the settings */
   readonly fix?: boolean | undefined;
-  /**
-   * How to check image links. @default they are not checked
-   * @default image links are not checked
-   */
+  /** How to check image links. @default they are not checked */
   readonly images?: ImageCheck | undefined;
   /**
    * Called with each row as it is read. If something is repaired, it is called for all rows again.

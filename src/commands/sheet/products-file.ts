@@ -28,10 +28,7 @@ export interface ProductsFile extends ReadFile, ProductsRead {
 interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "before"> {
   /** Choices from options. They override remembered choices. */
   readonly requested?: SheetChoice | undefined;
-  /**
-   * Whether to remember the choices for sheets with the same headings. @default false
-   * @default false
-   */
+  /** Whether to remember the choices for sheets with the same headings. @default false */
   readonly remember?: boolean;
   /** A choice that the user has just made. Remembered choices are then ignored. */
   readonly choice?: SheetChoice | undefined;

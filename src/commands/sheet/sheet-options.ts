@@ -167,7 +167,7 @@ function splitAt(
     isMeant,
   }: {
     readonly form: "map" | "set" | "unit";
-    /** Whether to try the last “=” first. @default false @default false */
+    /** Whether to try the last “=” first. @default false */
     readonly isLast?: boolean;
     readonly isMeant: (left: string, right: string) => boolean;
   },
