@@ -30,7 +30,7 @@ export interface UploadPlanOptions extends SheetOptions, ImageOptions {
 
 /**
  * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes of a saved plan. Every
- * listing is read again right before it is written.
+ * listing is read again before it is written.
  *
  * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
  * another run has written there since
