@@ -100,7 +100,8 @@ async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
 export interface ExportOptions {
   /**
    * “all” starts again instead of resuming an interrupted export; “none” exports only remembered
-   * listings. @default auto
+   * listings.
+   * @default auto
    */
   readonly read?: "auto" | "all" | "none";
 }
