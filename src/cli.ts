@@ -7,8 +7,8 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   );
   process.exitCode = 2;
 } else {
-  // Hides warnings about deprecated Node.js features that bundled libraries use: users cannot act on
-  // them.
+  // Hides warnings about deprecated Node.js features that bundled libraries use: users cannot act
+  // on them.
   process.noDeprecation = true;
   // Without this, a diagnostic report of Node.js would list the API key with the other environment
   // variables.

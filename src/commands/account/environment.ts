@@ -145,8 +145,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Connects to a marketplace. Starts the built-in simulator if that is the environment, with the
- * changes stored in the data folder.
+ * Connects to a marketplace. If that is the built-in simulator, starts it with the changes stored
+ * in the data folder.
  */
 export async function connect(
   environment: Environment,

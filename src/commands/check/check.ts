@@ -88,10 +88,7 @@ export function imagesText(
   return images === undefined ? "" : `${imagesLine(images, wording)}\n`;
 }
 
-/**
- * The exit code after a check that nothing was sent for: errors in the workbook count, warnings do
- * not.
- */
+/** The exit code of a command that only checks a workbook. Warnings do not count. */
 export function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;

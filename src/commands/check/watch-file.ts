@@ -4,7 +4,7 @@ import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { readNamedFile } from "../files/read-files.ts";
 
-/** What shows that a file was saved, without reading it. Two saves are almost never alike in it. */
+/** The metadata of a file, which shows that it was saved. A save almost always changes it. */
 export interface FileLook {
   readonly sizeBytes: bigint;
   readonly changedNs: bigint;
@@ -12,7 +12,7 @@ export interface FileLook {
   readonly inode: bigint;
 }
 
-/** The access to the file system that watching a file needs. */
+/** The file system functions that watching a file needs. */
 export interface WatchFileSystem {
   /** Undefined if there is no accessible file at the path. */
   look(path: string): Promise<FileLook | undefined>;
@@ -145,7 +145,8 @@ async function afterLook(
   }
   const digest = createHash("sha256").update(bytes).digest("hex");
   const isChanged = before.digest !== undefined && digest !== before.digest;
-  // What was there at the start is no save, and neither is a change of only the inode number.
+  // Seeing the file for the first time is no save, and neither is a change of only its inode
+  // number.
   const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
   if (isChanged || isSaved || before.problem !== undefined) {
     await onSaved({ bytes, digest, isChanged });

@@ -33,7 +33,7 @@ interface BuildOptions {
    * @default all commands get their options
    */
   readonly named?: string | undefined;
-  /** The texts of the help. @default their keys, which is enough if no help is printed */
+  /** The help texts. @default their keys, which is enough if no help is printed */
   readonly help?: HelpTexts | undefined;
   /** Whether the help text includes the tuning options. */
   readonly isWhole?: boolean;

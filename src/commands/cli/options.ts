@@ -56,7 +56,8 @@ export function addOptions(
 }
 
 /**
- * The commands in which a tuning option has an effect. A missing option has one in every command.
+ * The commands in which a tuning option has an effect. An option that is not listed has an effect
+ * in every command.
  */
 const acting: Readonly<Record<string, readonly string[]>> = {
   "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],

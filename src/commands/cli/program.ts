@@ -73,7 +73,7 @@ function optionsOfAll(host: Host): readonly Option[] {
 }
 
 interface Ended {
-  /** From `--lang`, or else from the stored settings. */
+  /** From `--lang`, else the stored settings, else the system's locale. */
   language: Language;
   result?: CommandResult;
   document?: () => object | undefined | Promise<object>;

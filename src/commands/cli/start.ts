@@ -33,7 +33,7 @@ async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
 }
 
 const notices = "THIRD-PARTY-NOTICES.txt";
-/** In the package, the notices are a file beside this module; the executable contains them. */
+/** Where the package has the notices. The single-file executable contains them. */
 const beside = new URL(`./${notices}`, import.meta.url);
 
 /**

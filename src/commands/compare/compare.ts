@@ -66,9 +66,7 @@ export interface CompareOptions extends CompareChoices {
 /** A plan, and what the comparison learnt on the way. */
 export interface Compared {
   readonly plan: Plan;
-  /**
-   * The plan's input. A plan with other choices can be made from it without reading again.
-   */
+  /** The plan's input. A plan with other choices can be made from it without reading again. */
   readonly input: PlanInput;
   /** When the listings were read. Undefined if some were read before this comparison. */
   readonly comparedAtMs: number | undefined;

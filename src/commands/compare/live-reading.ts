@@ -6,8 +6,8 @@ import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
- * How long remembered listings may be used for a plan. Before a write, its listing is read again
- * anyway (decision 21).
+ * How long remembered listings may be used for a plan. A listing read more than a minute ago is
+ * read again before a write to it (decision 21).
  */
 const recallMs = 10 * 60_000;
 

@@ -93,8 +93,8 @@ interface OrdersExported {
 }
 
 /**
- * Exports the orders that match a filter. Those that wait for the supplier are
- * always included, even if an earlier export showed them (decision 35a).
+ * Exports the orders that match a filter. Those that wait for the supplier are always included,
+ * even if an earlier export showed them (decision 35a).
  *
  * @throws SheetportError if they cannot be read or written
  */

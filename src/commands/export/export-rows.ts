@@ -120,7 +120,7 @@ export class ExportRows {
   }
 }
 
-/** Whether Excel cannot store the value: a cell holds 32,767 characters or 15 digits. */
+/** Whether Excel cannot store the value: a cell holds at most 32,767 characters or 15 digits. */
 function isUnholdable(cell: CellValue): boolean {
   if (typeof cell === "string") return cell.length > limits.cellCharacters;
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;

@@ -68,8 +68,8 @@ export function exportPlace(
 }
 
 /**
- * Writes an export. An edited export is never replaced, even with `--force`:
- * the new export gets a numbered name beside it.
+ * Writes an export. An edited export is never replaced, even with `--force`: the new export gets a
+ * numbered name beside it.
  *
  * @throws SheetportError the errors of {@link leaveFile}
  */

@@ -3,7 +3,7 @@ import { basename, dirname, extname, isAbsolute, join, relative, sep } from "nod
 import { msg } from "../../model/message.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
-/** The folders with sheetport's files, relative to the data folder, which is "" itself. */
+/** The folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
 /**

@@ -31,7 +31,8 @@ export interface ResultPlace {
 
 /**
  * The paths of `NAME.results.xlsx`, `NAME.failed.xlsx` and `NAME.by-hand.xlsx`: beside the
- * workbook, or where `--results` says (a folder ends with a slash). Undefined if there is neither.
+ * workbook, or where `--results` says (a folder ends with a slash). Undefined if the workbook's
+ * path is unknown and `--results` names no file.
  */
 export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPaths | undefined {
   const isFolder = wanted !== undefined && /[\\/]$/.test(wanted);
@@ -127,9 +128,9 @@ export interface LeftFile {
 }
 
 /**
- * Writes a file for the user. Replaces an existing file only if it is exactly what sheetport wrote
- * there, or if `options` allow it: it may contain edits. Otherwise, or if another program has the
- * file open, it writes to a numbered name beside it.
+ * Writes a file for the user. Replaces an existing file, which may contain edits, only if it is
+ * exactly what sheetport wrote there or `options` allow it. Otherwise, or if another program has
+ * the file open, it writes to a numbered name beside it.
  *
  * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
  */

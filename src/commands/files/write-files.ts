@@ -80,8 +80,8 @@ export async function refuseUnwritable(
 }
 
 /**
- * Whether a file can be written here. False for folders, and for devices and pipes, which renaming
- * a file onto them would replace.
+ * Whether a file can be written here. False for folders, and for devices and pipes, which a renamed
+ * file would replace.
  */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);

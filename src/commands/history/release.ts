@@ -166,7 +166,8 @@ async function releaseAbsent(
 }
 
 /**
- * Explains the risk and requires the full word “yes”. Without a question, only `--yes` confirms.
+ * Explains the risk and requires the full word “yes”, or `--yes`. Never asks with `--json` or
+ * without a terminal.
  */
 async function isConfirmed(
   skus: readonly string[],

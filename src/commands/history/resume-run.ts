@@ -127,7 +127,7 @@ interface GoOnOptions extends Omit<RunPlanOptions, "run" | "command" | "path"> {
   readonly open: number;
 }
 
-/** Runs the open operations. A finished run without any keeps its progress. */
+/** Continues the run, unless it is finished and has no open operations. */
 async function goOn(
   plan: Plan | OrderPlan,
   session: WritingSession,

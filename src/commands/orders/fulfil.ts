@@ -44,7 +44,7 @@ export interface FulfilCommandOptions {
   readonly envWritten: boolean;
 }
 
-/** The irreversible steps that the user allows, and the orders to leave out. */
+/** What the user allows a plan to do, and which orders it leaves out. */
 type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
 
 /** A plan, and what comparing the workbook with the live orders found. */
@@ -59,9 +59,7 @@ export interface PlannedFulfilment {
  */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
-/**
- * `sheetport fulfil FILE`: packs orders and registers their shipments, as filled in in a workbook.
- */
+/** `sheetport fulfil FILE`: packs and ships the orders of a completed workbook. */
 export async function fulfilCommand(
   file: string,
   options: FulfilCommandOptions,

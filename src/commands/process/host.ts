@@ -24,7 +24,7 @@ export function tell(output: Output, text: string): void {
   output.write(wrapText(text, output.columns));
 }
 
-/** All access of the commands to the process and the system, so that tests can replace it. */
+/** Everything that commands use of the process and the system. Tests replace it. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;

@@ -7,7 +7,7 @@ export interface Progress {
   note(line: string): void;
   /** Prints an important line, even with `--quiet`. @default same as `note` */
   warn?(line: string): void;
-  /** Updates the status line a few times a second at most. A terminal overwrites it in place. */
+  /** Updates the status line, ten times a second at most. A terminal overwrites it in place. */
   state(line: () => string): void;
   /** Ends the status line. Shows `line` first, even if the last update was just now. */
   end(line?: () => string): void;

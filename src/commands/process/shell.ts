@@ -10,9 +10,7 @@ export interface ShellCommand {
   readonly limitMs: number;
 }
 
-/**
- * How a shell command ended: by itself with a code, by a signal, by its time limit, or not started.
- */
+/** How a shell command ended. “too-long” means that its time limit ended it. */
 export type ShellEnd =
   | { readonly kind: "ended"; readonly code: number }
   | { readonly kind: "stopped"; readonly signal: string }

@@ -116,8 +116,8 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
 }
 
 /**
- * Asks for confirmation of changes to listings, unless there are more of them than the limits
- * allow.
+ * Asks for confirmation of changes to listings. If there are more of them than a limit allows, it
+ * warns about that or refuses.
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away; the
  * errors of {@link agree}

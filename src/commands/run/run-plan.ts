@@ -17,8 +17,8 @@ import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
 
 /**
- * How much sending time to read listings ahead for. A reading is valid for a minute, and part of
- * that passes before it arrives.
+ * Listings are read ahead for the updates that fit into this time. A reading is valid for a minute,
+ * and part of that passes before it arrives.
  */
 const readAheadMs = 55_000;
 

@@ -107,7 +107,7 @@ export interface EndTextOptions {
 
 interface RunEnd {
   readonly finished: FinishedRun;
-  /** As the outcomes of the rows or orders demand it. */
+  /** Follows from the outcomes of the rows or orders. */
   readonly exitCode: ExitCode;
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;

@@ -59,7 +59,7 @@ export interface SheetFindings {
   readonly findings: readonly Finding[];
   /** For each sheet, the ignored columns, because they have values but no heading. Zero-based. */
   readonly unheaded: readonly (readonly number[])[];
-  /** Results of the image links. Undefined if they were not checked. */
+  /** Results of checking the image links. Undefined if they were not checked. */
   readonly images:
     | { readonly totals: ImageTotals; readonly verdicts: ReadonlyMap<string, ImageVerdict> }
     | undefined;

@@ -14,7 +14,7 @@ import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** A workbook's file: as the user typed it, its absolute path, and its name. */
+/** A workbook's file that was read. `file` is the name that the user typed. */
 export interface ReadFile {
   readonly file: string;
   readonly path: string;
@@ -78,8 +78,8 @@ export function noteLine({ message, sheet }: ReadingNote, translator: Translator
 }
 
 /**
- * Prints notes about a workbook and returns their lines. Notes about doubtful readings are shown
- * even with `--quiet`.
+ * Returns a function that prints a note about a workbook and adds its line to `lines`. Notes about
+ * doubtful readings are printed even with `--quiet`.
  */
 export function tellNotes(
   {
