@@ -136,7 +136,6 @@ function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-/** What {@link connect} needs besides the environment. */
 export interface ConnectOptions {
   readonly settings: Settings;
   readonly host: Host;

@@ -89,7 +89,6 @@ async function readKeychain(
   }
 }
 
-/** What `removeKey` removed. */
 export interface Removed {
   readonly places: readonly Exclude<KeyPlace, "none">[];
   /** Why the keychain could not be used. It only matters if the key was stored there. */
@@ -120,7 +119,6 @@ async function removeFromKeychain(
   }
 }
 
-/** Describes where a key is stored. */
 export function placeText(
   owner: KeyOwner,
   place: KeyPlace,

@@ -23,7 +23,6 @@ import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 
-/** Options of `sheetport check`. */
 export interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
 /**

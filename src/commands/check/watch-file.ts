@@ -28,7 +28,6 @@ const systemWatch: WatchFileSystem = {
   read: readNamedFile,
 };
 
-/** A save of the watched workbook. */
 export interface WorkbookSave {
   readonly bytes: Buffer;
   readonly digest: string;

@@ -1,4 +1,3 @@
-/** What {@link inOrder} needs to know about the program. */
 interface Known {
   readonly isCommand: (word: string) => boolean;
   readonly isFile: (word: string) => boolean;

@@ -56,7 +56,6 @@ export interface CompareChoices {
   readonly missing?: boolean | undefined;
 }
 
-/** The user's choices, and how to stop and watch a comparison. */
 export interface CompareOptions extends CompareChoices {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of SKUs read so far. */

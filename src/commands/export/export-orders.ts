@@ -42,7 +42,6 @@ import type { ExportWording } from "./export-steps.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
-/** Options of `sheetport export orders`. */
 export interface ExportOrdersOptions extends OrderFilterOptions {
   readonly force?: boolean;
 }

@@ -102,7 +102,6 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
   return its !== undefined && its.ino === others?.ino && its.dev === others.dev;
 }
 
-/** What {@link leaveFile} needs besides the file. */
 interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;

@@ -33,7 +33,6 @@ export async function writeWhole(
   await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
 }
 
-/** How a file may be written. */
 export interface WriteOptions {
   /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;

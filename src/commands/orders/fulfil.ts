@@ -31,7 +31,6 @@ import { noOrdersSent, type OrdersResult, ordersResult } from "./fulfil-result.t
 import { readPlannedLabel } from "./label-files.ts";
 import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
 
-/** Options of `sheetport fulfil`. */
 export interface FulfilCommandOptions {
   readonly sheet?: string;
   readonly allowDecline?: boolean;

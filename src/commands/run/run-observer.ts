@@ -11,7 +11,6 @@ import type { WritingSession } from "../account/session.ts";
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
-/** Options of {@link observeRun}. */
 export interface RunObserverOptions {
   readonly operations: readonly Operation[];
   readonly session: Pick<WritingSession, "host" | "settings" | "progress" | "laneNow">;

@@ -35,7 +35,6 @@ export interface RunControls {
   readonly onState?: (view: RunView) => void;
 }
 
-/** Options of {@link runPlan}. */
 export interface RunPlanOptions extends RunControls {
   readonly run: string;
   readonly command: string;

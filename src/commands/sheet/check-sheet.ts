@@ -37,7 +37,6 @@ export interface ImageOptions {
   readonly images?: "check" | "skip";
 }
 
-/** Options for a check of image links. */
 export interface ImageCheck {
   /** Aborts the check. @default aborted by Ctrl-C and termination signals */
   readonly signal?: AbortSignal | undefined;
@@ -77,7 +76,6 @@ export interface Checked extends SheetFindings {
   readonly rows: readonly PlannedRow[];
 }
 
-/** A workbook and what its check found. */
 export interface SheetChecked {
   readonly sheet: ProductsFile;
   readonly checked: Checked;

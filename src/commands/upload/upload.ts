@@ -32,7 +32,6 @@ import type { SheetChecked } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/sheet-report.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
-/** The options of `sheetport upload`. */
 export interface UploadCommandOptions extends UploadPlanOptions, CompareChoices {}
 
 /**
