@@ -7,9 +7,11 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   );
   process.exitCode = 2;
 } else {
-  // Bundled libraries use deprecated Node.js features. The warnings are for us, not for users.
+  // Hides warnings about deprecated Node.js features that bundled libraries use: users cannot act
+  // on them.
   process.noDeprecation = true;
-  // A diagnostic report would list the environment variables, including the API key.
+  // Without this, a diagnostic report of Node.js would list the API key with the other environment
+  // variables.
   if (process.report !== undefined) process.report.excludeEnv = true;
   // Imported only after the version check, because an older Node.js cannot parse these modules.
   const { processHost, start } = await import("./commands/cli/start.ts");

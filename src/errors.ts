@@ -1,6 +1,6 @@
 import { type ErrorText, isMessage, plainMessage } from "./model/message.ts";
 
-/** Who can resolve an error: the person, the marketplace's staff, or sheetport's authors. */
+/** Who can fix the cause of an error: the user, the marketplace's staff, or sheetport's authors. */
 export type Actor = "you" | "marketplace" | "sheetport";
 
 /** Exit codes of the command line (docs/commands.md, “Exit codes”). */
@@ -20,9 +20,9 @@ export const exitCodes = {
 /** One of the {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Details of an error besides its message. */
+/** What an error says besides its message. */
 export interface ErrorDetails {
-  /** Stable kebab-case name for scripts. */
+  /** A kebab-case name that scripts can rely on. */
   readonly code: string;
   readonly exitCode: ExitCode;
   /** @default "you" */
@@ -31,9 +31,9 @@ export interface ErrorDetails {
 }
 
 /**
- * An error that stops a run. It says what happened, what to do next (`text`), and who can act
- * (`actor`). Bad cells are findings, never errors. `text` is a message key, which
- * `translator.error` translates when it is shown.
+ * An error that stops a command. Its `text` says what happened and what to do next; `actor` says
+ * who can do it. `translator.error` translates `text` when it is shown. Problems of cells are
+ * findings, never errors.
  */
 export class SheetportError extends Error {
   readonly code: string;
@@ -42,7 +42,7 @@ export class SheetportError extends Error {
   readonly text: ErrorText;
 
   constructor(text: ErrorText, { code, exitCode, actor = "you", cause }: ErrorDetails) {
-    // For logs, because no catalogue is loaded here.
+    // Stack traces show the message's key and values, because no translations are loaded here.
     super(
       plainMessage(isMessage(text) ? text : text.message),
       cause === undefined ? {} : { cause },
@@ -55,7 +55,7 @@ export class SheetportError extends Error {
   }
 }
 
-/** The text of anything thrown, for use in a message. */
+/** The message of whatever was thrown, which need not be an Error. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

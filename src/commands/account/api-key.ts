@@ -8,21 +8,19 @@ import { addressOf, type Choice } from "./environment-choice.ts";
 import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
 
-/** Environment variable with the API key. It takes precedence over the key from “login”. */
+/** The variable that holds the API key. It overrides the key that `login` stored. */
 const keyVariable = "SHEETPORT_API_KEY";
-/**
- * Environment variable with the path of a key file. It takes precedence over the key from “login”.
- */
+/** The variable that holds the path of a key file. It overrides the key that `login` stored. */
 const keyFileVariable = "SHEETPORT_API_KEY_FILE";
 
-/** The name of the environment variable that provides the key; undefined if none is set. */
+/** The name of the variable that provides the API key; undefined if none does. */
 export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {
   if (env[keyVariable]?.trim()) return keyVariable;
   return env[keyFileVariable] ? keyFileVariable : undefined;
 }
 
 /**
- * Finds the key for an environment in the variables, then the keychain, then the key file.
+ * Finds the API key of an environment: in the variables, or else where `login` stored it.
  *
  * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`, and
  * errors from reading a key file or a stored key.
@@ -61,8 +59,8 @@ async function storedKey(
 }
 
 /**
- * Checks that a key can be sent in an HTTP header, which is only safe for visible ASCII. `source`
- * is the variable with the key, for the error message.
+ * Checks that a key consists of visible ASCII characters, so that it can be sent in an HTTP header.
+ * `source` names the variable with the key in the error message.
  *
  * @throws SheetportError `bad-api-key`, exit code 2.
  */

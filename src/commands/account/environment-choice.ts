@@ -6,10 +6,10 @@ import type { AddressGiven } from "../process/settings.ts";
 import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
-/** The source of a setting. */
+/** What a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
 
-/** The chosen environment, and the setting that selected it. Its key has not been read yet. */
+/** The chosen environment and what chose it. Its API key has not been read yet. */
 export interface Choice {
   readonly name: string;
   readonly nameFrom: Source;
@@ -19,13 +19,14 @@ export interface Choice {
 }
 
 /**
- * Chooses the environment by name, then by base URL, then the default, then the built-in simulator.
+ * Chooses the environment by its name or base URL, else the default environment, else the built-in
+ * simulator.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
 export function chooseAddress(address: AddressGiven, profiles: Profiles): Choice {
   const { envName, baseUrl, baseUrlFrom } = address;
-  // `--env simulator` takes precedence over SHEETPORT_BASE_URL.
+  // `--env simulator` also overrides the base URL of SHEETPORT_BASE_URL.
   const isSimulator = envName === builtInName && baseUrlFrom !== "option";
   if (isSimulator) return { ...builtIn, nameFrom: "option" };
   if (baseUrl !== undefined && baseUrlFrom !== undefined) {
@@ -58,7 +59,7 @@ const builtIn = {
   profile: undefined,
 } as const;
 
-/** Finds the profile with this base URL, preferring the default profile. */
+/** The profile with this base URL. If several have it, the default profile wins. */
 function nameOfAddress(
   { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
   { defaultEnv, all }: Profiles,
@@ -73,7 +74,7 @@ function nameOfAddress(
 }
 
 /**
- * Normalises a base address, so that two of them can be compared.
+ * Normalises a base URL, so that it can be compared with another.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`.
  */
@@ -83,7 +84,7 @@ export function addressOf(baseUrl: string): string {
 }
 
 /**
- * Host and port of a base address.
+ * The host and port of a base URL.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`.
  */
@@ -91,12 +92,12 @@ export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
 }
 
-/** The start of all record keys of an environment, whatever its account. */
+/** The part that all record keys of an environment begin with. The account follows it. */
 export function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
   return `${name} ${hostOf(baseUrl)} `;
 }
 
-/** The error for an environment that is not set up. */
+/** The error for an environment that is not set up, with similar names. */
 export function unknownEnvironment(
   code: "no-base-url" | "no-such-env",
   name: string,

@@ -20,28 +20,30 @@ import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profi
 import { proxyFor, proxyText } from "./proxy.ts";
 import { sampleSeed } from "./samples.ts";
 
-/** The marketplace that a command works with. No connection is open yet. */
+/** A marketplace with an account. It is not connected yet. */
 export interface Environment {
   readonly name: string;
   /**
-   * Key of this environment in the record. Different hosts under one name, and different accounts
-   * at one host, have different keys.
+   * The key of this environment in the record. It differs for another host under the same name, and
+   * for another account at the same host.
    */
   readonly key: string;
-  /** Identifies the account of the API key. The key cannot be derived from it (decision 21d). */
+  /** Identifies the API key's account, but does not reveal the API key (decision 21d). */
   readonly account: string;
-  /** Whether the account in an export or a plan is the account of this environment. */
+  /** Whether the account named in an export or a plan is this environment's account. */
   readonly isAccount: (account: string) => boolean;
   readonly host: string;
   readonly baseUrl: string | undefined;
   readonly apiKey: Secret;
 }
 
-/** The current state of a lane. */
+/** The current state of a lane, to show it. */
 export interface LaneNow {
   /** Requests (or products) answered in the last minute. */
   readonly perMinute: number;
-  /** Milliseconds until the lane opens; 0 if it is open or its state is unknown. */
+  /**
+   * Milliseconds until the lane accepts requests again; 0 if it does now, or if that is unknown.
+   */
   closedForMs(): number;
 }
 
@@ -53,17 +55,17 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Time limit for reading the body of a response. */
+/** How long reading the body of a response may take. */
 const bodyMsMax = 120_000;
 
-/** Waits of this length are shown even with `--quiet`. Otherwise the program would seem to hang. */
+/** Waits of this length or longer are shown even with `--quiet`: sheetport would seem to hang. */
 const shownThoughQuietMs = 300_000;
 
-/** The key of a simulator that was started without a key. */
+/** The API key that a simulator accepts if the user sets none. */
 export const simulatorKey = "simulator-key";
 
 /**
- * Chooses the environment and finds its key. Opens no connection.
+ * Chooses the environment and finds its API key, without connecting.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
  * `settings-damaged`, and errors from finding the key.
@@ -85,7 +87,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The account that was used last in this environment, if it differs from the current account. */
+/** The account that this environment used last, if it was another account than now. */
 export function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
@@ -95,10 +97,7 @@ export function previousAccount(
   return record?.latestEnvironment(place, key)?.slice(place.length);
 }
 
-/**
- * Creates the environment for a name, an address and a key. `accounts` maps newer keys to the
- * account of the earlier key.
- */
+/** Builds an environment. `accounts` maps newer API keys to the account of the earlier key. */
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
   { accounts }: Pick<Profiles, "accounts">,
@@ -119,25 +118,24 @@ function builtIn(): Environment {
     isAccount: (account) => account === builtInName,
     host: builtInHost,
     baseUrl: undefined,
-    // Never leaves this process, because the simulator runs inside it.
+    // Stays in this process, because the simulator runs inside it.
     apiKey: new Secret(randomBytes(16).toString("hex")),
   };
 }
 
-/** A lock name for this environment and account. */
+/** The name of the run lock of an environment and account. */
 export function lockName({ name, account }: Environment): string {
   return `${name}-${account}`;
 }
 
-/** The hash is slow on purpose: nobody should be able to guess a key from its hash in a file. */
+/** Makes the hash slow, so that nobody can guess an API key from its hash in a file. */
 const markCost = { N: 2 ** 12 };
 
-/** Identifies an API key at a host without revealing it: 8 bytes in hexadecimal. */
+/** Identifies an API key at a host without revealing it: 16 hexadecimal digits. */
 function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-/** Options of {@link connect}. */
 export interface ConnectOptions {
   readonly settings: Settings;
   readonly host: Host;
@@ -146,8 +144,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Connects to the marketplace. For the built-in simulator, this starts it with its data from the
- * data folder.
+ * Connects to a marketplace. If that is the built-in simulator, starts it with the changes stored
+ * in the data folder.
  */
 export async function connect(
   environment: Environment,
@@ -251,10 +249,7 @@ function noticeText(notice: Notice): Message {
   }
 }
 
-/**
- * Milliseconds until a lane opens, for display only. If the slots cannot be read, the lane is shown
- * as open.
- */
+/** Milliseconds until a lane accepts requests again, only for display. 0 if that is unknown. */
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
   try {
     return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
@@ -264,9 +259,9 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
 }
 
 /**
- * Opens the pacing slots that all processes with this key share. Limits apply to a key at a host,
- * so the environment's name does not matter. The built-in simulator runs inside this process, so
- * its slots are not shared.
+ * Opens the pacing slots that all processes with this API key share. Rate limits apply to a key at
+ * a host, whatever the environment's name. The built-in simulator runs inside this process, so its
+ * slots are not shared.
  */
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
   const pool = environment.account;
@@ -275,15 +270,15 @@ async function openSlots(environment: Environment, { settings, record }: Connect
       ? { ...memorySlots(), close: () => {} }
       : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
   const update: typeof slots.update = (lane, step) => {
-    // Each request reserves its slots right before it is sent. If the record has failed since,
-    // nothing may be sent.
+    // A request takes its slot right before it is sent. If the record has failed meanwhile, nothing
+    // may be sent.
     record.check();
     slots.update(lane, step);
   };
   return { ...slots, update };
 }
 
-/** The file with the changes made in the built-in simulator. */
+/** The file that stores the changes made in the built-in simulator. */
 export function builtInStore({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "simulator.jsonl");
 }

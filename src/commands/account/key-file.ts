@@ -9,25 +9,25 @@ import { notReadable, readBounded, readOrdinaryFile } from "../files/read-files.
 import { renameOver } from "../files/write-files.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
-/** The environment and address of a key. The key is never sent to any other address. */
+/** The environment and base URL that a key belongs to. The key is never sent to another address. */
 export interface KeyOwner {
   readonly env: string;
   readonly address: string;
 }
 
-/** Permission bits of group and others. */
+/** The permission bits of the group and of other users. */
 const othersMask = 0o077;
 const keyFileBytesMax = 8 * 1024;
 
-/** The path of an environment's key file, used if there is no keychain. */
+/** The path of an environment's key file, which is used if there is no keychain. */
 export function keyFilePath(env: string, { dataDir }: Pick<Settings, "dataDir">): string {
-  // The prefix avoids file names such as “con”, which Windows reserves.
+  // Avoids file names such as “con”, which Windows reserves.
   return join(dataDir, "keys", `key-${env}.json`);
 }
 
 /**
- * Writes a key file atomically and never readable by others: the folder has mode 0700, and the file
- * is created with 0600, then renamed.
+ * Writes a key file atomically, and never readable by other users: the folder gets mode 0700, and
+ * the file is created with mode 0600 before it is renamed.
  *
  * @throws SheetportError `key-not-kept`, exit code 1; `key-folder-link`, exit code 2.
  */
@@ -37,7 +37,7 @@ export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): 
   await refuseLinkedFolder(path);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // An existing folder may have wider permissions.
+    // A folder that already existed may have wider permissions.
     await chmod(folder, 0o700);
     const file = await open(temporary, "wx", 0o600);
     await fill(file, `${JSON.stringify({ address: owner.address, key: key.reveal() })}\n`);
@@ -62,7 +62,8 @@ async function fill(file: FileHandle, text: string): Promise<void> {
 }
 
 /**
- * Reads the key of an environment. Undefined if there is none, or if it belongs to another address.
+ * Reads an environment's API key from its key file. Undefined if there is no file, or if the key
+ * belongs to another address.
  *
  * @throws SheetportError exit code 2: `key-file-open` when others can read it, `key-file-damaged`,
  * `key-folder-link`.
@@ -95,10 +96,7 @@ export async function removeKeyFile(path: string): Promise<boolean> {
   }
 }
 
-/**
- * Refuses a symbolic link as key folder, because keys would be written to and read from another
- * place.
- */
+/** Refuses a key folder that is a symbolic link: the keys would be stored in another place. */
 async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
@@ -107,8 +105,8 @@ async function refuseLinkedFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads the content of a key file named by the user. It needs the same permissions as our key
- * files, but may be a symbolic link.
+ * Reads a key file that the user named. Only its owner may have access, as for sheetport's key
+ * files, but it may be a symbolic link.
  *
  * @throws SheetportError exit code 2: `key-file-open` if others can read it, `bad-api-key` if it is
  * too large, and the errors of {@link readOrdinaryFile}.
@@ -124,13 +122,14 @@ function isOpenToOthers(mode: number, platform: NodeJS.Platform): boolean {
 }
 
 /**
- * Opens the file before checking its permissions, so that nobody can swap it in between. Does not
- * follow links.
+ * Reads a file and checks its permissions after opening it, so that nobody can replace it in
+ * between. Does not follow symbolic links.
  */
 async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
   let file: FileHandle;
   try {
-    // Windows has no such constants. There the folder's permissions protect the file.
+    // Windows lacks two of these flags. There, the permissions of the user's folder protect the
+    // file.
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch (thrown) {
@@ -155,7 +154,7 @@ function parseKey(text: string, path: string): { readonly address: string; reado
     const { address, key } = JSON.parse(text) as Record<string, unknown>;
     if (typeof address === "string" && typeof key === "string") return { address, key };
   } catch {
-    // Do not pass on the message of JSON.parse: it quotes the key.
+    // The message of JSON.parse would quote the key.
   }
   throw damaged(path);
 }

@@ -6,41 +6,41 @@ import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../files/write-files.ts";
 import { didYouMean, type Settings, usageError } from "../process/settings.ts";
 
-/** The place where a profile's key is stored. */
+/** Where a profile's API key is stored. */
 export type KeyPlace = "keychain" | "file" | "none";
 
-/** An environment that was set up with “sheetport login”. */
+/** An environment that was set up with `sheetport login`. */
 export interface Profile {
   readonly name: string;
-  /** Base address as the user typed it. */
+  /** The base URL as the user typed it. */
   readonly baseUrl: string;
   readonly key: KeyPlace;
 }
 
-/** The profiles in a data folder, and the default environment. */
+/** The profiles in a data folder, and what else its settings file stores. */
 export interface Profiles {
   /** The name of a profile, or of the built-in simulator. */
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
-  /** Settings stored by `config set`, by environment; “*” applies to all of them. */
+  /** The settings that `config set` stored for each environment; “*” applies to all of them. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Maps the hash of a newer key to the account of the earlier key (decision 21d). */
+  /** Maps the hash of a newer API key to the account of the earlier key (decision 21d). */
   readonly accounts: Readonly<Record<string, string>>;
 }
 
-/** The name of the built-in simulator. No profile can use it. */
+/** The name of the built-in simulator. No profile may have it. */
 export const builtInName = "simulator";
 
 const formatVersion = 1;
 const keyPlaces: readonly KeyPlace[] = ["keychain", "file", "none"];
 
-/** The path of the settings file in the data folder. */
+/** The path of the settings file, which also stores the profiles. */
 export function settingsFile({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "settings.json");
 }
 
 /**
- * Reads the profiles in the data folder. Empty if there is no settings file yet.
+ * Reads the profiles in a data folder. There are none if it has no settings file.
  *
  * @throws SheetportError `settings-damaged`, exit code 2, if the file is not in sheetport's format.
  */
@@ -59,7 +59,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   return parseProfiles(text, file);
 }
 
-/** Writes the profiles atomically, readable only by their owner. */
+/** Writes the profiles atomically, to a file that only its owner can read. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
   { defaultEnv, all, settings: stored, accounts }: Profiles,
@@ -74,14 +74,14 @@ export async function writeProfiles(
   });
 }
 
-/** Adds a profile, or replaces the profile with the same name. */
+/** Adds a profile. It replaces a profile with the same name. */
 export function withProfile(profiles: Profiles, profile: Profile): Profiles {
   return { ...profiles, all: new Map(profiles.all).set(profile.name, profile) };
 }
 
 /**
- * Removes a profile. The default environment does not change: otherwise a command without `--env`
- * would silently use another environment.
+ * Removes a profile. Its name stays the default environment: a command without `--env` must not
+ * silently use another one.
  */
 export function withoutProfile(profiles: Profiles, name: string): Profiles {
   const all = new Map(profiles.all);
@@ -90,8 +90,8 @@ export function withoutProfile(profiles: Profiles, name: string): Profiles {
 }
 
 /**
- * Checks a name for a profile. It becomes a file name, so only letters, digits and “. _ -” are
- * allowed.
+ * Checks the name of a new profile. It becomes a file name, so it may only have letters, digits and
+ * “. _ -”.
  *
  * @throws SheetportError `bad-env-name`, exit code 2; also if another profile's name differs only
  * in letter case, because some file systems treat both names as the same file.

@@ -6,8 +6,8 @@ import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
 /**
- * The proxy for an address, from `HTTPS_PROXY` and `NO_PROXY`. Undefined if none applies; addresses
- * of this machine never use a proxy.
+ * The proxy for a base URL, from `HTTPS_PROXY` and `NO_PROXY`. Undefined if none applies. Addresses
+ * of this computer never use a proxy.
  *
  * @throws SheetportError `bad-proxy`, exit code 2; the message does not repeat the variable's
  * value.
@@ -20,14 +20,14 @@ export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy
 }
 
 /**
- * The name of the variable that sets a proxy for this address, even if its value is invalid. Used
- * for requests that must not go through a proxy.
+ * The variable that sets a proxy for a URL, even if its value is invalid. Used to warn about
+ * requests that must not go through a proxy.
  */
 export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | undefined {
   return variableFor(url, [`${url.protocol.slice(0, -1)}_PROXY`.toUpperCase(), "ALL_PROXY"], env);
 }
 
-/** Says that a proxy is used. The text never includes its user name or password. */
+/** Says that a proxy is used, without its user name and password. */
 export function proxyText(
   { origin, variable, withLogin }: HttpProxy,
   { translator }: Pick<Settings, "translator">,
@@ -35,19 +35,19 @@ export function proxyText(
   return translator.text(msg("commands.notes.proxy", { origin, variable, withLogin }));
 }
 
-/** The first of these variables that is set, unless `NO_PROXY` excludes the host. */
+/** The first of these variables that has a value. Undefined if `NO_PROXY` excludes the host. */
 function variableFor(url: URL, names: readonly string[], env: Host["env"]): string | undefined {
   return isExcepted(url, env) ? undefined : setVariable(names, env);
 }
 
-/** Like curl, prefers the lower-case name of a variable. */
+/** Finds the first variable that has a value. Like curl, it prefers lower-case names. */
 function setVariable(names: readonly string[], env: Host["env"]): string | undefined {
   return names.flatMap((name) => [name.toLowerCase(), name]).find((name) => env[name]?.trim());
 }
 
 /**
- * Whether `NO_PROXY` excludes an address. It lists hosts and domains, each with an optional port;
- * `*` excludes every host.
+ * Whether `NO_PROXY` excludes a URL. It lists hosts and domains, which may have a port; `*`
+ * excludes all hosts.
  */
 function isExcepted({ hostname, port, protocol }: URL, env: Host["env"]): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, "");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getAsset, isSea } from "node:sea";
 
-/** The sample catalogue of sheetport as an Excel workbook. */
+/** The sample catalogue as an Excel workbook. */
 export function sampleWorkbook(): Promise<Uint8Array> {
   return readSample("catalogue.xlsx");
 }
@@ -15,7 +15,7 @@ export async function sampleSeed() {
   return parseSeed({ products, orders });
 }
 
-/** Reads a sample from the package, or from inside the single-file executable. */
+/** Reads a sample file from the package or the single-file executable. */
 async function readSample(name: string): Promise<Buffer> {
   if (isSea()) return Buffer.from(getAsset(`samples/${name}`));
   return readFile(new URL(`../samples/${name}`, import.meta.url));

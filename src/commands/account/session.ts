@@ -25,14 +25,14 @@ export interface Session extends CommandContext {
 }
 
 /**
- * A session that holds the run lock. No other process can write to the same environment with this
- * key.
+ * A session that holds the run lock: meanwhile no other process can write to this environment's
+ * account.
  */
 export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
 }
 
-/** Opens the record, does the work, and closes the record. */
+/** Opens the record for some work, and closes it afterwards. */
 export async function withRecord<Value>(
   settings: Pick<Settings, "dataDir">,
   work: (record: RunRecord) => Promise<Value>,
@@ -50,7 +50,7 @@ export interface OpenSession extends Session {
   close(): Promise<void>;
 }
 
-/** Connects to a marketplace. The caller must close the session. */
+/** Opens a session: a connection to the marketplace. The caller must close it. */
 export async function openSession(
   environment: Environment,
   options: ConnectOptions,
@@ -60,7 +60,7 @@ export async function openSession(
   return { host, settings, environment, record, progress, marketplace, laneNow, spent, close };
 }
 
-/** Connects to a marketplace for work that only reads. */
+/** Connects to a marketplace for work that only reads, and disconnects afterwards. */
 export async function withSession<Value>(
   environment: Environment,
   options: ConnectOptions,
@@ -74,7 +74,7 @@ export async function withSession<Value>(
   }
 }
 
-/** The run and command that hold the lock. A second command shows both in its error. */
+/** The run and its command are stored in the lock. A second command names them in its error. */
 interface WritingOptions extends Omit<ConnectOptions, "record"> {
   /** @default a record that is open only during the work */
   readonly record?: RunRecord;
@@ -83,7 +83,7 @@ interface WritingOptions extends Omit<ConnectOptions, "record"> {
 }
 
 /**
- * Takes the run lock and connects to a marketplace for work that writes.
+ * Takes the run lock and connects to a marketplace, for work that writes.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
  */
@@ -109,7 +109,7 @@ export async function withWritingSession<Value>(
 }
 
 /**
- * Takes the run lock. The caller must release it.
+ * Takes the run lock of an environment. The caller must release it.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
  */
@@ -125,8 +125,7 @@ export function lockRun(
 }
 
 /**
- * Creates a name for a run from its start time (UTC) and four random characters:
- * `20261121-0458-k3f9`.
+ * Makes up a name for a run from the time (UTC) and four random characters: `20261121-0458-k3f9`.
  */
 export function runName(host: Pick<Host, "clock" | "random">): string {
   const time = new Date(host.clock.wallMs()).toISOString();
@@ -139,5 +138,5 @@ export function runName(host: Pick<Host, "clock" | "random">): string {
   return `${date}-${minute}-${chance.join("")}`;
 }
 
-/** No characters that look alike, such as 1 and l. */
+/** Leaves out characters that look alike, such as 1 and l. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -25,31 +25,31 @@ import {
 import { chooseAddress, placeOf } from "./environment-choice.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
 
-/** A setting from a file, in the format of its option. */
+/** A setting from a file, written as its option would be. */
 export interface KeptValue {
   readonly setting: string;
   readonly value: string;
-  /** The team's file beside the workbook, or the user's stored settings. */
+  /** From the team's file beside the workbook, or from the settings that the user stored. */
   readonly from: "team" | "kept";
 }
 
-/** The settings from files that apply to a call. */
+/** The settings from files that apply to a command. */
 interface FileSettings {
   readonly values: readonly KeptValue[];
   readonly teamFile: string;
-  /** Start of the record keys of the environment, as in {@link Settings}. */
+  /** The first part of the environment's keys in the record, as in {@link Settings}. */
   readonly place: string | undefined;
 }
 
 const teamFileBytesMax = 64 * 1024;
 
-/** Key of the settings for all environments. No environment can have this name. */
+/** The key of the settings for all environments. No environment can have this name. */
 export const forAll = "*";
 
 /**
- * Reads the settings stored by the user and those in the team's file. The user's settings for the
- * environment override those for all environments. A team's file, beside the workbook or in the
- * working folder, applies if it is stricter.
+ * Reads the user's stored settings and the team's file. Stored settings for the environment
+ * override those for all environments. A setting of the team's file, beside the workbook or in the
+ * working folder, applies only if it is stricter than the user's.
  *
  * @throws SheetportError `bad-team-settings` or `settings-damaged`, exit code 2
  */
@@ -78,7 +78,8 @@ export async function readSettingFiles(
   };
 
   /**
-   * The environment whose settings apply. An invalid address is reported later, when it is used.
+   * The environment whose settings apply. An invalid address is no error here: it is reported when
+   * it is used.
    */
   function environmentMeant(): { readonly name: string; readonly place?: string } {
     try {
@@ -92,7 +93,7 @@ export async function readSettingFiles(
 }
 
 /**
- * Checks a setting for `config set` and returns the value to store. Paths become absolute.
+ * Checks a value for `config set`. Returns the value to store: paths become absolute.
  *
  * @throws SheetportError `bad-option`, exit code 2
  */
@@ -106,7 +107,7 @@ export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "
   return setting.isPath === true ? resolve(cwd, value) : value;
 }
 
-/** Why a value is not allowed for a setting. Undefined if it is allowed. */
+/** Why a setting does not accept the value. Undefined if it does. */
 function refusedValue(
   setting: Setting,
   { option, text }: { readonly option: string; readonly text: string },
@@ -138,8 +139,8 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
 }
 
 /**
- * Checks a setting in a team's file. The file may come from a stranger along with workbooks, so it
- * may only contain guards.
+ * Checks a setting of a team's file. A stranger may send that file along with workbooks, so it may
+ * only contain guards.
  */
 function teamValue(name: string, value: unknown, path: string): string {
   const setting = teamSettingNames.includes(name) ? settings[name] : undefined;

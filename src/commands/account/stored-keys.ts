@@ -12,29 +12,29 @@ import {
 } from "./key-file.ts";
 import type { KeyPlace } from "./profiles.ts";
 
-/** The places that can store keys: the system's keychain and the data folder. */
+/** Where API keys can be stored: the system's keychain, or else the data folder. */
 export interface KeyKeeping {
   readonly host: Pick<Host, "keychain" | "platform">;
   readonly settings: Pick<Settings, "dataDir">;
 }
 
-/** The place where a key was stored. */
+/** Where a key was stored. */
 export type Kept =
   | { readonly place: "keychain" }
-  /** `reason`: why the key is not in the keychain. */
+  /** `reason` says why the key is not in the keychain. */
   | { readonly place: "file"; readonly path: string; readonly reason: string };
 
 /**
- * The account name of a key in the keychain. It includes the address, so that a key is never sent
- * to another address.
+ * The name of a key in the keychain. It includes the address, so that the key is never found for
+ * another address.
  */
 function accountOf({ env, address }: KeyOwner): string {
   return `${env} ${address}`;
 }
 
 /**
- * Stores a key in the keychain, or in a file with mode 0600 if that fails. Removes an older key of
- * the same environment from the other place.
+ * Stores a key in the keychain, or if that fails in a file with mode 0600. Removes the
+ * environment's older key from the other place.
  *
  * @throws SheetportError `key-not-kept` if both fail.
  */
@@ -89,14 +89,13 @@ async function readKeychain(
   }
 }
 
-/** Which keys were removed. */
 export interface Removed {
   readonly places: readonly Exclude<KeyPlace, "none">[];
-  /** Why the keychain could not be reached. This matters only if the key was stored there. */
+  /** Why the keychain could not be used. It only matters if the key was stored there. */
   readonly keychainError?: string;
 }
 
-/** Removes a key from the keychain and the key file. */
+/** Removes an environment's key from both places that may store it. */
 export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping): Promise<Removed> {
   const inFile = await removeKeyFile(keyFilePath(owner.env, settings));
   const keychain = await removeFromKeychain(accountOf(owner), host);
@@ -107,7 +106,7 @@ export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping)
   return typeof keychain === "string" ? { places, keychainError: keychain } : { places };
 }
 
-/** Returns whether the keychain had the key, or the keychain's error. */
+/** Returns whether the keychain had the key, or the text of the keychain's error. */
 async function removeFromKeychain(
   account: string,
   { keychain }: Pick<Host, "keychain">,
@@ -120,7 +119,6 @@ async function removeFromKeychain(
   }
 }
 
-/** Names the place of a key, after “saved” or on its own. */
 export function placeText(
   owner: KeyOwner,
   place: KeyPlace,

@@ -23,8 +23,8 @@ import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts"
 import { watchWorkbook } from "./watch-file.ts";
 
 /**
- * `sheetport check FILE --watch`: checks the workbook after every save and shows which problems are
- * fixed and which are new, until Ctrl-C. Returns the exit code of the last check.
+ * `sheetport check FILE --watch`: checks the workbook now and after every save, until Ctrl-C. Shows
+ * which problems were fixed and which are new. Returns the exit code of the last check.
  *
  * @throws SheetportError exit 2: `watch-with-json` and `watch-with-fix`, because each check would
  * print a document or write a workbook; `watch-piped`, because piped input never changes; and the
@@ -52,7 +52,8 @@ export async function checkWatchCommand(
 }
 
 /**
- * Checks one workbook again and again. Keeps only the data needed to compare with the next check.
+ * Checks a workbook again and again. Of each check, it keeps only what the next one is compared
+ * with.
  */
 class WatchedChecks {
   readonly #file: string;
@@ -61,7 +62,7 @@ class WatchedChecks {
   readonly #context: CommandContext & { readonly signal: AbortSignal };
   readonly #progress: Progress;
   #last: FindingsSeen | undefined;
-  /** Results for image links so far, so that only new links are requested. */
+  /** The results of the last check for image links, so that only new links are requested. */
   #verdicts: ImageCheck["verdicts"];
   /** Exit code of the last check; 130 until the first check ends. */
   exitCode: ExitCode = exitCodes.interrupted;
@@ -108,9 +109,8 @@ class WatchedChecks {
       if (!signal.aborted) this.#tell(sheet, checked);
       return sheet.digest;
     } catch (thrown) {
-      // An invalid workbook may be fixed by the next save, so keep watching; a wrong file name
-      // cannot be. Keep watching, too, if an option names a column that existed in an earlier
-      // check.
+      // The next save may fix an invalid workbook, or bring back a column that an option names and
+      // an earlier check found. It cannot fix a wrong file name.
       const wasRight = this.#last !== undefined;
       const mayMend =
         thrown instanceof SheetportError &&
@@ -123,7 +123,7 @@ class WatchedChecks {
     }
   }
 
-  /** Shows the first check in full, and only the changes after that. */
+  /** Shows the first check in full. After that, shows only what has changed. */
   #tell(sheet: ProductsFile, result: Checked): void {
     const { host, settings } = this.#context;
     const { verbose: all, colour, translator } = settings;
@@ -154,7 +154,7 @@ class WatchedChecks {
 
 const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Shows each note only once, rather than at every save. */
+/** Shows each note only the first time, because every save would repeat it. */
 function eachNoteOnce(progress: Progress): Progress {
   const shown = new Set<string>();
   const once = (show: (line: string) => void) => (line: string) => {

@@ -23,12 +23,11 @@ import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 
-/** Options of `check`. */
 export interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
 /**
- * `sheetport check FILE`: reads and checks a products workbook. Works offline unless image links
- * are checked.
+ * `sheetport check FILE`: reads and checks a products workbook. Sends nothing, unless it checks
+ * image links.
  */
 export async function checkCommand(
   file: string,
@@ -63,7 +62,10 @@ interface FixedFile {
   readonly error?: SheetportError;
 }
 
-/** Writes the repaired workbook. If that fails, the findings are still shown. */
+/**
+ * Writes the repaired workbook. Returns an error instead of throwing it, so that the findings are
+ * still shown.
+ */
 async function fixedFile(
   sheet: ProductsFile,
   checked: CheckedSheet,
@@ -77,7 +79,7 @@ async function fixedFile(
   }
 }
 
-/** The line about image links below a check. Empty if they were not checked. */
+/** The line about image links below the findings. Empty if they were not checked. */
 export function imagesText(
   { images }: CheckedSheet,
   wording: Pick<Settings, "translator">,
@@ -85,16 +87,16 @@ export function imagesText(
   return images === undefined ? "" : `${imagesLine(images, wording)}\n`;
 }
 
-/** The exit code of a command that only checks a workbook. */
+/** The exit code of a command that only checks a workbook. Warnings do not count. */
 export function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }
 
 /**
- * Writes a copy of the workbook with the repairs, and returns its path relative to the working
- * folder. Null if nothing was repaired. Never overwrites an earlier copy that may contain edits:
- * the new copy gets a numbered name.
+ * Writes a repaired copy of the workbook and returns its path, relative to the working folder. Null
+ * if nothing was repaired. Earlier copies stay, because they may contain edits: the new one gets a
+ * numbered name.
  *
  * @throws SheetportError `file-not-writable`, exit code 1.
  */

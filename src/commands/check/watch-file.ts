@@ -4,15 +4,15 @@ import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { readNamedFile } from "../files/read-files.ts";
 
-/** The metadata of a file. Two saves almost never have the same metadata. */
+/** The metadata of a file, which shows that it was saved. A save almost always changes it. */
 export interface FileLook {
   readonly sizeBytes: bigint;
   readonly changedNs: bigint;
-  /** Inode number. Changes if another file is renamed to this path. */
+  /** The inode number, which changes when another file is renamed to this path. */
   readonly inode: bigint;
 }
 
-/** File system functions needed to watch a file. */
+/** The file system functions that watching a file needs. */
 export interface WatchFileSystem {
   /** Undefined if there is no accessible file at the path. */
   look(path: string): Promise<FileLook | undefined>;
@@ -28,26 +28,27 @@ const systemWatch: WatchFileSystem = {
   read: readNamedFile,
 };
 
-/** A save of the watched workbook. */
 export interface WorkbookSave {
   readonly bytes: Buffer;
   readonly digest: string;
-  /** False if the file was saved or restored with identical bytes. */
+  /** False if the bytes are the same as before: the file was saved without changes, or restored. */
   readonly isChanged: boolean;
 }
 
 /**
- * Events of a watched workbook. They run one at a time: each waits for the promise of the previous
- * event.
+ * What happens to a watched workbook. A handler is only called when the previous one has finished.
  */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
   /**
-   * Called once if the file was deleted, moved or renamed, and not replaced within two seconds.
-   * `onSaved` follows if it exists again.
+   * Called once when the file has been gone for two seconds: deleted, moved or renamed. `onSaved`
+   * follows if it comes back.
    */
   readonly onGone?: () => void | Promise<void>;
-  /** Called once if a saved file could not be read for 30 seconds. Reading is still retried. */
+  /**
+   * Called once when a saved file could not be read for 30 seconds, or at once if waiting will not
+   * help. It is still read again later.
+   */
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;
 }
 
@@ -58,22 +59,24 @@ interface WatchOptions extends WatchEvents {
   /** Aborting it stops the watching. */
   readonly signal: AbortSignal;
   /**
-   * Digest of the bytes that were already checked, so that a save since then is not missed.
-   * @default the file at the start
+   * Digest of the bytes that were already checked, so that a save since then is noticed.
+   * @default the file at the start counts as checked
    */
   readonly knownDigest?: string | undefined;
 }
 
-/** If the file is unchanged after this time, nobody is writing it. */
+/** If a file stays the same for this long, no program is writing it any more. */
 const lookEveryMs = 300;
-/** Editors that delete the file before they write it again need less time than this. */
+/** Some editors delete the file before they write it again. They need less time than this. */
 const goneAfterMs = 2_000;
-/** Other programs (virus scanners, file synchronisation) release a file within this time. */
+/**
+ * Other programs, such as virus scanners and file synchronisation, release a file sooner than this.
+ */
 const unreadableAfterMs = 30_000;
 
 /**
- * Reports every save of a workbook, whether the editor writes in place, renames another file over
- * it, or deletes and recreates it. Returns after the signal is aborted.
+ * Reports every save of a workbook, whether the editor writes it in place, renames another file
+ * over it, or deletes and recreates it. Returns when the signal is aborted.
  *
  * @param path absolute
  * @throws errors thrown by event handlers
@@ -97,15 +100,15 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
   }
 }
 
-/** A watched file at its last event. */
+/** The state of a watched file at its last event. */
 interface Watched {
-  /** Undefined if there was no event yet, or if the file did not exist. */
+  /** Undefined before the first event, and while the file does not exist. */
   readonly look: FileLook | undefined;
   readonly digest: string | undefined;
   readonly problem: "gone" | "unreadable" | undefined;
 }
 
-/** Reports what happened to a file whose metadata has not changed for some time. */
+/** Reports what happened to a file, once its metadata has been the same for some time. */
 async function afterLook(
   before: Watched,
   {
@@ -122,7 +125,8 @@ async function afterLook(
   if (look === undefined) {
     if (before.problem === "gone" || quietForMs < goneAfterMs) return before;
     await onGone?.();
-    // A file that is moved back has the same metadata, but must still cause an event.
+    // Forgetting the metadata lets a file that is moved back cause an event, although it is the
+    // same.
     return { ...before, look, problem: "gone" };
   }
   if (isSameLook(look, before.look)) return before;
@@ -130,7 +134,7 @@ async function afterLook(
     if (thrown instanceof SheetportError) return thrown;
     throw thrown;
   });
-  // The file changed again meanwhile, so wait until it is stable.
+  // The file has changed while it was read, so this waits until it is stable.
   if (!isSameLook(await fs.look(path), look)) return before;
   if (bytes instanceof SheetportError) {
     const isHopeless = bytes.code !== "file-not-readable" || quietForMs >= unreadableAfterMs;
@@ -140,7 +144,8 @@ async function afterLook(
   }
   const digest = createHash("sha256").update(bytes).digest("hex");
   const isChanged = before.digest !== undefined && digest !== before.digest;
-  // The file at the start is not a save. Nor is a change of the inode number alone.
+  // Seeing the file for the first time is no save, and neither is a change of only its inode
+  // number.
   const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
   if (isChanged || isSaved || before.problem !== undefined) {
     await onSaved({ bytes, digest, isChanged });

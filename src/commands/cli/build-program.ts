@@ -25,25 +25,25 @@ import { about, type HelpTexts, translateHelp } from "./help-language.ts";
 import { addOptions } from "./options.ts";
 
 interface BuildOptions {
-  /** Receives the options of the command before it runs. */
+  /** Called with the options of the command before it runs. */
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
-   * The name of the command on the command line. Only this command gets its options, because
-   * building the options of all commands takes as long as printing help.
+   * The command that the user typed. Only this command gets its options, because building those of
+   * all commands takes as long as printing the help text.
    * @default all commands get their options
    */
   readonly named?: string | undefined;
-  /** The texts of help. @default their keys, which is enough if no help is printed */
+  /** The help texts. @default their keys, which is enough if no help is printed */
   readonly help?: HelpTexts | undefined;
-  /** Whether help includes the tuning options. */
+  /** Whether the help text includes the tuning options. */
   readonly isWhole?: boolean;
-  /** @default to stdout */
+  /** @default prints to stdout */
   readonly writeHelp?: ((text: string) => void) | undefined;
 }
 
 /**
  * Builds the command-line parser from the table of commands. `report` receives the result of the
- * command.
+ * command that ran.
  */
 export function buildProgram(
   host: Host,
@@ -65,7 +65,7 @@ export function buildProgram(
     .configureOutput({
       writeOut: writeHelp ?? ((text) => host.stdout.write(text)),
       writeErr: (text) => host.stderr.write(text),
-      // Suppressed here, because every error is printed once at the end of the program.
+      // Silent, because every error is printed once when the program ends.
       outputError: () => {},
       getOutHelpWidth: () => host.stdout.columns,
       getErrHelpWidth: () => host.stderr.columns,
@@ -82,8 +82,8 @@ export function buildProgram(
 const keys: HelpTexts = (key) => key;
 
 /**
- * Minimum width of the description column in help. In a narrower terminal, descriptions go below
- * their terms.
+ * The narrowest column for descriptions in the help text. If the terminal has less room, they go
+ * below their terms.
  */
 const minWidthToWrap = 32;
 
@@ -96,8 +96,8 @@ function formatItem(term: string, termWidth: number, about: string, helper: Help
 }
 
 /**
- * The term of a command in the list of help. Leaves out `[options]` and further words to save
- * space.
+ * How the list of commands shows a command: without `[options]`, and with two arguments at most, to
+ * save space.
  */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
@@ -105,7 +105,7 @@ function termOf(command: Command): string {
 }
 
 /**
- * Whether a command line names no command and does not ask for help. It then opens the interactive
+ * Whether a command line has no command and does not ask for help, so that it opens the interactive
  * screen.
  */
 export function isBare(argv: readonly string[]): boolean {
@@ -114,8 +114,8 @@ export function isBare(argv: readonly string[]): boolean {
 }
 
 /**
- * Builds the parser for a command line without a command. It is separate because options of the
- * main program would take precedence over the same options of its commands.
+ * Builds the parser for a command line without a command. It is a parser of its own, because
+ * options of the main program would take precedence over the same options of a command.
  */
 export function buildHome(
   host: Host,
@@ -139,7 +139,7 @@ interface Completing extends Pick<BuildOptions, "onStart"> {
   readonly isWhole: boolean;
 }
 
-/** Adds the arguments, options (in the order of help) and the action to a command. */
+/** Adds the arguments, the options (in the order of the help text) and the action to a command. */
 function complete(
   command: Command,
   entry: CommandEntry,
@@ -162,7 +162,7 @@ function complete(
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
-    // Commander passes the declared arguments first, then its options object and the command.
+    // Commander passes the declared arguments first, then the options and the command.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
       const context = () => {
@@ -174,7 +174,7 @@ function complete(
       const call = { command, options: mapped, context, fromFiles };
       report(namingFiles(await entry.run(call, ...declared), named));
     } finally {
-      // Shown at the end, because a screen would overwrite it.
+      // Shown at the end, because an interactive screen would overwrite it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
     }
   });
@@ -199,26 +199,26 @@ function addExamples(
   });
 }
 
-/** A call with the arguments and options from commander. */
+/** A command with the arguments that the user typed. */
 interface Typed {
   readonly entry: CommandEntry;
   readonly typed: readonly unknown[];
   readonly host: Host;
 }
 
-/** The settings of a call that come from files. */
+/** The options of a command, completed with the settings from files. */
 interface FromFiles {
   readonly options: OptionValues;
   readonly fromFiles: readonly KeptValue[];
-  /** Settings to mention in the output: the team's guards and the lines of a mapping file. */
+  /** The settings that the output must name: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
-  /** Start of the environment's record keys, as in {@link Settings}. */
+  /** The first part of the environment's keys in the record, as in {@link Settings}. */
   readonly place?: string | undefined;
 }
 
 /**
- * Fills in options that were not typed from the settings files. Commands that do not use the data
- * folder read no files.
+ * Takes options that were not typed from the settings files. A command that does not use the data
+ * folder reads none.
  */
 async function withFiles(command: Command, { entry, typed, host }: Typed): Promise<FromFiles> {
   const names = new Set(command.options.map((option) => option.attributeName()));
@@ -243,7 +243,7 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
   if (typeof options.mapping !== "string") return { options, fromFiles, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
   const mapped = await readMapping(options.mapping, host);
-  // A saved plan refuses `--mapping` only if it was typed, not if it comes from saved settings.
+  // A saved plan refuses a typed `--mapping`, but ignores one that comes from saved settings.
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);
   const lines = mappingLines(mapped).map((line) => ({ file: mappingFile, ...line }));
@@ -254,8 +254,8 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
 }
 
 /**
- * Names the settings that came from files. A team's file is mentioned even with `--quiet`, because
- * the user may not know about it.
+ * Names the settings that come from files. A team's file is named even with `--quiet`, because the
+ * user may not know that it is there.
  */
 function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
@@ -266,7 +266,7 @@ function tellFromFiles(settings: Settings, host: Host): void {
   }
 }
 
-/** Adds the settings that came from files to the JSON of a result. */
+/** Adds the settings that come from files to the JSON of a result. */
 function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): CommandResult {
   if (fromFiles.length === 0) return result;
   return {
@@ -278,7 +278,7 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
   };
 }
 
-/** Warns that others can write to the data folder. */
+/** Warns that other users can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
   const message = settings.translator.text(
     msg("commands.notes.dataFolderOpen", { folder: settings.dataDir }),

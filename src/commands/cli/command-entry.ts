@@ -8,24 +8,24 @@ import { type CommonOptions, namesIn } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 import { conflictSide, countOf, type OptionGroup, orderRisks } from "./options.ts";
 
-/** A call of a command. */
+/** A command that the user called, with its options. */
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;
-  /** Stored settings for options that were not typed. */
+  /** The settings from files, for options that were not typed. */
   readonly fromFiles: readonly KeptValue[];
   /**
-   * Reads and checks the settings.
+   * Reads and checks the settings that all commands share.
    *
    * @throws SheetportError exit code 2 if they are invalid
    */
   readonly context: () => CommandContext;
 }
 
-/** An argument in commander's notation, the key of its help, and its choices. */
+/** An argument in commander's notation, the key of its help text, and the values it can have. */
 type Word = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
-/** Declares a command: its help, completion and action. */
+/** Declares a command: its help text, what the shell completes, and what it does. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: HelpKey;
@@ -33,11 +33,11 @@ export interface CommandEntry {
   readonly words?: readonly Word[];
   readonly options: readonly OptionGroup[];
   readonly examples?: readonly string[];
-  /** Stored settings that this command ignores, although it has an option with the same name. */
+  /** Stored settings that this command ignores, although it has an option of that name. */
   readonly withoutSettings?: readonly string[];
   /**
-   * Runs the command with its arguments. Each command imports its modules only here, to keep the
-   * start fast.
+   * Runs the command with its arguments. It imports the command's modules here and not before, so
+   * that sheetport starts fast.
    */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
@@ -67,7 +67,7 @@ export function planChoices({ options }: Pick<Call, "options">): OptionValues & 
   };
 }
 
-/** Converts the options of a command that asks for confirmation before it writes. */
+/** Converts the options of a command that asks for confirmation before it changes listings. */
 export function consentOptions(call: Omit<Call, "given">) {
   const { command, fromFiles } = call;
   const { maxChanges, ...others } = planChoices(call);

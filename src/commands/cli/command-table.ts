@@ -37,15 +37,15 @@ const othersGroup = "group.developers";
 const maxChanges: OptionRow = ["--max-changes <count>", "option.maxChanges"];
 const force: OptionRow = ["--force", "option.force"];
 const attended = common(yesOption, plainOption, quietOption);
-/** The general options for commands that do not use an account. */
+/** The general options of commands that use no account. */
 const offline: OptionGroup = {
   heading: "group.general",
   options: [["--json", "option.schemaJson"], languageOption],
 };
 
 /**
- * `sheetport` without a command: opens the home page of the interactive screen, with the options of
- * the pages it leads to.
+ * `sheetport` without a command opens the home page of the interactive screen. Its options apply to
+ * the pages that open from there.
  */
 export const homeEntry: CommandEntry = {
   name: "sheetport",
@@ -67,17 +67,17 @@ export const homeEntry: CommandEntry = {
   },
 };
 
-/** Code of the error that is answered with the help text. */
+/** The code of the error that prints the help text instead of a message. */
 export const noCommand = "no-command";
 
-/** The error for a missing command when there is no terminal for the interactive screen. */
+/** The error for a command line without a command, if no interactive screen can open. */
 function nothingAsked(): SheetportError {
   return usageError(noCommand, missingArgument("<command>", "sheetport --help"));
 }
 
 /**
- * All commands in the order of help. The parser, help and shell completion are built from this
- * table.
+ * All commands, in the order of the help text. The parser, the help text and shell completion are
+ * built from this table.
  */
 export const commandTable: readonly CommandEntry[] = [
   {
@@ -197,7 +197,7 @@ export const commandTable: readonly CommandEntry[] = [
       common(yesOption, quietOption),
     ],
     examples: ["sheetport undo"],
-    // An undo has no workbook whose folder could hold the results.
+    // An undo has no workbook, so it has no folder for the results by default.
     withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.context()),

@@ -5,9 +5,9 @@ import { badChoice } from "../process/settings.ts";
 import type { CommandEntry } from "./command-entry.ts";
 
 interface Words {
-  /** The options and first-argument choices of each command. */
+  /** By command, its options and the values of its first argument. */
   readonly commands: ReadonlyMap<string, readonly string[]>;
-  /** The choices of each option; empty for options with free values. */
+  /** By option, the values it can have; empty if it takes any value. */
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -29,7 +29,8 @@ function wordsOf(table: readonly CommandEntry[]): Words {
 }
 
 /**
- * `sheetport completion SHELL`: prints a completion script. The shell completes file names itself.
+ * `sheetport completion SHELL`: prints a script that completes commands, options and their values.
+ * File names are left to the shell.
  */
 export function completionCommand(shell: string, table: readonly CommandEntry[]): CommandResult {
   const script = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;

@@ -1,9 +1,8 @@
-/** What {@link inOrder} has to know of the program. */
 interface Known {
   readonly isCommand: (word: string) => boolean;
   readonly isFile: (word: string) => boolean;
   /**
-   * How many values follow an option.
+   * Whether one value, several values or nothing follows an option.
    *
    * @throws SheetportError if no command has this option
    */
@@ -12,15 +11,15 @@ interface Known {
 
 const helpFlags = ["-h", "--help", "--help-all"];
 
-/** Whether a command line asks for help with the tuning options. */
+/** Whether a command line asks for the help text with the tuning options. */
 export function asksAllHelp(argv: readonly string[]): boolean {
   return argv.includes("--help-all");
 }
 
 /**
- * Rewrites a command line so that the command comes first, as commander expects. Options may
- * precede the command, `help` and `help COMMAND` ask for help, and a file without a command is
- * uploaded.
+ * Moves the command to the front of the command line, where commander expects it, because users may
+ * type options first. Turns `help COMMAND` into a help option, and a file without a command into an
+ * upload.
  */
 export function inOrder(argv: readonly string[], program: Known): readonly string[] {
   const words = argv.map((word) => (word === "--help-all" ? "--help" : word));
@@ -35,7 +34,7 @@ export function inOrder(argv: readonly string[], program: Known): readonly strin
   return [word, ...before, ...others];
 }
 
-/** Splits a command line at the first word that is neither an option nor an option's value. */
+/** Splits a command line before the first word that is neither an option nor an option's value. */
 function parted(argv: readonly string[], { takes }: Known) {
   const before: string[] = [];
   let at = 0;
@@ -48,15 +47,15 @@ function parted(argv: readonly string[], { takes }: Known) {
       before.push(word);
       continue;
     }
-    // Joined with “=”, so that an option for several values does not also take the words after the
-    // command.
+    // Joined with “=”: otherwise an option that takes several values would also take the words
+    // after the command.
     before.push(...(taken === "values" ? [`${word}=${value}`] : [word, value]));
     at += 1;
   }
   return { before, behind: argv.slice(at) };
 }
 
-/** Reorders the words so that a help flag anywhere prints the help of the whole program. */
+/** Without a command, a help option anywhere prints the help text of the whole program. */
 function helpFirst(words: readonly string[]): readonly string[] {
   const asksHelp = words.some((word) => helpFlags.includes(word));
   return asksHelp ? ["--help", ...words.filter((word) => !helpFlags.includes(word))] : words;
@@ -64,7 +63,7 @@ function helpFirst(words: readonly string[]): readonly string[] {
 
 const endings = /\.(xlsx|xlsm|xls|xlsb|ods|csv|tsv|txt|json|numbers|pdf)$/i;
 
-/** Whether a word looks like a file name: no command contains a dot or a slash. */
+/** Whether a word looks like a file name. No command contains a dot or a slash. */
 export function isNameOfFile(word: string): boolean {
   return word === "-" || endings.test(word) || /[\\/]/.test(word);
 }

@@ -4,24 +4,27 @@ import type { NamesIn } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
-/** The key of a help text without its group name: `option.json`. */
+/** The key of a help text without its group: `option.json`. */
 export type HelpKey = NamesIn<"help">;
 
-/** Refers to a help text in a declaration. The text is inserted when help is printed. */
+/**
+ * Marks a help text in a declaration, so that the compiler checks its key. The text itself is
+ * inserted when the help is printed.
+ */
 export function about(key: HelpKey): string {
   return key;
 }
 
-/** Returns the help text for a key. Returns anything that is not a key unchanged. */
+/** Returns the help text for a key, and any other text unchanged. */
 export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** Loads only the help texts of a language, to keep the start fast. */
+/** Loads the help texts of a language and no other messages, so that sheetport starts fast. */
 export async function loadHelp(language: Language): Promise<HelpTexts> {
   const catalogue = await loadCatalogue(language, "help");
   return (key, values = {}) => catalogue(`help.${key}`)?.(values) ?? key;
 }
 
-/** Makes the parser print help texts in place of their keys. Parsing does not change. */
+/** Makes the parser print help texts instead of their keys. It parses as before. */
 export function translateHelp(program: Command, help: HelpTexts): void {
   for (const command of [program, ...program.commands]) {
     const { subcommandTerm } = command.configureHelp();
@@ -29,7 +32,7 @@ export function translateHelp(program: Command, help: HelpTexts): void {
   }
 }
 
-/** Headings that commander itself prints. */
+/** Words that commander itself puts into the help text, with the keys of their translations. */
 const titles: Readonly<Record<string, HelpKey>> = {
   "Usage:": "title.usage",
   "Options:": "group.options",
@@ -46,7 +49,8 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
   const term = (written: string) => translateTerm(written, help);
   return {
     styleTitle: (title) => help(titles[title] ?? title),
-    // Commander puts a space after “Usage:”, which is wrong after a full-width colon.
+    // Commander adds a space after the colon of “Usage:”. After the full-width colon in Chinese it
+    // is wrong.
     formatHelp: (command, helper) =>
       Help.prototype.formatHelp.call(helper, command, helper).replace("： ", "："),
     styleUsage: term,
@@ -65,12 +69,12 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
             choices: argChoices.join(help("listSeparator")),
           }),
     displayWidth: textWidth,
-    // Commander breaks lines only at spaces, and Chinese has few of them.
+    // Commander breaks lines only at spaces, and Chinese text has few of them.
     boxWrap: (text, cells) => wrapText(text, cells, 0),
   };
 }
 
-/** The placeholder of a value in the language of help: `file`. */
+/** The placeholder of a value in the language of the help text, such as `file`. */
 export function valueName(name: string, help: HelpTexts): string {
   const key = `value.${name}`;
   const text = help(key);
@@ -78,8 +82,7 @@ export function valueName(name: string, help: HelpTexts): string {
 }
 
 /**
- * Translates the placeholders in brackets in a term such as `upload [options] <file>`. The other
- * words stay as they are.
+ * Translates the placeholders in a term such as `upload [options] <file>`, but not its other words.
  */
 export function translateTerm(term: string, help: HelpTexts): string {
   return term.replace(

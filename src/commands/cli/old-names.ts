@@ -4,8 +4,7 @@ import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
 
 /**
- * Maps option names of version 0.1 to the current options; empty if the old option is now the
- * default behaviour.
+ * The options of version 0.1 and what replaces them: nothing if the old option is now the default.
  */
 const options: Readonly<Record<string, readonly string[]>> = {
   "--check-images": ["--images", "check"],
@@ -31,10 +30,7 @@ const commands: readonly (readonly [old: readonly string[], now: readonly string
   [["release"], ["resume", "--release"]],
 ];
 
-/**
- * Replaces the old option names in a command line, and returns the replacements for a note on
- * stderr.
- */
+/** Replaces old option names in a command line. `replaced` lists them for a note to the user. */
 export function withNewNames(argv: readonly string[]) {
   const replaced: [old: string, now: string][] = [];
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
@@ -48,7 +44,7 @@ export function withNewNames(argv: readonly string[]) {
   return { argv: [...words, ...argv.slice(end)], replaced };
 }
 
-/** Replaces an old command name in a command line. */
+/** Replaces an old command name at the start of a command line. */
 export function withNewCommand(argv: readonly string[]) {
   const rename = commands.find(([old]) => old.every((word, at) => argv[at] === word));
   if (rename === undefined) return { argv, replaced: [] };
@@ -59,7 +55,7 @@ export function withNewCommand(argv: readonly string[]) {
   };
 }
 
-/** Names the replacements on stderr. */
+/** Tells the user on stderr which old names were replaced. */
 export async function tellNewNames(
   replaced: readonly (readonly [old: string, now: string])[],
   argv: readonly string[],

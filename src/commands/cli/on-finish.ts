@@ -4,12 +4,16 @@ import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
 
-/** Enough to send a message. A command that hangs must not block a scheduled job. */
+/**
+ * How long the command may run: enough to send a message. If it hangs, it must not block a
+ * scheduled job for longer.
+ */
 const limitMs = 60_000;
 
 /**
- * Runs the `--on-finish` command with the result on its stdin and the exit code in
- * SHEETPORT_EXIT_CODE. It does not receive the API key. If it fails, only a message is printed.
+ * Runs the `--on-finish` command. It gets the JSON result on its stdin and the exit code in
+ * SHEETPORT_EXIT_CODE, but not SHEETPORT_API_KEY. If it fails, a message says so, and the exit code
+ * stays the same.
  */
 export async function tellOnFinish(
   command: string,
@@ -33,7 +37,7 @@ export async function tellOnFinish(
   tell(stderr, `sheetport: ${terminalText(line)}\n`);
 }
 
-/** Describes why the command failed. Undefined if it succeeded. */
+/** Why the command failed. Undefined if it succeeded. */
 function failure(end: ShellEnd): string | undefined {
   switch (end.kind) {
     case "ended":

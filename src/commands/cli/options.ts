@@ -4,23 +4,23 @@ import { languages } from "../../model/schemas/annotations.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
-/** Declares an option: commander's notation, the key of its help, and further attributes. */
+/** Declares an option: commander's notation, the key of its help text, and more attributes. */
 export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMore];
 
 interface OptionMore {
   readonly choices?: readonly string[];
-  /** Accepted like the choices for one more version, but not shown. */
+  /** A value of version 0.1 that is still accepted, but not shown. */
   readonly oldChoice?: string;
-  /** The option may be repeated, and all values count. */
+  /** Whether the option may be repeated, so that all its values count. */
   readonly isRepeatable?: true;
   /**
-   * Shown only by `--help-all`. “never”: never shown, because the option has no effect and exists
-   * only for old scripts.
+   * If true, only `--help-all` shows the option. If “never”, nothing does: it only exists so that
+   * old scripts still work.
    */
   readonly isRare?: true | "never";
 }
 
-/** Options with a shared heading in help. */
+/** Options below one heading in the help text. */
 export interface OptionGroup {
   readonly heading: HelpKey;
   readonly options: readonly OptionRow[];
@@ -29,7 +29,9 @@ export interface OptionGroup {
 const rare = { isRare: true } as const;
 const repeatable = { isRepeatable: true } as const;
 
-/** Adds groups of options to a command. Help shows the rare options only with `isWhole`. */
+/**
+ * Adds groups of options to a command. Its help text shows the rare options only with `isWhole`.
+ */
 export function addOptions(
   command: Command,
   groups: readonly OptionGroup[],
@@ -54,7 +56,7 @@ export function addOptions(
 }
 
 /**
- * The commands in which a tuning option has an effect. Options that are missing here have an effect
+ * The commands in which a tuning option has an effect. An option that is not listed has an effect
  * in every command.
  */
 const acting: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +77,6 @@ function appended(value: string, before: readonly string[] | undefined): readonl
   return [...(before ?? []), value];
 }
 
-/** Options of a single command. */
 export function optionsOf(...options: readonly OptionRow[]): OptionGroup {
   return { heading: "group.options", options };
 }
@@ -84,14 +85,13 @@ export const yesOption: OptionRow = ["--yes", "option.yes"];
 export const plainOption: OptionRow = ["--plain", "option.plain"];
 export const quietOption: OptionRow = ["--quiet", "option.quiet"];
 
-/** The language of all output. */
 export const languageOption: OptionRow = [
   "--lang <language>",
   "option.lang",
   { choices: languages },
 ];
 
-/** Puts some options before the options that every command has. */
+/** The general options of a command: `some`, and those that every command has. */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {
@@ -108,10 +108,8 @@ export function common(...some: readonly OptionRow[]): OptionGroup {
   };
 }
 
-/** The encoding of a table of text. */
 export const encodingOption: OptionRow = ["--encoding <name>", "option.encoding", rare];
 
-/** Options of commands that read a products workbook. */
 export const sheetOptions: OptionGroup = {
   heading: "group.reading",
   options: [
@@ -130,7 +128,6 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
-/** Options of commands that compare a workbook with the live listings. */
 export const planOptions: OptionGroup = {
   heading: "group.compared",
   options: [
@@ -143,12 +140,12 @@ export const planOptions: OptionGroup = {
   ],
 };
 
-/** The `--allow` option of a command, with the risks that the command accepts. */
+/** The `--allow` option of a command that accepts these risks. */
 export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
-/** Options of commands that can run unattended. */
+/** The options for running a command unattended. */
 export const runOptions: readonly OptionRow[] = [
   ["--results <file>", "option.results"],
   ["--on-finish <command>", "option.onFinish", rare],
@@ -156,13 +153,11 @@ export const runOptions: readonly OptionRow[] = [
 
 const baseUrl: OptionRow = ["--base-url <url>", "option.baseUrl"];
 
-/** Options of commands that only read from an environment. */
 export const environmentOptions: OptionGroup = {
   heading: "group.marketplace",
   options: [["--env <name>", "option.envEnv"], baseUrl],
 };
 
-/** Options for the request rates. */
 export const rateOptions: OptionGroup = {
   heading: "group.tuning",
   options: [
@@ -176,10 +171,8 @@ export const rateOptions: OptionGroup = {
 
 const timeout: OptionRow = ["--timeout <seconds>", "option.timeout", rare];
 
-/** The timeout option, for commands that send a single request. */
 export const timeoutOption: OptionGroup = { heading: "group.tuning", options: [timeout] };
 
-/** Options of commands that connect to a marketplace. */
 export const marketplaceOptions: readonly OptionGroup[] = [
   {
     heading: "group.marketplace",
@@ -201,7 +194,7 @@ export const marketplaceOptions: readonly OptionGroup[] = [
   },
 ];
 
-/** All values of `--allow`. */
+/** A risk that `--allow` accepts, for listings or orders. */
 export type Risk =
   | "currency"
   | "language"
@@ -212,17 +205,19 @@ export type Risk =
   | "replace"
   | "ship-anyway";
 
-/** The values of `--allow` for orders. */
+/** The risks that `--allow` accepts for orders. */
 export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
 
-/** Reads `--conflicts`. Undefined if it is not set: rows with conflicts are then not sent. */
+/**
+ * Which side wins a conflict, from `--conflicts`. If undefined, rows with conflicts are not sent.
+ */
 export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
   const { conflicts } = options;
   return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
 }
 
 /**
- * Reads a whole number from zero.
+ * Reads a whole number that may be zero. Rounds down.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */

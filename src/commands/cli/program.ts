@@ -36,11 +36,10 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   return exitCode;
 }
 
-/** Puts the words of a command line into the order that commander expects. */
+/** Replaces old names in a command line, and moves its command to the front. */
 async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
   const { argv: written, replaced: options } = withNewNames(typed);
-  // Building the options of all commands is slow, so it is done only if an option must be looked
-  // up.
+  // Building the options of all commands is slow, so this waits until one must be looked up.
   let all: readonly Option[] | undefined;
   const inTurn = inOrder(written, {
     isCommand,
@@ -74,7 +73,7 @@ function optionsOfAll(host: Host): readonly Option[] {
 }
 
 interface Ended {
-  /** From the command line, or from the stored settings. */
+  /** From `--lang`, else the stored settings, else the system's locale. */
   language: Language;
   result?: CommandResult;
   document?: () => object | undefined | Promise<object>;
@@ -185,7 +184,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   return error?.exitCode ?? exitCodes.bug;
 }
 
-/** Prints a document on one line. The report module is loaded only for JSON. */
+/** Prints a JSON document on one line. Loads the report module only for that. */
 async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);

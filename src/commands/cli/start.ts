@@ -7,8 +7,8 @@ import { asksLicences, asksVersion, versionLine } from "../process/version.ts";
 export { processHost } from "../process/host.ts";
 
 /**
- * Runs one command line and returns its exit code. Never throws. Handles `--version` and
- * `--licences` first, without loading the commands.
+ * Runs one command line and returns its exit code. Never throws. `--version` and `--licences` are
+ * answered without loading the commands, because that is faster.
  */
 export async function start(argv: readonly string[], host: Host): Promise<ExitCode> {
   if (asksVersion(argv)) {
@@ -33,12 +33,11 @@ async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
 }
 
 const notices = "THIRD-PARTY-NOTICES.txt";
-/** The notices are a file in the package, or inside the single-file executable. */
+/** Where the package has the notices. The single-file executable contains them. */
 const beside = new URL(`./${notices}`, import.meta.url);
 
 /**
- * The licence notices of the bundled packages, and of Node.js in an executable. Returns a JSON
- * document with `json`.
+ * The licence notices of the bundled packages, and in the executable also of Node.js.
  *
  * @throws Error if the file is missing, as in an unbuilt program
  */

@@ -38,7 +38,7 @@ const complaints: readonly Complaint[] = [
     },
   ],
   [
-    // Surplus words are not repeated in the message, because one of them may be an API key.
+    // The message does not repeat the surplus words: one of them may be an API key.
     /^too many arguments(?: for '.*?')?\. Expected (\d+) arguments? but got (\d+)/,
     ({ command, help }, expected = "", got = "") => {
       const counts = { got: Number(got), expected: Number(expected) };
@@ -47,7 +47,7 @@ const complaints: readonly Complaint[] = [
   ],
 ];
 
-/** Converts an error of commander to a SheetportError with a translated message. */
+/** Converts an error of commander to one with a translated message. */
 export function commandLineError(thrown: CommanderError, complained: Complained): SheetportError {
   const text = thrown.message.replace(/^error: /, "");
   for (const [pattern, complaint] of complaints) {
@@ -61,8 +61,8 @@ export function commandLineError(thrown: CommanderError, complained: Complained)
 }
 
 /**
- * The error for an unknown option, with similar options. Leaves out the text after “=”, which may
- * be an API key.
+ * The error for an unknown option. Suggests similar options, and leaves out the text after “=”,
+ * which may be an API key.
  */
 export function unknownOption(
   written: string,
@@ -71,7 +71,7 @@ export function unknownOption(
 ): SheetportError {
   const [option = ""] = written.split("=", 1);
   const names = ["help", "version", ...options.flatMap(({ long }) => long?.slice(2) ?? [])];
-  // Compared without their leading dashes, because these would make all options similar.
+  // Compared without the leading dashes, which would make all options similar.
   const near = nearestNames(option.replace(/^-+/, ""), [...new Set(names)]);
   const flags = didYouMean(near.map((name) => `--${name}`));
   return usageError(
@@ -80,13 +80,16 @@ export function unknownOption(
   );
 }
 
-/** The error for a first word that is neither a command nor a file, with similar commands. */
+/**
+ * The error for a first word that is neither a command nor a file. `near` lists similar commands
+ * and files to suggest.
+ */
 export function unknownCommand(word: string, near: readonly string[]): SheetportError {
   const values = { word, near: didYouMean(near) };
   return usageError("usage", msg("commands.options.unknownCommand", values));
 }
 
-/** The usage line of a command, such as `sheetport upload <file>`. */
+/** How a command is called, such as `sheetport upload <file>`. */
 function usageOf(command: Command, help: HelpTexts): string {
   const typed = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? "..." : ""}`;

@@ -13,18 +13,21 @@ import type { AgreementsOf } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
 /**
- * Which listings a comparison reads: “all” rows, “touched” rows only, or “auto” to choose by the
- * size of the sheet.
+ * Which rows have their listings read: “all”, only “touched” ones (edited since they last agreed),
+ * or “auto”, which decides by the number of rows.
  */
 export type ReadMode = "auto" | "touched" | "all";
 
-/** Up to this many listings are always read: about two minutes at the documented limit. */
+/**
+ * With “auto”, sheets of up to this many SKUs have all listings read. That takes about two minutes
+ * at the documented rate limit.
+ */
 const readAnywayMax = 200;
 
-/** Rows compared before yielding to other work. */
+/** How many rows to compare before other work gets a turn. */
 const atOnce = 100;
 
-/** Identifies the stored agreements between a sheet and an environment (decision 21a). */
+/** The key of the stored agreements between a sheet and an environment (decision 21a). */
 export function agreementsOf(
   { key }: Pick<Session["environment"], "key">,
   exported: Pick<NonNullable<PlanBase["exported"]>, "id"> | undefined,
@@ -33,8 +36,8 @@ export function agreementsOf(
 }
 
 /**
- * The values that sheet and marketplace last had in common, by SKU: from the export that the sheet
- * came from, updated by what was sent or found equal since.
+ * By SKU, the values that sheet and marketplace last agreed on: those of the export that the sheet
+ * came from, updated by everything sent or found equal since.
  */
 export async function agreedRows(
   skus: readonly string[],
@@ -62,15 +65,15 @@ export async function agreedRows(
 }
 
 /**
- * The rows whose listings need not be read, because they are unchanged since they last agreed, with
- * the time of that agreement. Undefined if all rows are read.
+ * The rows whose listings need not be read, because the rows have not changed since they last
+ * agreed, each with the time of that agreement. Undefined if all listings are to be read.
  */
 export function rowsLeftUnread(
   input: Pick<PlanInput, "rows" | "agreed" | "openWrites" | "wholeLists" | "sendUncompared">,
   mode: ReadMode,
 ): ReadonlyMap<number, number> | undefined {
   const { rows, sendUncompared } = input;
-  // A value that cannot be compared must be sent, even in an unchanged row.
+  // An uncompared value must be sent even if its row has not changed.
   if (mode === "all" || sendUncompared === true) return undefined;
   if (mode === "auto" && new Set(rows.map(({ sku }) => sku)).size <= readAnywayMax) {
     return undefined;
@@ -80,8 +83,8 @@ export function rowsLeftUnread(
 }
 
 /**
- * Stores the values that rows and their listings have in common. For rows that were not read,
- * stored values stay.
+ * Stores the values that rows and their listings agree on. Rows whose listings were not read keep
+ * their stored values.
  */
 export async function noteCompared(
   { rows, live, agreed, memory, wholeLists, base, untouched }: PlanInput,

@@ -46,7 +46,7 @@ export async function checkForUpload(
   return { sheet, checked };
 }
 
-/** The notes about a checked workbook before a comparison, line by line. */
+/** The notes about a checked workbook that a comparison shows, one per line. */
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
@@ -60,8 +60,8 @@ export async function uploadNotes(
 }
 
 /**
- * Adds the repairs (only with `--fix`) to the text of a result, and the unread parts of the
- * workbook to its JSON.
+ * Adds the list of repairs to the text of a result (only with `--fix`), and what was not read of
+ * the workbook to its JSON.
  */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,

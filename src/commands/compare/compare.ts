@@ -38,48 +38,53 @@ import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 export interface CompareChoices {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
-  /** Which side wins if sheet and marketplace have both changed a value since the export. */
+  /** Which side wins if both sheet and marketplace have changed a value since the export. */
   readonly conflicts?: ConflictSide | undefined;
-  /** Sends values that cannot be compared even if the row has no other changes. @default false */
+  /**
+   * Whether to send values that cannot be compared, even if nothing else in the row has changed.
+   * @default false
+   */
   readonly sendUncompared?: boolean | undefined;
-  /** Sends every difference, even if it was changed on the marketplace. @default false */
+  /** Whether to overwrite values that were changed on the marketplace, too. @default false */
   readonly restore?: boolean | undefined;
-  /** Which listings are read. @default auto */
+  /** @default auto */
   readonly read?: ReadMode | undefined;
-  /** Reads the whole list, and reports live listings that are not in the sheet. @default false */
+  /**
+   * Whether to read the whole list and report live listings that are not in the sheet.
+   * @default false
+   */
   readonly missing?: boolean | undefined;
 }
 
-/** Options of a comparison. */
 export interface CompareOptions extends CompareChoices {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of SKUs read so far. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The plan and the facts that a comparison found. */
+/** A plan, and what the comparison learnt on the way. */
 export interface Compared {
   readonly plan: Plan;
-  /** The input of the plan. A plan with other choices can be made from it without reading again. */
+  /** The plan's input. A plan with other choices can be made from it without reading again. */
   readonly input: PlanInput;
   /** When the listings were read. Undefined if some were read before this comparison. */
   readonly comparedAtMs: number | undefined;
-  /** Requests that the session sent before the comparison. */
+  /** The requests that the session sent before the comparison, to count only those since. */
   readonly spentBefore: Spent;
   readonly catalogueSize: number;
   /** Parent SKUs that are known to have live listings. */
   readonly liveCards: ReadonlySet<string>;
-  /** The findings that still apply after comparing with the live listings. */
+  /** The findings that still apply now that the live listings are known. */
   readonly findings: readonly Finding[];
   /**
-   * Live listings that are not in the sheet, by SKU. Undefined unless requested and the whole list
-   * was read.
+   * Live listings that are not in the sheet, sorted by SKU. Undefined unless they were requested
+   * and the whole list was read.
    */
   readonly missing: readonly MissingListing[] | undefined;
 }
 
 /**
- * Reads the live listings of a sheet's SKUs and plans the changes. Remembers the listings it read.
+ * Reads the live listings of a sheet's SKUs, remembers them, and plans the changes.
  *
  * @throws SheetportError if the marketplace cannot be read.
  */
@@ -117,7 +122,7 @@ function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
     .sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
 }
 
-/** Remembers the workbook and its environment for the list of recent files. */
+/** Adds the workbook to the recent files, with its environment. */
 function rememberOpened(
   { sheet: { file, path }, checked: { rowCount: rows } }: SheetChecked,
   { record, environment, host }: Session,
@@ -148,8 +153,8 @@ async function offlineInput(
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
     ...{ ...columns, otherColumns, exported: exported?.rows },
-    // Recalled before the listings are read, because reading may overwrite the values that we
-    // last sent.
+    // Looked up before the listings are read, because reading may overwrite the values that we last
+    // sent.
     memory: await recallListings(skus, session, pause),
     wholeLists: new Set(sheet.resolved?.wholeLists),
   };
@@ -219,7 +224,7 @@ function baseOf(
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
   if (base === undefined || session.environment.isAccount(base.head.account)) return base;
-  // It was exported from another account, so its values are not used for this comparison.
+  // The sheet was exported from another account, so this comparison does not use its values.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
   const message = msg("commands.notes.foreignBase", { isSameHost, host: terminalText(host) });
@@ -228,8 +233,8 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
 }
 
 /**
- * Explains that nothing is remembered for a new account. The user may have a new key for an old
- * account.
+ * Says that nothing is remembered for a new account, because the user may only have a new key for
+ * the same account.
  */
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;

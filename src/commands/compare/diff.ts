@@ -21,7 +21,7 @@ interface DiffCommandOptions extends SheetOptions, ImageOptions, CompareChoices 
   readonly exitCode?: boolean;
 }
 
-/** `sheetport diff FILE`: compares a workbook with the live listings without sending changes. */
+/** `sheetport diff FILE`: compares a workbook with the live listings and sends nothing. */
 export async function diffCommand(
   file: string,
   options: DiffCommandOptions,
@@ -34,7 +34,7 @@ export async function diffCommand(
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
   if (out !== undefined) {
     await refuseReplacing(sheet.path, out);
-    // Check this now rather than after a long read.
+    // Checked before the listings are read, which may take long.
     await refuseUnwritable(out, settings);
   }
   const environment = await chooseEnvironment(settings, host);
@@ -65,13 +65,16 @@ async function planContent(plan: Plan, out: string, settings: CommandContext["se
   return isWorkbook ? planWorkbook(plan, settings) : [...planText(plan)];
 }
 
-/** The name of the plan's file as it was typed, unless the file got a numbered name. */
+/**
+ * The file of the plan: as the user typed it, or its numbered name if a file with that name was
+ * kept.
+ */
 function planFile(saved: LeftFile | undefined, out: string | undefined) {
   const unreplaced = saved?.previous;
   return { unreplaced, planPath: unreplaced === undefined ? out : saved?.name };
 }
 
-/** A saved plan contains its digest, so changes to the file can be detected without the record. */
+/** Whether nobody has edited a saved plan. It contains its own digest, so this needs no record. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
     return bytes.equals(

@@ -6,15 +6,14 @@ import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
- * How long remembered listings may be used for planning. Before sending, a listing is read again
- * (decision 21).
+ * How long remembered listings may be used for a plan. A listing read more than a minute ago is
+ * read again before a write to it (decision 21).
  */
 const recallMs = 10 * 60_000;
 
-/** Listings per batch when reading or writing the record: a few milliseconds of work. */
+/** The number of listings per access to the record: a few milliseconds of work. */
 const batchSize = 100;
 
-/** Reads the remembered listings of these SKUs. */
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
@@ -30,9 +29,9 @@ export async function recallListings(
 }
 
 interface ReadingOptions {
-  /** Uses listings that were read less than ten minutes ago. @default false */
+  /** Whether to use listings that were read less than ten minutes ago. @default false */
   readonly mayRecall?: boolean;
-  /** Reads the whole list to find listings besides these SKUs. @default false */
+  /** Whether to read the whole list, to find listings besides these SKUs. @default false */
   readonly whole?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onRead?: ((done: number, total: number) => void) | undefined;
@@ -62,8 +61,8 @@ export async function readListings(
 }
 
 /**
- * Listings that were read less than ten minutes ago and not written since, with the oldest time of
- * reading.
+ * The listings that were read less than ten minutes ago and not written since. `readAtMs` is the
+ * earliest time that one of them was read.
  */
 async function recentListings(
   skus: readonly string[],
@@ -85,7 +84,7 @@ async function recentListings(
   return { ...nothingRead(readAtMs), listings };
 }
 
-/** An empty reading. */
+/** The result of reading no listings. */
 export function nothingRead(readAtMs: number): ListingsRead {
   const none = new Set<string>();
   return { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
@@ -99,7 +98,7 @@ function joined(recent: ListingsRead, read: ListingsRead): ListingsRead {
   };
 }
 
-/** Remembers each answer as it arrives, so that an interrupted reading is not lost. */
+/** Remembers the listings of each response at once, so that an interrupted reading is not lost. */
 async function readAndRemember(
   skus: readonly string[],
   session: Session,
@@ -147,7 +146,8 @@ function remember(
 }
 
 /**
- * The known number of live listings: from the last read of the whole list, plus the creates since.
+ * The number of live listings: as of the last time the whole list was counted, plus the creates
+ * since.
  */
 export function knownCatalogueSize({
   record,

@@ -10,16 +10,16 @@ import type { Session } from "../account/session.ts";
 const listedWithinMs = 10 * 60_000;
 
 /**
- * SKUs with a write of an earlier run that may still take effect. An old update is not included:
- * the listing was just read, and sending the update again does no harm. A create is included until
- * its outcome is known, because a second create would make a duplicate.
+ * The SKUs with a write of an earlier run that may still take effect. Old updates are not included:
+ * the listing has just been read, and sending an update twice does no harm. Creates are included
+ * until their outcome is known, because a second create would make a duplicate.
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
   return record.openListingWrites(environment.key, { updates: maybeUnlisted(session) });
 }
 
-/** SKUs that were created so recently that the list may not contain them yet. */
+/** The SKUs that were created so recently that the list may not show them yet. */
 export function recentCreates(session: Session): ReadonlySet<string> {
   return session.record.recentCreates(session.environment.key, maybeUnlisted(session));
 }
@@ -35,9 +35,9 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
 }
 
 /**
- * Refuses to write to SKUs that another run is writing or has just created. Checked under the run
- * lock, because another run may have written since the plan was made. `ownRun` is the run that goes
- * on.
+ * Refuses to write to SKUs that another run is writing or has just created. Call it while holding
+ * the run lock, because another run may have written since the plan was made. `ownRun` is the run
+ * that is being resumed.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
@@ -62,8 +62,8 @@ function openWrite(message: Message): SheetportError {
 }
 
 /**
- * Whether a run has written to this environment since a reading. The plan's rows must then be read
- * again.
+ * Whether a run has written to this environment since the listings were read. They must then be
+ * read again.
  */
 export function othersWroteSince(
   readAtMs: number,

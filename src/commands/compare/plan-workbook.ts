@@ -26,18 +26,18 @@ import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
 
-/** Characters of the packed plan per cell. A cell holds at most 32,767. */
+/** How many characters of the packed plan go into a cell, which holds at most 32,767. */
 const pieceLength = 32_000;
 
-/** Longer JSON does not fit into one string. */
+/** A longer JSON does not fit into one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
-/** Number of problems listed in the error; more are only counted. */
+/** How many problems the error names. It only counts the others. */
 const problemsNamed = 5;
 
 /**
- * Writes a plan as a workbook, so that it can be approved in Excel. A hidden sheet contains the
- * whole plan.
+ * Writes a plan as a workbook that can be approved in Excel. A hidden sheet contains the whole
+ * plan.
  *
  * @throws SheetportError `plan-too-long` (exit 2) if a sheet cannot hold it
  */
@@ -47,7 +47,7 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   for (const _ of planLines(plan, language)) lines += 1;
   const text = Array.from(planText(plan), (piece) => Buffer.from(piece));
   const bytes = text.reduce((sum, { length }) => sum + length, 0);
-  // Two rows for the instructions and the headings.
+  // Two more rows hold the instructions and the headings.
   if (lines + 2 > limits.rows || bytes > planBytesMax) {
     throw new SheetportError(msg("commands.approval.tooLong", { lines }), {
       code: "plan-too-long",
@@ -65,20 +65,20 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   return writeRows({ ...planSheet(plan, { translator }), hidden: { name: planSheetName, rows } });
 }
 
-/** Whether a file is a plan saved by `diff --out`, judged by its name or its sheets. */
+/** Whether a file is a plan saved by `diff --out`, judging by its file extension and its sheets. */
 export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promise<boolean> {
   const ending = extname(file).toLowerCase();
   if (ending !== ".xlsx" && ending !== ".xlsm") return ending === ".json";
   try {
     return holdsPlan((await openWorkbookFile(file, { host })).workbook.sheets);
   } catch (thrown) {
-    // The command that reads the file reports the error.
+    // The command that reads the file reports this error.
     if (thrown instanceof SheetportError) return false;
     throw thrown;
   }
 }
 
-/** A plan with the user's answers about its rows. */
+/** A plan, and which of its rows the user approved. */
 export interface AnsweredPlan {
   readonly plan: Plan;
   readonly approved: ReadonlySet<number>;
@@ -86,9 +86,8 @@ export interface AnsweredPlan {
 }
 
 /**
- * Reads an approved plan from a workbook. Its rows may have been sorted, filtered or deleted. The
- * plan itself is read from the hidden sheet, so edits in the visible sheet cannot change what is
- * sent.
+ * Reads an approved plan from a workbook. Its rows may have been sorted, filtered or deleted. What
+ * is sent comes from the hidden sheet, so that edits in the visible sheet cannot change it.
  *
  * @throws SheetportError `plan-damaged`, `plan-altered` (exit 6); `plan-answers` (exit 3) if it is
  * not clear which rows are approved
@@ -139,10 +138,7 @@ function damaged(): SheetportError {
   return new SheetportError(msg("commands.approval.damaged"), { code: "plan-damaged", exitCode });
 }
 
-/**
- * Finds the plan sheet by name, or else takes the first visible sheet, because the tab may have
- * been renamed.
- */
+/** Finds the plan sheet by its name. If the tab was renamed, takes the first visible sheet. */
 function approvedSheet({ sheets }: OpenedWorkbook): string {
   const names = Object.values(planSheetNames);
   const sheet =
@@ -159,15 +155,15 @@ async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRo
 
 interface ProductAnswer {
   readonly sku: string;
-  /** Number of plan lines that are missing in the sheet. */
+  /** How many lines of the plan the sheet lacks. */
   missing: number;
-  /** The answer in the product's first line. */
+  /** The answer in the first line of the product. */
   first: boolean | undefined;
   readonly answers: { readonly cell: string; readonly isYes: boolean }[];
   readonly notes: string[];
 }
 
-/** Collects the answers of all products. Their lines may be in any order. */
+/** Collects the answers for each product. Its lines may be in any order. */
 function answersOf(
   lines: readonly PlanLine[],
   rows: readonly SheetRow[],
@@ -248,8 +244,8 @@ function keyOf(cells: Cells): string {
 }
 
 /**
- * Normalises white space and control characters, which spreadsheet programs store in different
- * ways.
+ * Replaces white space and control characters by plain spaces, because spreadsheet programs store
+ * them in different ways.
  */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")

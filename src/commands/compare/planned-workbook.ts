@@ -9,22 +9,25 @@ import { readNamedFile } from "../files/read-files.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 
-/** The workbook that a plan was made from, if it can be found. */
+/** The workbook that a plan was made from, as far as it can be found. */
 export interface PlannedWorkbook {
-  /** Undefined if the workbook is missing, was changed, or cannot be read with the same result. */
+  /**
+   * Undefined if the workbook is missing or has changed, or if reading it again gives another
+   * result.
+   */
   readonly sheet: ProductsFile | undefined;
   /** Empty unless the workbook was checked again. */
   readonly findings: readonly Finding[];
   /**
-   * Absolute path of the workbook. Results are written to its folder. Undefined if the folder does
-   * not exist.
+   * Absolute path of the workbook, which tells where results are written. Undefined if its folder
+   * does not exist.
    */
   readonly place: string | undefined;
 }
 
 /**
- * Finds the workbook of a plan and reads it. If that is not possible, shows a note. Without
- * `checks`, finds only the repairs.
+ * Finds and reads the workbook of a plan. Shows a note if it cannot. Without `checks`, `findings`
+ * only contains the repairs.
  */
 export async function plannedWorkbook(
   base: Plan["base"],
@@ -38,8 +41,8 @@ export async function plannedWorkbook(
   try {
     if (isSame) return { ...(await readAsThen(path, { base, checks }, session)), place: path };
   } catch (thrown) {
-    // The plan is enough to send the changes. It can go on if the file is not readable, for
-    // example because it needs an option such as the encoding.
+    // The plan is enough to send the changes, so an unreadable workbook is no error. It may, for
+    // example, need an option such as the encoding.
     why = translator.error(thrown).message;
   }
   const values = { file: base.file, isUnread: isSame, why };
@@ -49,8 +52,8 @@ export async function plannedWorkbook(
 }
 
 /**
- * The likely path of a saved plan's workbook: in the folder of the plan. The plan may come from
- * somebody else, so only its file name is used, never its folders.
+ * Where the workbook of a saved plan probably is: in the folder of the plan. Somebody else may have
+ * made the plan, so only the workbook's file name is taken from it, no folders.
  */
 export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: string): string {
   const name = file.split(/[\\/:]/).at(-1) ?? "";

@@ -4,14 +4,14 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** The number of SKUs for which other spellings are read, unless the sheet has more SKUs. */
+/** How many guessed spellings may be read, unless there are more rows to guess for. */
 const requestedMin = 100;
-/** Remembered SKUs per lookup. */
+/** How many SKUs to look up in the record at once. */
 const batchSize = 2_000;
 
 /**
- * All other spellings of the rows' SKUs, if each query reads the whole list anyway. Otherwise
- * empty: {@link findOtherSpellings} then requests the most likely ones.
+ * All other spellings of the rows' SKUs, if any read of the API returns the whole list anyway.
+ * Otherwise none: {@link findOtherSpellings} then reads only the likeliest.
  */
 export function spellingsToRead(
   rows: readonly PlannedRow[],
@@ -23,18 +23,18 @@ export function spellingsToRead(
 
 interface SpellingOptions {
   readonly live: ListingsRead;
-  /** Whether all other spellings have been read. */
+  /** Whether all other spellings have already been read. */
   readonly isWhole: boolean;
   readonly read: (skus: readonly string[]) => Promise<ListingsRead>;
-  /** SKUs created so recently that the list may not contain them yet. */
+  /** SKUs created so recently that the list may not show them yet. */
   readonly created: Pick<ReadonlySet<string>, "has">;
 }
 
 /**
- * For SKUs without a listing, finds live listings under another spelling: with leading zeros that a
- * program dropped, without them, or with letters that a repair changed. Creating such a SKU would
- * duplicate the product. Reads the remembered spellings and the most likely others, at most as many
- * as the sheet has SKUs. Shows a note if some were not read.
+ * For SKUs without a listing, finds a live listing under another spelling: with leading zeros that
+ * a program dropped, without them, or with letters that a repair changed. Creating such a SKU would
+ * duplicate the product. Reads all remembered spellings and the likeliest others, and shows a note
+ * if it left some out.
  */
 export async function findOtherSpellings(
   doubtful: readonly PlannedRow[],
@@ -60,7 +60,7 @@ export async function findOtherSpellings(
     live.listings.has(sku) ||
     more?.listings.has(sku) === true ||
     created.has(sku) ||
-    // It had a listing, and the reading could not prove that the listing is gone.
+    // Its remembered listing was not proven to be gone.
     (remembered.has(sku) && more?.unproven.has(sku) === true);
   return new Map(
     rows.flatMap((row, at) => {
@@ -81,10 +81,7 @@ function rememberedSpellings(
   return skus;
 }
 
-/**
- * Interleaves the lists: the first value of each, then the second of each, and so on, without
- * duplicates.
- */
+/** Takes the first value of each list, then the second of each, and so on, without duplicates. */
 function inTurn(lists: readonly (readonly string[])[]): readonly string[] {
   const longest = lists.reduce((most, list) => Math.max(most, list.length), 0);
   const turns = Array.from({ length: longest }, (_, turn) =>

@@ -42,13 +42,12 @@ import type { ExportWording } from "./export-steps.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
-/** Options of `sheetport export orders`. */
 export interface ExportOrdersOptions extends OrderFilterOptions {
   readonly force?: boolean;
 }
 
 /**
- * `sheetport export orders [FILE]`: writes orders to a workbook with columns to fill in for
+ * `sheetport export orders [FILE]`: writes orders to a workbook, with columns to fill in for
  * `fulfil`.
  */
 export async function exportOrdersCommand(
@@ -74,8 +73,8 @@ export async function exportOrdersCommand(
 }
 
 /**
- * The time zone of the user's clock. If Node.js does not report a usable zone for the TZ variable,
- * the clock's UTC offset such as `+03:00`, which is a valid zone name.
+ * The time zone of the user's clock. If Node.js cannot use the TZ variable, this is the clock's UTC
+ * offset, such as `+03:00`, which is also a valid zone name.
  */
 export function zoneHere(nowMs: number): string {
   const { timeZone = "Etc/Unknown" } = new Intl.DateTimeFormat().resolvedOptions();
@@ -93,8 +92,8 @@ interface OrdersExported {
 }
 
 /**
- * Reads the orders that match a filter and writes them. Always includes orders that wait for the
- * supplier, even if they were shown before (decision 35a).
+ * Exports the orders that match a filter. Those that wait for the supplier are always included,
+ * even if an earlier export showed them (decision 35a).
  *
  * @throws SheetportError if they cannot be read or written
  */
@@ -123,7 +122,7 @@ export async function exportOrders(
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
-    // An order that only another filter excluded does exist.
+    // Looks in all orders read, because an order that is not exported may exist.
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
     byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
@@ -193,7 +192,7 @@ async function readOrders(
   }
 }
 
-/** The result of an export of orders. */
+/** The text and JSON of an export of orders. */
 export function ordersExportResult(
   { summary, file: { name: file, previous: unreplaced } }: OrdersExported,
   { colour, verbose, ...message }: ExportWording,

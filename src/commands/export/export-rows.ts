@@ -17,12 +17,12 @@ import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 const listedMax = 1000;
-/** Maximum number of notes, because they stay in memory until the sheet is written. */
+/** The maximum number of notes on cells. They stay in memory until the sheet is written. */
 const marksMax = 500;
 
 interface WrittenRow extends RowToWrite, RowToStore {}
 
-/** Whether a column's heading is recognised as the same field when the sheet is read. */
+/** Whether reading the sheet would recognise the column's heading as the same field. */
 export function isReadableHeading({ heading, field, key }: SheetColumn): boolean {
   if (heading.length > limits.cellCharacters || !heading.isWellFormed()) return false;
   const [column] = matchHeadings({ number: 1, cells: [heading], hidden: false }).columns;
@@ -30,9 +30,9 @@ export function isReadableHeading({ heading, field, key }: SheetColumn): boolean
 }
 
 /**
- * Turns listings into rows of an export. Each row is checked in the same way as in an upload. A
- * value that would be read back differently is left blank, because a blank cell keeps the live
- * value. So uploading an unedited export changes nothing (decision 26).
+ * Turns listings into rows of an export, and checks each row as an upload would. A value that would
+ * change when it is read back is left blank, because a blank cell keeps the live value. So
+ * uploading an unedited export changes nothing (decision 26).
  */
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
@@ -43,14 +43,14 @@ export class ExportRows {
   readonly #out = new Counter<ListingLeftOut>();
   #row = 1;
 
-  /** The `translator` is for notes about blank cells and omitted listings. */
+  /** The `translator` is for the notes about blank cells and omitted listings. */
   constructor(columns: readonly SheetColumn[], translator: Translator) {
     this.#translator = translator;
     this.#columns = columns;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
 
-  /** Number of rows so far. */
+  /** The number of rows added so far. */
   get count(): number {
     return this.#row - 1;
   }
@@ -63,7 +63,7 @@ export class ExportRows {
     return this.#out;
   }
 
-  /** Adds the row of a listing. Undefined if the listing cannot be written as a row. */
+  /** Adds a listing as a row. Undefined if the listing cannot be written as a row. */
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const translator = this.#translator;
@@ -72,8 +72,8 @@ export class ExportRows {
     if (this.#row >= limits.rows) return leaveOut(translator.translate("report.export.noRoom"));
     const row = this.#row + 1;
     const unfit = new Map<FieldName, string>();
-    // Where a cell cannot hold a value, its whole field is left blank, so that no list loses an
-    // entry.
+    // A field with a value that fits into no cell is left blank as a whole; a list would otherwise
+    // lose an entry.
     const cells = listingCells(listing, this.#columns).map((cell, at) => {
       if (cell === undefined || !isUnholdable(cell)) return cell;
       unfit.set(this.#fieldAt(at), translator.translate("report.export.unlike"));
@@ -120,13 +120,13 @@ export class ExportRows {
   }
 }
 
-/** Excel cells hold 32,767 characters and 15 digits. */
+/** Whether Excel cannot store the value: a cell holds at most 32,767 characters or 15 digits. */
 function isUnholdable(cell: CellValue): boolean {
   if (typeof cell === "string") return cell.length > limits.cellCharacters;
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** The fields of a draft that are unchanged when read back. Adds the others to `unfit`. */
+/** The fields that stay the same when the row is read back. Adds the other fields to `unfit`. */
 function unchangedFields(
   draft: Draft,
   listing: Listing,
@@ -148,7 +148,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** Text of spaces only, which is written as a blank cell. */
+/** Whether a value is empty or only spaces. Both are written as a blank cell. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }

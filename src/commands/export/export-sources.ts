@@ -7,24 +7,22 @@ import { type Environment, lockName } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import type { TellingContext } from "../process/command.ts";
 
-/** Selects the listings to export. */
+/** Which listings to export. Without SKUs and parent SKUs, all of them. */
 export interface ExportFilter {
-  /** Empty for all. */
   readonly skus: readonly string[];
-  /** Empty for all. */
   readonly parentSkus: readonly string[];
 }
 
-/** Listings that can be iterated several times without keeping them in memory. */
+/** Listings that can be iterated more than once, without keeping all of them in memory. */
 export interface ExportSource {
   readonly origin: ExportOrigin;
   listings(): Iterable<ListingToExport>;
 }
 
-/** An interrupted export can be resumed if its last page is not older than this. */
+/** How old the last page of an interrupted export may be for the next export to resume it. */
 const resumableMsMax = 24 * 60 * 60_000;
 
-/** Remembered listings, read without a request. */
+/** The remembered listings. Sends no request. */
 export function cachedSource(
   { environment, record }: Pick<Session, "environment" | "record">,
   filter: ExportFilter,
@@ -56,8 +54,8 @@ export function cachedSource(
 }
 
 /**
- * Reads the requested listings with a server-side filter if it is known to work, or from the whole
- * list.
+ * Reads the requested listings: with a filter of the API if it is known to work, else from the
+ * whole list.
  */
 export async function filteredSource(
   session: Session,
@@ -73,7 +71,7 @@ export async function filteredSource(
   const to = host.clock.wallMs();
   progress.end();
   remember(session, list.items, to);
-  // An incomplete reading cannot prove that a listing is missing.
+  // If the list is incomplete, a listing that is not in it may still exist.
   const notFound = list.complete ? missingNames(filter, list.items) : [];
   return {
     origin: {
@@ -135,7 +133,7 @@ function liveOrigin(
   };
 }
 
-/** Opens the temporary pages of an export. Shows a note if an earlier export is resumed. */
+/** Opens the temporary pages of an export. Shows a note if it resumes an earlier export. */
 export function openSpool(
   environment: Environment,
   { host, settings, progress, restart }: TellingContext & { readonly restart: boolean },
@@ -157,7 +155,7 @@ export function openSpool(
   return spool;
 }
 
-/** Number of listings on disk. */
+/** The number of listings in the temporary pages. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
   for (const { items } of spool.pages()) count += items.length;
@@ -175,7 +173,7 @@ function remember(
   );
 }
 
-/** Number of listings per lookup in the record. */
+/** How many listings to look up in the record at a time. */
 const batchCount = 100;
 
 function* withMemory(
@@ -193,7 +191,7 @@ function* withMemory(
   }
 }
 
-/** Listings per page, for the estimate if each request counts once. */
+/** The listings per page, to estimate the time left if the rate limit counts requests. */
 const pageCount = 100;
 
 function secondsLeft(listings: number, { settings }: Session): number | undefined {
@@ -203,12 +201,12 @@ function secondsLeft(listings: number, { settings }: Session): number | undefine
   return (reads * windowMs) / count / 1000;
 }
 
-/** The requested SKUs and parent SKUs without a listing. */
+/** The requested SKUs and parent SKUs that no listing has. */
 function missingNames(
   { skus, parentSkus }: ExportFilter,
   listings: Iterable<Pick<Listing, "sku" | "parentSku">>,
 ): readonly string[] {
-  // If SKUs are requested, a parent SKU without other listings is not missing.
+  // With SKUs, a parent SKU may have only other listings, so it is not reported.
   const missing = [new Set(skus), new Set(skus.length > 0 ? [] : parentSkus)] as const;
   for (const { sku, parentSku } of listings) {
     missing[0].delete(sku);

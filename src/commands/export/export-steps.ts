@@ -39,24 +39,26 @@ import {
   wholeSource,
 } from "./export-sources.ts";
 
-/** What an export holds. */
+/** What a workbook is exported for. */
 export type ExportKind = "products" | "orders";
 
-/** The default file name of an export with today's local date: `orders-2026-11-23.xlsx`. */
+/** The default file name of an export, with the local date: `orders-2026-11-23.xlsx`. */
 export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
   return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
 }
 
-/** The file that an export is written to. */
+/** Where an export is written. */
 export interface ExportPlace {
   readonly path: string;
-  /** The file name as the user typed it. Undefined for the default name. */
+  /** The file name that the user typed. Undefined for the default name. */
   readonly asNamed?: string | undefined;
-  /** Also replaces a file that sheetport did not write. @default false */
+  /** Whether to replace even a file that sheetport did not write. @default false */
   readonly force?: boolean | undefined;
 }
 
-/** Chooses the path of an export from the command's arguments. */
+/**
+ * The path of an export: the file that the user named, or the default name in the working folder.
+ */
 export function exportPlace(
   kind: ExportKind,
   file: string | undefined,
@@ -66,8 +68,8 @@ export function exportPlace(
 }
 
 /**
- * Writes an export. A file that may contain edits is never replaced, even with `--force`: the
- * export gets a numbered name beside it.
+ * Writes an export. An edited export is never replaced, even with `--force`: the new export gets a
+ * numbered name beside it.
  *
  * @throws SheetportError the errors of {@link leaveFile}
  */
@@ -84,7 +86,7 @@ export async function leaveExport(
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
 }
 
-/** Whether a file is not an export of sheetport, and so may contain somebody's work. */
+/** Whether a file is no export of sheetport. Only then may `--force` replace it. */
 async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   try {
     const { sheets } = await openFile({ bytes, name });
@@ -95,17 +97,16 @@ async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   }
 }
 
-/** Options of an export. */
 export interface ExportOptions {
   /**
-   * “all”: starts again rather than resuming an interrupted export; “none”: uses only remembered
+   * “all” starts again instead of resuming an interrupted export; “none” exports only remembered
    * listings.
    * @default auto
    */
   readonly read?: "auto" | "all" | "none";
 }
 
-/** The data that all steps of an export share. */
+/** What all steps of a products export share. */
 export interface Export extends TellingContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
@@ -113,11 +114,11 @@ export interface Export extends TellingContext {
   readonly record: RunRecord;
   readonly place: ExportPlace;
   readonly signal: AbortSignal;
-  /** Runs work in a session: in a new one, or in one that is already open. */
+  /** Runs work in a session: a new one, or one that the caller has open. */
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
 }
 
-/** The settings for the text of a result. */
+/** The settings that affect the text of a result. */
 export type ExportWording = Pick<Settings, "colour" | "verbose" | "translator">;
 
 interface ProductsExported {
@@ -125,7 +126,7 @@ interface ProductsExported {
   readonly file: LeftFile;
 }
 
-/** The result of an export. */
+/** The text and JSON of an export of products. */
 export function exportResult(
   { summary, file: { name: file, previous: unreplaced } }: ProductsExported,
   { colour, verbose, ...message }: ExportWording,
@@ -152,7 +153,10 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/** Exports the whole list. Pages stay on disk until the workbook is written. */
+/**
+ * Exports the whole list. Its pages stay on disk until the workbook is written, so that an
+ * interrupted export can be resumed.
+ */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });
@@ -170,7 +174,7 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
   }
 }
 
-/** Reads the listings twice: first to find the columns they need, then to write their rows. */
+/** Iterates the listings twice: first to choose the columns, then to write the rows. */
 async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = context;
   const { language } = settings.translator;
@@ -214,7 +218,7 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   return { summary: summary(), file };
 }
 
-/** Adds a hint to the error: the next export resumes here. */
+/** Adds a hint to the error that the next export can resume with the pages read so far. */
 function withPagesKept(thrown: unknown, listings: number): unknown {
   if (!(thrown instanceof SheetportError) || listings === 0) return thrown;
   const { code, exitCode, actor } = thrown;

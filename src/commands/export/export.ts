@@ -50,7 +50,7 @@ export async function exportCommand(
   }
 }
 
-/** Refuses options that this export would ignore. */
+/** Refuses options that the chosen kind of export would ignore. */
 function refuseOptionsOf(
   kind: "products" | "orders",
   options: ExportCommandOptions,

@@ -10,22 +10,22 @@ import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badChoice, badOption } from "../process/settings.ts";
 
-/** Filters of `export orders` as typed. */
+/** The filters of `export orders`, as the user typed them. */
 export interface OrderFilterOptions {
   readonly status?: readonly string[];
   readonly order?: readonly string[];
   /**
-   * A date, or “last”: includes closed orders only if they are new or changed since they were last
-   * shown.
+   * A date or period, or “last”: includes closed orders only if they are new or have changed since
+   * an export last showed them.
    */
   readonly from?: string;
   readonly to?: string;
-  /** Includes orders that need no action. */
+  /** Whether to include orders that need no action. */
   readonly all?: boolean;
 }
 
 /**
- * Reads the filters: statuses in any of the three languages, ISO dates, and periods such as `7d`.
+ * Parses the filters: statuses in any of the three languages, ISO dates, and periods such as `7d`.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -47,7 +47,7 @@ export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): Ord
   };
 }
 
-/** Converts the filters to API parameters, with times in UTC. */
+/** Converts the filters to query parameters of the API, with times in UTC. */
 export function wireFilters(filter: OrderExportFilter): OrderFilters {
   const { numbers, from, to } = filter;
   const statuses = isWorkList(filter) ? openStatuses() : filter.statuses;

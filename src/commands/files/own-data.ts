@@ -3,20 +3,20 @@ import { basename, dirname, extname, isAbsolute, join, relative, sep } from "nod
 import { msg } from "../../model/message.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
-/** Folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
+/** The folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
 /**
- * Endings of files that users may store in the data folder, too, since it may be their working
- * folder.
+ * Files with these endings may lie in the data folder without being sheetport's, because it may
+ * also be the user's working folder.
  */
 const workbookEndings: ReadonlySet<string> = new Set(
   ["xlsx", "xlsm", "xlsb", "xls", "ods", "csv"].map((ending) => `.${ending}`),
 );
 
 /**
- * Refuses to overwrite one of sheetport's files in the data folder, whether it is reached by name,
- * symbolic link or hard link.
+ * Refuses to overwrite a file of sheetport in the data folder, even through a symbolic or hard
+ * link.
  *
  * @throws SheetportError `data-directory`, exit code 2.
  */
@@ -28,7 +28,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
-/** The real path of a file, which need not exist. */
+/** The real path of a file, even if the file does not exist yet. */
 export async function realPathOf(path: string): Promise<string> {
   const folder = dirname(path);
   return realpath(path).catch(async () =>
@@ -36,10 +36,10 @@ export async function realPathOf(path: string): Promise<string> {
   );
 }
 
-/** Whether a path relative to the data folder is one of sheetport's files. */
+/** Whether a path relative to the data folder is the path of a sheetport file. */
 function isOwnName(path: string): boolean {
   if (path === "" || isAbsolute(path) || path.split(sep)[0] === "..") return false;
-  // Some file systems ignore letter case.
+  // Compared in lower case, because some file systems ignore case.
   const name = basename(path).toLowerCase();
   const folder = dirname(path).toLowerCase();
   if (!ownFolders.includes(folder === "." ? "" : folder)) return false;
@@ -62,7 +62,7 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** The path of the record database in the data folder. */
+/** The path of the database with the record. */
 export function recordFile(settings: Pick<Settings, "dataDir">): string {
   return join(settings.dataDir, "sheetport.sqlite");
 }

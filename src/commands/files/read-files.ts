@@ -7,10 +7,10 @@ import { nearestNames } from "../../model/text/edit-distance.ts";
 import type { Host } from "../process/host.ts";
 import { didYouMean, usageError } from "../process/settings.ts";
 
-/** Larger files are refused. The workbook module has a smaller limit. */
+/** Larger files are refused. The workbook module has a smaller limit of its own. */
 const fileBytesMax = 256 * 1024 * 1024;
 
-/** Without O_NONBLOCK, opening a pipe without a writer would block forever. */
+/** Without O_NONBLOCK, opening a pipe would wait until something writes to it. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
@@ -40,15 +40,15 @@ export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>)
 }
 
 interface OrdinaryFile {
-  /** Undefined if the file is larger than allowed. */
+  /** Undefined if the file is larger than the limit. */
   readonly bytes: Buffer | undefined;
   readonly size: number;
   readonly mode: number;
 }
 
 /**
- * Reads at most `bytesMax` bytes of a file, whatever size the system reports. Refuses devices and
- * pipes, which may never end.
+ * Reads a file, if it has at most `bytesMax` bytes. Counts them while it reads, because the system
+ * may report a wrong size. Refuses devices and pipes, which may never end.
  *
  * @throws SheetportError the errors of {@link readNamedFile}, except the error for its size
  */
@@ -69,8 +69,8 @@ export async function readOrdinaryFile(path: string, bytesMax: number): Promise<
 }
 
 /**
- * Reads all bytes of an open file, counting while it reads. Undefined if there are more than the
- * limit.
+ * Reads an open file to its end, and counts the bytes as it goes. Undefined if there are more than
+ * `bytesMax`.
  */
 export async function readBounded(
   file: FileHandle,
@@ -78,7 +78,7 @@ export async function readBounded(
   bytesMax: number,
 ): Promise<Buffer | undefined> {
   if (expected > bytesMax) return undefined;
-  // One byte more than expected, to detect the end of the file.
+  // The extra byte of room shows whether the file ends where expected.
   let room = Buffer.allocUnsafeSlow(expected + 1);
   for (let read = 0; ; ) {
     const { bytesRead } = await file.read(room, read, room.length - read);
@@ -119,23 +119,22 @@ function fileError(path: string, thrown: unknown): SheetportError {
   return notReadable(path, thrown);
 }
 
-/** The error for a file or folder that cannot be read. */
+/** The error for a file or folder that exists but cannot be read. */
 export function notReadable(path: string, thrown: unknown): SheetportError {
   const message = msg("commands.files.notReadable", { path, why: messageOf(thrown) });
   return usageError("file-not-readable", message, thrown);
 }
 
-/** Files in the same folder with similar names. */
+/** Files in the same folder with similar names, to suggest them. */
 export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));
   } catch {
-    // The folder does not exist either.
+    // There is no such folder, so there are no names to suggest.
     return [];
   }
 }
 
-/** Whether a file or folder exists at this path. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

@@ -12,26 +12,27 @@ import { exists } from "./read-files.ts";
 import { shownPath } from "./shown-path.ts";
 import { type FileContent, isHeld, putAt, writeBeside } from "./write-files.ts";
 
-/** Absolute paths of the two result workbooks. */
+/** Absolute paths of the result workbooks that a run may write. */
 interface ResultPaths {
   readonly results: string;
   readonly failed: string;
   readonly "by-hand": string;
 }
 
-/** The inputs that decide where the results go. */
+/** What decides where the results of a run are written. */
 export interface ResultPlace {
   /** Absolute path of the workbook. Undefined if neither the workbook nor its folder exists. */
   readonly workbook: string | undefined;
-  /** Absolute path of the saved plan that is uploaded. */
+  /** Absolute path of the saved plan, if one is uploaded. */
   readonly plan?: string;
   readonly wanted: string | undefined;
   readonly host: Pick<Host, "cwd">;
 }
 
 /**
- * The paths of `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or as set with
- * `--results` (a folder ends with a slash). Undefined if there is no suitable folder.
+ * The paths of `NAME.results.xlsx`, `NAME.failed.xlsx` and `NAME.by-hand.xlsx`: beside the
+ * workbook, or where `--results` says (a folder ends with a slash). Undefined if the workbook's
+ * path is unknown and `--results` names no file.
  */
 export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPaths | undefined {
   const isFolder = wanted !== undefined && /[\\/]$/.test(wanted);
@@ -53,8 +54,8 @@ export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPath
 }
 
 /**
- * Checks before sending that the results can be written, and would not overwrite the workbook or
- * sheetport's files.
+ * Checks before anything is sent that the results can be written, and that they would replace
+ * neither the workbook nor sheetport's files.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`,
  * `results-not-writable`.
@@ -79,7 +80,7 @@ export async function checkResultPlace(
   }
 }
 
-/** The input files of a run. */
+/** The files that a run reads, which its results must not replace. */
 export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
   return [workbook, plan].filter((path) => path !== undefined);
 }
@@ -101,7 +102,6 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
   return its !== undefined && its.ino === others?.ino && its.dev === others.dev;
 }
 
-/** What {@link leaveFile} needs besides the file. */
 interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
@@ -110,7 +110,7 @@ interface LeaveOptions {
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
   /**
-   * Whether the content proves that sheetport wrote the file and nobody edited it.
+   * Whether a file's content proves that sheetport wrote it and nobody has edited it since.
    * @default never
    */
   readonly isProven?: (bytes: Buffer) => Promise<boolean>;
@@ -122,14 +122,14 @@ interface LeaveOptions {
 export interface LeftFile {
   readonly name: string;
   readonly path: string;
-  /** The requested name, if an existing file with that name was not replaced. */
+  /** The requested name, if a file with that name had to be kept. */
   readonly previous?: string;
 }
 
 /**
- * Writes a file for the user. Replaces an existing file only if it is exactly what sheetport wrote
- * there, because it may contain edits. If the file was edited, or another program has it open,
- * writes to a numbered name beside it.
+ * Writes a file for the user. Replaces an existing file, which may contain edits, only if it is
+ * exactly what sheetport wrote there or `options` allow it. Otherwise, or if another program has
+ * the file open, it writes to a numbered name beside it.
  *
  * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
  */
@@ -153,7 +153,7 @@ export async function leaveFile(
   return writeBeside(path, content, { place });
 }
 
-/** Adds a number to a file name. The first name has none: `NAME.xlsx`, `NAME-2.xlsx`. */
+/** The name for another try: `NAME.xlsx` is the first, `NAME-2.xlsx` the second. */
 export function numberedName(path: string, number: number): string {
   if (number === 1) return path;
   const ending = extname(path);
@@ -161,8 +161,8 @@ export function numberedName(path: string, number: number): string {
 }
 
 /**
- * Writes to this name. Returns false if another program has the file open, because Excel on Windows
- * blocks replacing it.
+ * Moves the written file to this path. Returns false if another program has that file open, because
+ * Excel on Windows then blocks replacing it.
  */
 async function hasTaken(
   temporary: string,
@@ -179,11 +179,11 @@ async function hasTaken(
   }
 }
 
-/** Whether writing to this path loses no work of the user. */
+/** Whether the user loses no work if this path is written. */
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);
-  // If the path is not a file, writing reports the error.
+  // If this is a folder or a device, writing to it reports the error.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
   const digest = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
@@ -196,7 +196,7 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
 }
 
 /**
- * Returns undefined if the record cannot be read. The file then counts as edited, so nothing is
+ * Returns undefined if the record fails. An existing file then counts as edited, so that nothing is
  * lost.
  */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {

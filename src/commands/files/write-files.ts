@@ -10,14 +10,14 @@ import { usageError } from "../process/settings.ts";
 import { refuseOwnData } from "./own-data.ts";
 import { exists } from "./read-files.ts";
 
-/** The content of a file. Large content can be a stream, which need not fit into memory. */
+/** The content of a file. Large content can be streamed, so that it need not fit into memory. */
 export type FileContent =
   | Uint8Array
   | Iterable<string>
   | ((stream: Writable) => void | Promise<void>);
 
 /**
- * Writes a file atomically: to a temporary file beside it, which is synced and then renamed.
+ * Writes a file atomically: a temporary file beside it is written, synced to disk, and renamed.
  *
  * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
  * `file-not-writable` (exit 1).
@@ -33,19 +33,18 @@ export async function writeWhole(
   await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
 }
 
-/** Whether an existing file may be replaced. */
 export interface WriteOptions {
-  /** @default false */
+  /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
   /**
    * The data folder, whose files must not be overwritten. “own” if the file itself belongs there:
-   * it is then readable only by its owner.
+   * then only its owner may read it.
    */
   readonly dataDir: string | "own";
 }
 
 /**
- * Refuses to replace an existing file unless that is allowed.
+ * Refuses to replace an existing file, unless `overwrite` allows it.
  *
  * @throws SheetportError `file-exists` (exit 2).
  */
@@ -58,7 +57,7 @@ async function refuseExisting(
 }
 
 /**
- * Refuses a path that cannot be written, before the work for the file begins.
+ * Refuses a path that cannot be written, before the work on its content begins.
  *
  * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
  */
@@ -79,21 +78,23 @@ export async function refuseUnwritable(
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/** False for folders, devices and pipes. Renaming a file onto a device or pipe would replace it. */
+/**
+ * Whether a file can be written here. False for folders, and for devices and pipes, which a renamed
+ * file would replace.
+ */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
 }
 
-/** A file that still has its temporary name. */
+/** A complete file that still has its temporary name. */
 interface WrittenBeside {
   readonly temporary: string;
   readonly digest: string;
 }
 
 /**
- * Writes a temporary file beside `path`; `place` then renames it. Removes the temporary file if
- * anything fails.
+ * Writes a temporary file beside `path`, which `place` then renames. Removes it if anything fails.
  *
  * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
  */
@@ -153,7 +154,7 @@ async function fill(
 }
 
 /**
- * Renames a temporary file to its final name, replacing an existing file.
+ * Renames a temporary file to its final name, even if a file with that name exists.
  *
  * @throws SheetportError `file-not-writable` (exit 1) if the target is not a file; errors of the
  * file system
@@ -169,8 +170,8 @@ export async function putAt(temporary: string, path: string): Promise<void> {
 }
 
 /**
- * Errors on Windows if another program has the file open, such as Excel or, for a moment, a virus
- * scanner.
+ * The error codes on Windows if another program has the file open: Excel, or a virus scanner for a
+ * moment.
  */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
@@ -183,7 +184,8 @@ export function isHeld(thrown: unknown): boolean {
 }
 
 /**
- * Renames a file, replacing an existing file. Retries for a second if another program has it open.
+ * Renames a file, even if the new name exists. If another program has that file open, it tries
+ * again for a second.
  */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -196,7 +198,9 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** The system's error message without the temporary file name, which would confuse the user. */
+/**
+ * The system's error message without the name of the temporary file, which the user does not know.
+ */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);

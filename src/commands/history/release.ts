@@ -31,7 +31,7 @@ import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
 interface ReleaseCommandOptions {
-  /** Name of a run, or its first characters. Only creates of this run are released. */
+  /** The name of a run, or its first characters. Only this run's creates are released. */
   readonly run?: string;
 }
 
@@ -42,8 +42,8 @@ interface OpenCreate {
 
 /**
  * `sheetport resume --release SKU…`: settles creates with an unknown outcome. Reads the listings
- * first. A SKU without a listing is released only after the user confirms that they checked it
- * themselves.
+ * first. A SKU without a listing is released only if the user confirms that they looked for it on
+ * the marketplace.
  */
 export async function releaseCommand(
   skus: readonly string[],
@@ -113,7 +113,7 @@ function openCreate(
   if (open.kind !== "create") return { ...resumeFirst, outcome: "unchanged" };
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
-  // A run that was undone cannot be resumed, so its open creates are settled here.
+  // An undone run cannot be resumed, so its open creates are settled here.
   const isUndone = putBackBy(run, { record, env: environment.key }).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
     return { ...resumeFirst, outcome: "blocked" };
@@ -121,7 +121,9 @@ function openCreate(
   return { run, operation };
 }
 
-/** The outcome if the listing proves it. Undefined if the SKU is not listed. */
+/**
+ * The outcome of a create as the listings show it. Undefined if they prove that the SKU is absent.
+ */
 function rowByReading(
   create: OpenCreate,
   live: ListingsRead,
@@ -150,7 +152,6 @@ function rowByReading(
   return settle(create, { outcome: "applied", message, ...seen }, session);
 }
 
-/** Releases SKUs without a listing after the user confirms that they checked them. */
 async function releaseAbsent(
   absent: ReadonlyMap<string, OpenCreate>,
   session: WritingSession,
@@ -164,7 +165,10 @@ async function releaseAbsent(
   );
 }
 
-/** Explains the risk even with `--quiet`, and requires the full word “yes”. */
+/**
+ * Explains the risk and requires the full word “yes”, or `--yes`. Never asks with `--json` or
+ * without a terminal.
+ */
 async function isConfirmed(
   skus: readonly string[],
   { settings, host, progress }: WritingSession,

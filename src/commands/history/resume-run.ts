@@ -31,14 +31,14 @@ interface ResumeOptions extends RunControls {
   readonly results?: string | undefined;
 }
 
-/** Whether a run can be resumed. */
+/** Whether a run has work left: it stopped early, or some outcomes are unknown. */
 export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
   return state !== "finished" || counts.unknown > 0;
 }
 
 /**
- * Resumes a run of products. Asks the marketplace about open writes first, and writes the results
- * at the end.
+ * Resumes a run of products. First asks the marketplace about writes with an unknown outcome.
+ * Writes the results workbook at the end.
  *
  * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
  * runs (exit 6), and if the results cannot be written
@@ -52,7 +52,7 @@ export async function resumeProducts(
   const { run, undoes, path } = summary;
   refuseUndone(run, { record, env: environment.key });
   const plan = productPlanOf(run, { record, command: "resume" });
-  // Only the repairs are needed here. Other findings were shown before the upload.
+  // Only the repairs are needed here. The upload has already shown the other findings.
   const { sheet, findings, place } =
     undoes === undefined && path !== ""
       ? await plannedWorkbook(plan.base, { path }, session)
@@ -86,8 +86,8 @@ export async function resumeProducts(
 }
 
 /**
- * Resumes a run of orders. Settles open writes by reading their orders, and reads every other order
- * right before writing to it. Then writes the results.
+ * Resumes a run of orders. Settles open writes by reading their orders, reads every other order
+ * right before writing to it, and writes the results workbook at the end.
  *
  * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and if the
  * results cannot be written
@@ -127,7 +127,7 @@ interface GoOnOptions extends Omit<RunPlanOptions, "run" | "command" | "path"> {
   readonly open: number;
 }
 
-/** Runs what is open. A run that is over is not run again. */
+/** Continues the run, unless it is finished and has no open operations. */
 async function goOn(
   plan: Plan | OrderPlan,
   session: WritingSession,
@@ -148,7 +148,7 @@ function noteOpen(
   progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
 }
 
-/** Operations without a known outcome. */
+/** The operations that were not sent, or whose outcome is unknown. */
 function openOperations<Of extends { readonly id: string }>(
   { operations }: { readonly operations: readonly Of[] },
   before: RunProgress,
@@ -159,7 +159,9 @@ function openOperations<Of extends { readonly id: string }>(
   });
 }
 
-/** Operations that a later run replaced, by id, with the reason. */
+/**
+ * By operation id, why an open operation is not sent: a later run has already written to its SKU.
+ */
 function supersededBy(
   open: readonly ProductOperation[],
   later: ReadonlyMap<string, LaterWrite>,
@@ -182,7 +184,9 @@ function supersededText(planned: ProductOperation, { run, operation }: LaterWrit
   return isSame ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
 }
 
-/** The run's workbook, if it exists and is unchanged. Results are written to its folder. */
+/**
+ * Opens the run's workbook. If it is missing or has changed, shows a note and returns undefined.
+ */
 async function sameOrders(
   { file, path }: RunSummary,
   digest: string,

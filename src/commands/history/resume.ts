@@ -16,8 +16,8 @@ interface ResumeCommandOptions {
 }
 
 /**
- * `sheetport resume [RUN]`: continues an interrupted run. Asks the marketplace about open writes
- * first.
+ * `sheetport resume [RUN]`: continues an interrupted run. First asks the marketplace about writes
+ * with an unknown outcome.
  */
 export async function resumeCommand(
   name: string | undefined,
@@ -45,7 +45,7 @@ export async function resumeCommand(
   });
 }
 
-/** The newest run that has open writes and was not undone. */
+/** The newest run of the environment that has work left and was not undone. */
 function latest({ record, env }: RunsOf): RunSummary | undefined {
   return record
     .runs()

@@ -25,7 +25,7 @@ import { shownPath } from "../files/shown-path.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { withUndone } from "./undo-history.ts";
 
-/** `sheetport runs [RUN]`: lists all runs, or shows the details of one. */
+/** `sheetport runs [RUN]`: lists all runs, or shows one run in detail. */
 export async function runsCommand(
   name: string | undefined,
   { host, settings }: CommandContext,

@@ -7,15 +7,15 @@ import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
 import { usageError } from "../process/settings.ts";
 
-/** Where to look up runs. `env` is the environment's key. */
+/** Where to look up runs: the record, and the environment's key in it. */
 export interface RunsOf {
   readonly record: RunRecord;
   readonly env: string;
 }
 
 /**
- * SKUs of a run that were undone, with the name of the undo. Leaves out SKUs whose undo was undone
- * again.
+ * The SKUs of a run that are undone now, with the name of the undo run. A SKU whose undo was itself
+ * undone is not included.
  */
 export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
   return putBackAmong(run, record, record.runs({ env, command: "undo" }));
@@ -27,7 +27,7 @@ function putBackAmong(
   undos: readonly RunSummary[],
 ): ReadonlyMap<string, string> {
   const undoBySku = new Map<string, string>();
-  // Oldest first, so that the newest undo of a SKU wins.
+  // From the oldest undo to the newest, so that the newest undo of a SKU wins.
   for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
     const again = putBackAmong(undo.run, record, undos);
     for (const [sku, how] of record.updatedSkus(undo.run)) {
@@ -37,7 +37,7 @@ function putBackAmong(
   return undoBySku;
 }
 
-/** Adds to each run what was undone. The runs may be of different environments. */
+/** Adds to each run the undo runs in effect, and whether they cover only some of its SKUs. */
 export function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
@@ -56,8 +56,8 @@ export function withUndone(
 }
 
 /**
- * The default run for `undo`: the latest run that updated listings and is not undone. If all are
- * undone, the latest of them. An undo itself can only be undone by name.
+ * The run that `undo` takes by default: the newest run that updated listings and is not undone, or
+ * the newest one if all are. An undo run can only be undone by name.
  *
  * @throws SheetportError `nothing-to-undo`, exit code 2, if no run has updated anything.
  */
@@ -80,7 +80,8 @@ function isUndone(run: string, where: RunsOf): boolean {
 }
 
 /**
- * Refuses to resume a run that was undone, because that would restore only half of it.
+ * Refuses to resume an undone run: that would write only its open changes, and leave the others
+ * undone.
  *
  * @throws SheetportError `run-undone`, exit code 6.
  */
@@ -94,7 +95,8 @@ export function refuseUndone(run: string, where: RunsOf): void {
 }
 
 /**
- * Finds the named run and checks its environment. Without a name, calls `latest`.
+ * Finds a run by name and checks that it belongs to the chosen environment. Without a name, calls
+ * `latest`.
  *
  * @throws SheetportError `run-not-found`, `run-ambiguous` or `run-other-environment`, exit code 2.
  */
@@ -111,7 +113,7 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
 }
 
 /**
- * Refuses a run of another environment: a run can be resumed or undone only where it started.
+ * Refuses a run of another environment. A run can be resumed or undone only where it started.
  *
  * @throws SheetportError `run-other-environment`, exit code 2
  */
@@ -127,7 +129,7 @@ export function refuseOtherRun(
 }
 
 /**
- * The plan of a run, for commands that only support products.
+ * The plan of a run, for commands that support products but not orders.
  *
  * @throws SheetportError `run-of-orders`, exit code 2.
  */

@@ -31,7 +31,7 @@ interface UndoResultInput {
   readonly undoes: string;
   readonly plan: Plan;
   readonly sent: FinishedRun;
-  /** `--results FILE`. If it is undefined, no workbook is written. */
+  /** The file of `--results`. If undefined, no results workbook is written. */
   readonly results: string | undefined;
   readonly took?: Spent;
   readonly earlier?: readonly string[];
@@ -50,7 +50,7 @@ export async function undoResult(
   const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
   const { files, error } = await unlessUnwritable(write, noFiles);
   const whole = { ...report, files };
-  // Fields that others changed since were not put back.
+  // A field that somebody else has changed since the run was not restored.
   const isPartly = plan.changes.some(({ notes }) =>
     notes.some(({ code }) => code === "changed-since"),
   );
@@ -68,8 +68,8 @@ export async function undoResult(
 }
 
 /**
- * Checks that the results of an undo can be written. An undo does not read the user's workbook, but
- * must not overwrite it either.
+ * Checks before an undo that its results can be written. An undo does not read the user's workbook,
+ * but must not overwrite it either.
  *
  * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
  */

@@ -35,7 +35,9 @@ interface UndoCommandOptions {
   readonly envWritten: boolean;
 }
 
-/** `sheetport undo [RUN]`: restores updated listings to their state before a run (decision 25). */
+/**
+ * `sheetport undo [RUN]`: gives updated listings back the values from before a run (decision 25).
+ */
 export async function undoCommand(
   name: string | undefined,
   options: UndoCommandOptions,
@@ -67,14 +69,14 @@ export async function undoCommand(
   });
 }
 
-/** An undo that waits for confirmation. */
+/** A planned undo that the user has not confirmed yet. */
 export type PlannedUndo = Awaited<ReturnType<typeof planUndo>>;
 
 interface RunUndoOptions extends RunControls, Pick<RunPlanOptions, "run" | "comparedAtMs"> {
   readonly results?: string | undefined;
 }
 
-/** Runs the confirmed undo and returns its result. */
+/** Runs an undo that the user has confirmed. */
 export async function runUndo(
   { undoes, plan, earlier, liveCards, spentBefore }: PlannedUndo,
   session: WritingSession,
@@ -89,7 +91,7 @@ export async function runUndo(
 }
 
 /**
- * Reads the live listings and plans the undo (decision 21).
+ * Reads the live listings and plans which values an undo writes (decision 21).
  *
  * @throws SheetportError `run-of-orders`, exit code 2; or if the listings cannot be read
  */
@@ -123,7 +125,7 @@ export async function planUndo(
     undoes: run,
     plan: await makeUndoPlan({ base, undone, live, memory, openWrites: open, allow, rates }),
     catalogueSize,
-    /** Number of writes in that run that were not carried out. */
+    /** How many writes of that run were never carried out, so there is nothing to undo. */
     unfinished: plan.operations.filter(({ id }) => {
       const outcome = progress.operations.get(id)?.outcome;
       return outcome === undefined || outcome === "not-sent";

@@ -3,7 +3,7 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { createTranslator, type Translator } from "../../model/translator.ts";
 import { localTime } from "./local-time.ts";
 
-/** Loads only the messages of one language, to keep the start fast. */
+/** Loads the messages of one language and no other, so that sheetport starts fast. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   return createTranslator(language, await loadCatalogue(language), localTime);
 }

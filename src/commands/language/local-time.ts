@@ -1,4 +1,4 @@
-/** Formats a time with its local zone: `2026-11-21 06:07 UTC+3`. */
+/** Formats a time in the local time zone, with its offset: `2026-11-21 06:07 UTC+3`. */
 export function localTime(atMs: number): string {
   const date = new Date(atMs);
   const offsetMinutes = -date.getTimezoneOffset();

@@ -38,17 +38,17 @@ interface OrdersResultInput {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
   readonly finished: FinishedRun;
-  /** Undefined if the workbook has changed since it was planned. */
+  /** Undefined if the workbook has changed since the run was planned. */
   readonly orders: OrdersFile | undefined;
   readonly results: string | undefined;
 }
 
-/** The result of a run of orders. */
+/** The result of a run of orders, for the command and for a screen. */
 export interface OrdersResult extends Omit<RunResult, "files" | "rows"> {
   readonly orders: readonly OrderResult[];
 }
 
-/** Writes the results workbook and returns the result of the run. */
+/** Writes the results workbook and describes how the run ended. */
 export async function ordersResult(
   input: OrdersResultInput,
   session: Pick<Session, "host" | "settings" | "record">,
@@ -108,7 +108,7 @@ async function writeResults(
   return leaveFile(paths.results, await writeRows(sheet), options);
 }
 
-/** The result of a fulfilment that was not started because of errors in the workbook. */
+/** The result of a fulfilment that sent nothing, because the workbook has errors. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
   settings: Pick<Settings, "colour" | "translator">,

@@ -31,7 +31,6 @@ import { noOrdersSent, type OrdersResult, ordersResult } from "./fulfil-result.t
 import { readPlannedLabel } from "./label-files.ts";
 import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
 
-/** Options of `sheetport fulfil`. */
 export interface FulfilCommandOptions {
   readonly sheet?: string;
   readonly allowDecline?: boolean;
@@ -44,21 +43,22 @@ export interface FulfilCommandOptions {
   readonly envWritten: boolean;
 }
 
-/** What the user allows or leaves out. */
+/** What the user allows a plan to do, and which orders it leaves out. */
 type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
 
-/** A plan with the findings of its comparison with the live orders. */
+/** A plan, and what comparing the workbook with the live orders found. */
 export interface PlannedFulfilment {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
 }
 
-/** A workbook of orders compared with the live orders, to be planned with different allowances. */
+/**
+ * An orders workbook that was compared with the live orders. Its `plan` makes a plan for what the
+ * user allows, without another read.
+ */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
-/**
- * `sheetport fulfil FILE`: packs orders and registers shipment numbers from a completed workbook.
- */
+/** `sheetport fulfil FILE`: packs and ships the orders of a completed workbook. */
 export async function fulfilCommand(
   file: string,
   options: FulfilCommandOptions,
@@ -137,8 +137,8 @@ export async function prepareFulfilment(
 }
 
 /**
- * Warns if the workbook comes from another marketplace, which may use the same numbers for other
- * orders.
+ * Warns if the workbook was exported from another marketplace, where the same order numbers may
+ * mean other orders.
  */
 function noteOtherOrigin(
   { name, exported: { host: from } }: CheckedOrdersFile,
@@ -165,8 +165,8 @@ async function readOrders(
 }
 
 /**
- * Plans, and decides whether items may be declined: with `--allow decline`, or if the user types
- * yes (decision 36). Otherwise the orders with declined items are not sent.
+ * Makes the plan, and decides whether items may be declined (decision 36): with `--allow decline`,
+ * or if the user types “yes”. Otherwise orders with declined items are not sent.
  */
 async function planWithDeclines(
   prepared: PreparedFulfilment,
@@ -194,7 +194,7 @@ interface RunFulfilmentOptions extends RunControls {
   readonly results?: string | undefined;
 }
 
-/** Runs the confirmed fulfilment and writes the results. */
+/** Runs a fulfilment that the user has confirmed, and writes its results workbook. */
 export async function runFulfilment(
   { plan, findings }: PlannedFulfilment,
   session: WritingSession,

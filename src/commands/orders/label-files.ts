@@ -8,7 +8,7 @@ import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
 
-/** The limit for label files (decision 39). */
+/** The size limit of a label file (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
 
 interface LabelProblem {
@@ -16,17 +16,20 @@ interface LabelProblem {
   readonly message: Message;
 }
 
-/** A folder with label files. Its subfolders are not searched. */
+/** A folder that may hold label files directly; its subfolders are not searched. */
 interface LabelFolder {
   readonly path: string;
-  /** The folder for display: the text of `--labels-dir`, or empty for the workbook's folder. */
+  /**
+   * The folder as shown to the user: the text of `--labels-dir`, or empty for the workbook's
+   * folder.
+   */
   readonly shown: string;
 }
 
 /**
- * Finds the label file that a cell names and checks that it may be sent. Its real path must be
- * directly in one of the folders. It must be a regular, visible file of at most 10 MB, and a PDF,
- * PNG or JPG by its content (decision 39).
+ * Finds the label file that a cell names and checks that it may be sent (decision 39): a regular,
+ * visible file of at most 10 MB, with the content of a PDF, PNG or JPG, whose real path is directly
+ * in one of the folders.
  */
 export async function findLabel(
   file: string,
@@ -36,7 +39,8 @@ export async function findLabel(
     code: "label-outside",
     message: msg("commands.labels.outside", { file }),
   } as const;
-  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened.
+  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened, not even to check
+  // them.
   if (/^[\\/]{2}/.test(file)) return outside;
   const path = await realPathIn(folders, file);
   if (path === undefined) {
@@ -58,7 +62,7 @@ export async function findLabel(
 }
 
 /**
- * Reads a label file of a plan, and checks that it has not changed since.
+ * Reads a planned label file, and checks that it is still the file that was planned.
  *
  * @throws SheetportError `label-changed`, exit code 6
  */
@@ -90,19 +94,19 @@ async function folderOf(
 ): Promise<LabelFolder | undefined> {
   for (const folder of folders) {
     const root = await realpath(folder.path).catch(() => folder.path);
-    // `relative` follows the letter-case rules of the system.
+    // On Windows, `relative` ignores letter case.
     if (relative(root, dirname(path)) === "") return folder;
   }
   return undefined;
 }
 
 /**
- * Avoids opening links and pipes: a link may lead out of the folder, and reading a pipe may never
- * end.
+ * Refuses symbolic links, which may lead out of the folder, and does not wait for a writer when it
+ * opens a pipe.
  */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Reads a label; `file` is its name in messages. */
+/** Reads and checks a label file. `file` is its name in messages. */
 async function readLabelFile(
   path: string,
   file: string,

@@ -50,7 +50,7 @@ export async function openOrders(
 }
 
 /**
- * Opens an orders workbook and reads every row. `findings` has the problems of cells and label
+ * Opens an orders workbook and reads every row. `findings` contains the problems of cells and label
  * files.
  *
  * @throws SheetportError the errors of {@link openOrders}
@@ -73,14 +73,14 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
   return { ...orders, rowsRead: rows, findings: all, labels };
 }
 
-/** Reads all rows of a sheet, to copy it. */
+/** Reads all rows of a sheet into memory, for a copy of the workbook. */
 export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of orders.rows()) rows.push(...batch);
   return rows;
 }
 
-/** Checks each label file once, even if several rows name it. */
+/** Checks each label file only once, even if several rows name it. */
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: OrdersFile,

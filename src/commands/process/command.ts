@@ -3,7 +3,7 @@ import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
-/** The context that every command receives. */
+/** What every command receives: access to the system, and its checked settings. */
 export interface CommandContext {
   readonly host: Host;
   readonly settings: Settings;
@@ -14,12 +14,17 @@ export interface TellingContext extends CommandContext {
   readonly progress: Progress;
 }
 
-/** The result of a command, as text or as JSON. Only the requested format is created. */
+/**
+ * The result of a command. It can be printed as text or as JSON; only the printed form is built.
+ */
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;
-  /** The text may be parsed by scripts, so its lines are not wrapped. @default false */
+  /**
+   * Whether the text is printed without wrapping its lines, because scripts may parse it.
+   * @default false
+   */
   readonly isVerbatim?: boolean;
-  /** Undefined if it was already printed. */
+  /** Undefined if the command has already printed its JSON. */
   readonly json: () => object | undefined;
 }

@@ -11,11 +11,11 @@ import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 import type { RunShell } from "./shell.ts";
 
-/** One of the two output streams. */
+/** Standard output or standard error. */
 export interface Output {
   write(text: string): void;
   readonly isTerminal: boolean;
-  /** Width of the terminal. Without a terminal, `COLUMNS` or 80. */
+  /** The terminal's width in columns; without a terminal, `COLUMNS` or 80. */
   readonly columns: number;
 }
 
@@ -24,18 +24,18 @@ export function tell(output: Output, text: string): void {
   output.write(wrapText(text, output.columns));
 }
 
-/** All parts of the process and system that commands may use. */
+/** Everything that commands use of the process and the system. Tests replace it. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** The locale of the system, such as `ru-RU`. */
+  /** The system's locale, such as `ru-RU`. */
   readonly locale: () => string;
-  /** Absolute; empty if it is unknown. */
+  /** Absolute path; empty if unknown. */
   readonly homeDir: string;
   /** The user's login name; empty if the system has none. */
   readonly user: string;
   /**
-   * Absolute.
+   * Absolute path.
    *
    * @throws SheetportError if the folder was removed
    */
@@ -43,33 +43,32 @@ export interface Host {
   readonly pid: number;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Asks the user a question; undefined without a terminal. */
+  /** Asks the user a question. Undefined if there is no terminal to ask on. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Asks for a secret without echo. The answer is undefined if the user cancelled. */
   readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
   /**
-   * Reads standard input, only slightly more than `bytesMax` at most; undefined if stdin is a
-   * terminal.
+   * Reads standard input, and stops soon after `bytesMax` bytes. Undefined if stdin is a terminal.
    */
   readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
   readonly runShell: RunShell;
   /**
-   * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP instead of ending the process. Returns a
-   * function that removes the listener.
+   * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, which then do not end the process. Returns a
+   * function that stops listening.
    */
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** Fetches image links. @default the network of this machine */
+  /** Downloads images to check their links. @default the network of this machine */
   readonly imageNet?: ImageNet;
   /** Sends requests to a marketplace. @default HTTP */
   readonly transport?: MarketplaceOptions["transport"];
 }
 
 /**
- * The monotonic and wall-clock time of this machine. Monotonic time must be the same in all
- * processes because they share pacing slots; `performance.now` starts at zero in each process.
+ * This machine's clock. All processes share the pacing slots, so their monotonic time must have the
+ * same origin; `performance.now` would start at zero in each process.
  */
 export const systemClock: Clock = {
   nowMs: () => {
@@ -88,10 +87,9 @@ export const systemClock: Clock = {
   },
 };
 
-/** Unseeded random numbers. */
 export const systemRandom: Random = { next: () => Math.random() };
 
-/** The host of the current process. Does not open standard input until it is used. */
+/** The host of the current process. Reads nothing from standard input until a command does. */
 export function processHost(): Host {
   process.stderr.on("error", () => {});
   process.stdout.on("error", onLostOutput());
@@ -117,7 +115,7 @@ export function processHost(): Host {
       return process.stdin.isTTY ? undefined : readStdin;
     },
     keychain: keychainOf(process.env),
-    // Loaded late: loading child_process takes as long as printing the help.
+    // Loaded on first use, because loading child_process takes as long as printing the help.
     runShell: async (command) => (await import("./shell.ts")).runShell(command),
     onStop: listenForStop,
     clock: systemClock,
@@ -125,11 +123,6 @@ export function processHost(): Host {
   };
 }
 
-/**
- * The current working folder.
- *
- * @throws SheetportError `no-such-folder` (exit 2) if it was removed
- */
 function workingFolder(): string {
   try {
     return process.cwd();
@@ -141,8 +134,8 @@ function workingFolder(): string {
 }
 
 /**
- * Ignores an empty or relative home folder, because keys would then be stored in the working
- * folder.
+ * The user's home folder. Ignores an empty or relative path, because API keys would then be stored
+ * in the working folder.
  */
 function homeFolder(): string {
   const named = homedir();
@@ -155,7 +148,7 @@ function homeFolder(): string {
   }
 }
 
-/** In a container, the user id may have no name. */
+/** The login name. Empty if the user id has no name, as in some containers. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -165,8 +158,8 @@ function userName(): string {
 }
 
 /**
- * Handles a broken standard output. If a reader stops early (`sheetport runs | head`), that is not
- * an error. A full disk is an error and must change the exit code.
+ * Handles errors of standard output. A reader that stops early (`sheetport runs | head`) is no
+ * error. Anything else, such as a full disk, is reported and changes the exit code.
  */
 function onLostOutput(): (error: NodeJS.ErrnoException) => void {
   let isReported = false;
@@ -208,7 +201,7 @@ async function askOnTerminal(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new AbortController();
   prompt.on("close", () => closed.abort());
-  // During a prompt, readline receives Ctrl-C instead of the process.
+  // While it asks, readline receives Ctrl-C instead of the process.
   prompt.on("SIGINT", () => prompt.close());
   try {
     return await prompt.question(question, { signal: closed.signal });

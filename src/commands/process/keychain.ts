@@ -1,15 +1,18 @@
 import { messageOf } from "../../errors.ts";
 
-/** The system's keychain, with one text per account. All failures are a {@link KeychainError}. */
+/**
+ * The system's keychain, with one secret text per account. Every failure is a {@link
+ * KeychainError}.
+ */
 export interface Keychain {
-  /** Undefined if the account has no text. */
+  /** Undefined if nothing is stored for the account. */
   read(account: string): Promise<string | undefined>;
   write(account: string, text: string): Promise<void>;
-  /** Returns whether the account had a text. */
+  /** Returns whether something was stored for the account. */
   remove(account: string): Promise<boolean>;
 }
 
-/** The keychain is missing, locked or refused access. The message has no final full stop. */
+/** The keychain is missing, locked, or refused access. Its message ends without a full stop. */
 export class KeychainError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,10 +20,10 @@ export class KeychainError extends Error {
   }
 }
 
-/** The name of sheetport's entries in the keychain. */
+/** The service name under which the keychain lists sheetport's secrets. */
 export const keychainService = "sheetport";
 
-/** Long enough for a user to unlock the keychain. */
+/** The time a user gets to unlock the keychain. */
 const answerMsMax = 60_000;
 
 /**
@@ -37,7 +40,7 @@ export function systemKeychain(platform: NodeJS.Platform): Keychain {
   };
 }
 
-/** A keychain that refuses every call. */
+/** A keychain that refuses every call, for when the user turned the keychain off. */
 export function noKeychain(reason: string): Keychain {
   const refuse = () => Promise.reject(new KeychainError(reason));
   return { read: refuse, write: refuse, remove: refuse };

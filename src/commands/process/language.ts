@@ -3,19 +3,19 @@ import type { Host } from "./host.ts";
 
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
-/** The chosen language and its source. */
+/** The language of the output, and what chose it. */
 export interface LanguageChoice {
   readonly language: Language;
   readonly from: "option" | "variable" | "system" | "default";
 }
 
-/** The first variable with a value counts, as POSIX specifies (chapter 8.2). */
+/** In this order, the first variable that is not empty decides (POSIX, chapter 8.2). */
 const variables = ["LC_ALL", "LC_MESSAGES", "LANG"] as const;
 
 /**
- * Chooses the language of the output: from `--lang`, then from the variables, then on Windows and
- * macOS from the system. Everything except Russian and Chinese is English, including `C` and
- * `POSIX`.
+ * Chooses the language of the output: by `--lang`, else by the variables, else on Windows and macOS
+ * by the system's locale. Any locale that is not Russian or Chinese gives English, including `C`
+ * and `POSIX`.
  */
 export function chooseLanguage(option: string | undefined, host: LanguageSource): LanguageChoice {
   const fromOption = languages.find((language) => language === option);
@@ -29,8 +29,8 @@ export function chooseLanguage(option: string | undefined, host: LanguageSource)
 }
 
 /**
- * Maps a locale such as `ru_RU.UTF-8`, `zh-Hans-CN` or `zh` to a supported language; otherwise
- * English.
+ * Maps a locale such as `ru_RU.UTF-8`, `zh-Hans-CN` or `zh` to a supported language. Unsupported
+ * locales give English.
  */
 function languageOfLocale(locale: string): Language {
   const name = /^[a-z]+/i.exec(locale)?.[0].toLowerCase();
@@ -38,8 +38,8 @@ function languageOfLocale(locale: string): Language {
 }
 
 /**
- * Finds `--lang` before the command line is parsed, because help and parse errors need the
- * language. Undefined if it is not set.
+ * Finds the value of `--lang` before the command line is parsed, because the help text and parse
+ * errors need the language. Undefined if the option is missing.
  */
 export function writtenLanguage(argv: readonly string[]): string | undefined {
   const end = argv.indexOf("--");

@@ -3,17 +3,17 @@ import type { Settings } from "./settings.ts";
 
 /** Shows progress to the user on stderr. */
 export interface Progress {
-  /** Prints a permanent line. */
+  /** Prints a line that stays. */
   note(line: string): void;
   /** Prints an important line, even with `--quiet`. @default same as `note` */
   warn?(line: string): void;
-  /** Updates the status line, at a limited rate. A terminal shows it in place. */
+  /** Updates the status line, ten times a second at most. A terminal overwrites it in place. */
   state(line: () => string): void;
-  /** Prints the final status regardless of the rate limit, and ends the line. */
+  /** Ends the status line. Shows `line` first, even if the last update was just now. */
   end(line?: () => string): void;
 }
 
-/** Prints an important line. */
+/** Prints a line that the user should see even with `--quiet`. */
 export function warnOf(progress: Progress, line: string): void {
   if (progress.warn === undefined) progress.note(line);
   else progress.warn(line);
@@ -22,7 +22,7 @@ export function warnOf(progress: Progress, line: string): void {
 const terminalIntervalMs = 100;
 const linesIntervalMs = 2000;
 
-/** Progress for users. With `--quiet`, shows nothing. */
+/** Creates the progress display on stderr. With `--quiet`, it shows only warnings. */
 export function createProgress(host: Host, settings: Pick<Settings, "quiet" | "json">): Progress {
   if (settings.quiet) {
     const warn = (line: string) => tell(host.stderr, `${line}\n`);
@@ -37,7 +37,7 @@ class StderrProgress implements Progress {
   readonly #inPlace: boolean;
   #shownAtMs: number | undefined;
   /**
-   * Whether the terminal shows a status line, which must be cleared before another line is printed.
+   * Whether the terminal shows a status line. It must be cleared before another line is printed.
    */
   #open = false;
 
@@ -54,7 +54,7 @@ class StderrProgress implements Progress {
   state(line: () => string): void {
     const nowMs = this.#host.clock.nowMs();
     const intervalMs = this.#inPlace ? terminalIntervalMs : linesIntervalMs;
-    // The first line is shown after one interval, so fast work shows none.
+    // The first status line appears after one interval, so that fast work shows none.
     this.#shownAtMs ??= nowMs;
     if (nowMs - this.#shownAtMs < intervalMs) return;
     this.#shownAtMs = nowMs;
@@ -76,7 +76,7 @@ class StderrProgress implements Progress {
       this.#host.stderr.write(`${line}\n`);
       return;
     }
-    // A longer line would wrap, and could not be overwritten.
+    // A line as wide as the terminal would wrap, and could not be overwritten.
     const cut = [...line].slice(0, this.#host.stderr.columns - 1).join("");
     this.#host.stderr.write(`\r\u001b[K${cut}`);
     this.#open = true;

@@ -23,10 +23,10 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
-/** The name of a team's settings file, which is stored beside its workbooks. */
+/** The name of a team's settings file, which lies beside the workbooks. */
 export const teamFileName = "sheetport.json";
 
-/** The options that all commands share, as parsed by commander. */
+/** The options that all commands share, as commander parsed them. */
 export interface CommonOptions {
   readonly env?: string;
   readonly baseUrl?: string;
@@ -54,21 +54,21 @@ export interface CommonOptions {
   readonly encoding?: string;
 }
 
-/** The environment named in a call. */
+/** The environment and address that options or variables name. */
 export interface AddressGiven {
   /**
-   * If undefined, the environment comes from the base URL, the default profile, or is the built-in
-   * simulator.
+   * If undefined, the base URL or the default profile chooses the environment; if there is neither,
+   * it is the built-in simulator.
    */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
-  /** Undefined if the base URL was not set, or comes from a profile. */
+  /** Undefined if the base URL is unset, or comes from a profile. */
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
-/** The checked settings of a call, with defaults. */
+/** The checked settings of a command, with defaults filled in. */
 export interface Settings extends AddressGiven {
-  /** Whether the API key is a newer key of the same account (decision 21d). */
+  /** Whether the user says that the API key is a newer key of the same account (decision 21d). */
   readonly sameAccount: boolean;
   readonly json: boolean;
   readonly yes: boolean;
@@ -82,27 +82,27 @@ export interface Settings extends AddressGiven {
   readonly pace: "even" | "burst";
   readonly concurrency: number;
   readonly settleMs: number;
-  /** Maximum wait for the start of a response. */
+  /** How long to wait for a response to start. */
   readonly timeoutMs: number;
   readonly decimalSeparator: "." | "," | undefined;
-  /** Whether unambiguous problems in workbooks are repaired when they are read. */
+  /** Whether reading a workbook repairs its unambiguous problems. */
   readonly fix: boolean;
   /** Encoding of CSV files. Undefined to detect it. */
   readonly encoding: TextEncoding | undefined;
-  /** Settings that come from files. @default none */
+  /** The settings that come from files, to name them in the output. @default none */
   readonly fromFiles?: readonly FileSetting[];
-  /** The start of the environment's record keys. @default the environment used last */
+  /** The first part of the environment's keys in the record. @default the environment used last */
   readonly place?: string | undefined;
 }
 
-/** A setting or mapping line, and its file. */
+/** A setting from a settings file, or a line of a mapping file. */
 export interface FileSetting {
   readonly file: string;
   readonly setting: string;
   readonly value: string;
 }
 
-/** Lists the settings that come from each file, as text that is safe to print. */
+/** One line per file that names the settings it decides. Safe to print on a terminal. */
 export function fromFilesLines({
   fromFiles = [],
   translator,
@@ -158,7 +158,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
   };
 }
 
-/** The text of a setting from its option, its variable, or its default. */
+/** The value of a setting as text: from its option, else its variable, else its default. */
 export function settingText(
   name: string,
   options: CommonOptions,
@@ -169,7 +169,6 @@ export function settingText(
   return typeof written === "string" ? written : (nonEmpty(env[variable]) ?? otherwise);
 }
 
-/** The environment named in options and variables. */
 export function addressGiven(options: CommonOptions, host: Pick<Host, "env">): AddressGiven {
   const baseUrl = settingText("base-url", options, host);
   const from = options.baseUrl === undefined ? "variable" : "option";
@@ -200,19 +199,19 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
 }
 
 /**
- * Whether others can write to the data folder. They could then change stored data and what is sent.
+ * Whether other users can write to the data folder. They could then change what is stored and sent.
  */
 export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
   if (host.platform === "win32") return false;
   try {
     return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
   } catch {
-    // The command that opens the folder reports the error.
+    // The command that opens the folder reports this error.
     return false;
   }
 }
 
-/** The system's standard folder for application data of a user. */
+/** The system's standard folder for a user's application data. */
 function userDataHome(host: Host): string {
   if (host.platform === "win32") {
     return nonEmpty(host.env.LOCALAPPDATA) ?? join(host.homeDir, "AppData", "Local");
@@ -234,7 +233,7 @@ function oneOf<const Choice extends string>(
 }
 
 /**
- * Reads an option with comma-separated names, which may be repeated.
+ * Reads an option that takes comma-separated names and may be repeated.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -267,7 +266,7 @@ export function positiveNumber(option: string, text: string): number {
   return value;
 }
 
-/** The error for a value that is not one of the choices. */
+/** The error for a value that is none of the choices. Suggests similar choices. */
 export function badChoice(
   option: string,
   text: string,
@@ -276,14 +275,14 @@ export function badChoice(
   return badOption(option, text, choiceTexts(choices), nearestNames(text, choices));
 }
 
-/** “Did you mean …?” with a trailing separator. Empty if there is no similar name. */
+/** “Did you mean …?” and a separator after it. Empty if no name is similar. */
 export function didYouMean(near: readonly string[]): Text {
   return near.length === 0
     ? ""
     : msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) });
 }
 
-/** Lists the choices, such as `even or burst`. */
+/** Joins the choices to a text such as `even or burst`. */
 export function choiceTexts(choices: readonly string[]): Text {
   const [last = "", ...others] = choices.toReversed();
   return others.length === 0
@@ -291,7 +290,7 @@ export function choiceTexts(choices: readonly string[]): Text {
     : msg("commands.options.or", { others: others.toReversed(), last });
 }
 
-/** The error for an invalid value of an option. `near` lists similar choices. */
+/** The error for an invalid option value. `near` lists similar valid values to suggest. */
 export function badOption(
   option: string,
   text: string,
@@ -301,7 +300,7 @@ export function badOption(
   return usageError("bad-option", badValue(option, text, expected, near));
 }
 
-/** The message of {@link badOption}. */
+/** The message of {@link badOption}, for values that are not typed as options. */
 export function badValue(
   option: string,
   text: string,
@@ -311,22 +310,20 @@ export function badValue(
   return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
 }
 
-/** The expected range of a number. */
+/** The text for the valid range of a number, as in “a number from 1 to 10”. */
 export function numberFrom(first: number, last: number): Text {
   return msg("commands.options.numberFrom", { first, last });
 }
 
-/** The error for two options that cannot be used together. */
 export function notTogether(option: string, other: string, code = "bad-option"): SheetportError {
   return usageError(code, msg("commands.options.notTogether", { option, other }));
 }
 
-/** The message for a missing argument or option value. */
 export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 
-/** An error in the command line, exit code 2. */
+/** An error in how the command was called. Its exit code is 2. */
 export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });
 }

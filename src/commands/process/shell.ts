@@ -1,23 +1,26 @@
 import { spawn } from "node:child_process";
 import { messageOf } from "../../errors.ts";
 
-/** A command for the system's shell. */
+/** A command for the system's shell, with the text for its stdin. */
 export interface ShellCommand {
   readonly command: string;
   readonly input: Iterable<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The command is killed after this time. */
+  /** After this time, the command is killed. */
   readonly limitMs: number;
 }
 
-/** How a shell command ended. */
+/** How a shell command ended. “too-long” means that its time limit ended it. */
 export type ShellEnd =
   | { readonly kind: "ended"; readonly code: number }
   | { readonly kind: "stopped"; readonly signal: string }
   | { readonly kind: "too-long" }
   | { readonly kind: "not-started"; readonly why: string };
 
-/** Runs a command until it ends. Its output goes to stderr, because stdout is for the result. */
+/**
+ * Runs a command until it ends. Its output goes to stderr, because stdout is for sheetport's
+ * result.
+ */
 export type RunShell = (command: ShellCommand) => Promise<ShellEnd>;
 
 export const runShell: RunShell = async (command) => {
@@ -32,7 +35,7 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      // In a new process group, so that child processes can be ended too.
+      // A process group of its own lets us kill its child processes, too.
       detached: process.platform !== "win32",
       windowsHide: true,
       env,
@@ -51,14 +54,14 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
     child.on("exit", (code, signal) =>
       end(code === null ? { kind: "stopped", signal: signal ?? "" } : { kind: "ended", code }),
     );
-    // The command may exit without reading its input.
+    // The command may exit without reading its stdin, which is no error.
     child.stdin?.on("error", () => {});
     for (const piece of input) child.stdin?.write(piece);
     child.stdin?.end();
   });
 }
 
-/** Ends a process and its child processes. */
+/** Kills a process and its child processes. */
 function endTree(pid: number | undefined): void {
   if (pid === undefined) return;
   if (process.platform === "win32") {

@@ -3,16 +3,15 @@ import { msg } from "../../model/message.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** Signals for the first and the second Ctrl-C. */
+/** What Ctrl-C aborts: the first press ends a command gently, the second at once. */
 export interface StopSignals {
-  /** Aborted by the first Ctrl-C: starts nothing new, but lets current requests end. */
+  /** Aborted by the first Ctrl-C: no new requests start, and current requests may finish. */
   readonly soft: AbortSignal;
-  /** Aborted by the second Ctrl-C: ends at once. */
+  /** Aborted by the second Ctrl-C: current requests are cut off. */
   readonly hard: AbortSignal;
   release(): void;
 }
 
-/** The error of a command that the user stopped. */
 export function interrupted(): SheetportError {
   return new SheetportError(msg("commands.runs.stopped"), {
     code: "interrupted",
@@ -20,20 +19,20 @@ export function interrupted(): SheetportError {
   });
 }
 
-/** The note that a run is stopping. */
+/** The note that a run is stopping and lets its current requests finish. */
 export function stoppingText(run: string, { translator }: Pick<Settings, "translator">): string {
   return translator.text(msg("commands.notes.stopping", { run }));
 }
 
 /**
- * Time for current requests to end after SIGTERM or SIGHUP. Service managers and shutdowns usually
- * kill the process ten seconds after these signals.
+ * How long current requests may take to finish after SIGTERM or SIGHUP. Service managers and
+ * shutdowns usually kill the process ten seconds after these signals.
  */
 const graceMs = 5_000;
 
 /**
  * Listens for Ctrl-C, SIGTERM and SIGHUP. Calls `onFirst` at the first signal. A second signal
- * stops at once, except SIGHUP, which a closing terminal may send along with another.
+ * stops at once, unless it is SIGHUP: a closing terminal may send it together with another signal.
  */
 export function listenForStop(host: Host, onFirst: () => void = () => {}): StopSignals {
   const soft = new AbortController();
@@ -58,7 +57,7 @@ export function listenForStop(host: Host, onFirst: () => void = () => {}): StopS
 }
 
 /**
- * Runs work that can be aborted safely, so the first Ctrl-C ends it.
+ * Runs work that is safe to abort, such as reading. The first Ctrl-C ends it at once.
  *
  * @throws SheetportError `interrupted` (exit 130) if the user stopped it.
  */

@@ -2,12 +2,12 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import type { Pause } from "../../model/long-work.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** Time of uninterrupted work before key presses, timers and responses are handled. */
+/** The longest work without a break for key presses, timers and responses. */
 const sliceMs = 4;
 
 /**
- * Pauses work every few milliseconds, so that the event loop can handle other events. Tasks that
- * share the pause take turns.
+ * Returns a function that lets the event loop handle other events once every few milliseconds.
+ * Tasks that share it take turns.
  */
 export function yieldEvery({ clock }: { readonly clock: Pick<Clock, "nowMs"> }): Pause {
   let endsMs = clock.nowMs() + sliceMs;

@@ -16,10 +16,10 @@ import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** The kind of change that the user confirms. */
+/** What the user agrees to. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** Number of changes shown before the question. “sheetport diff” shows all of them. */
+/** How many changes are shown before the question. `sheetport diff` shows all of them. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -35,7 +35,7 @@ interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "
 }
 
 /**
- * Refuses to write if nobody can confirm and `--yes` is not set.
+ * Refuses to write if there is nobody to ask and `--yes` does not allow it.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
@@ -46,11 +46,10 @@ export function refuseUnattended(
   const { name: env, baseUrl } = environment;
   const isForProduction = isProduction(env);
   const isAttended = host.ask !== undefined && !settings.json;
-  // A run was agreed to when it started, so resuming it needs `--yes` only in production.
+  // The user agreed to a run when it started, so only production requires `--yes` to resume it.
   const isAgreed = isForProduction
     ? settings.yes && options.envWritten
     : settings.yes || what === "resume";
-  // The built-in simulator needs no confirmation.
   if (isAttended || isAgreed || baseUrl === undefined) return;
   const values = { agreement: what, env, isProduction: isForProduction };
   throw new SheetportError(msg("commands.consent.nobodyToAgree", values), {
@@ -59,24 +58,24 @@ export function refuseUnattended(
   });
 }
 
-/** Options for the text of a plan before it is confirmed. */
+/** How to show a plan to the user who is asked to confirm it. */
 export interface ConsentTextOptions {
   readonly translator: Translator;
   readonly palette: Palette;
   readonly rowsMax: number;
 }
 
-/** A plan of products or orders to confirm. */
+/** The plan that the user is asked to confirm. */
 interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
   readonly text: (options: ConsentTextOptions) => string;
-  /** Where the results go. If they cannot be written there, nothing is sent. */
+  /** Where the results will be written. If that is impossible, nothing is sent. */
   readonly place?: ResultPlace;
 }
 
 /**
- * Shows the changes and asks for confirmation. Does not ask if there is nothing to send.
+ * Shows the changes and asks for confirmation. Neither happens if there is nothing to send.
  *
  * @throws SheetportError `declined` (exit 130); the errors of {@link checkResultPlace}
  */
@@ -95,7 +94,7 @@ export async function agree(
   if (settings.yes) return;
   const { name, baseUrl } = environment;
   const isUnattended = host.ask === undefined || settings.json;
-  // The built-in simulator needs no confirmation.
+  // The built-in simulator needs no confirmation if nobody can be asked.
   if (isUnattended && baseUrl === undefined) return;
   const isTyped = isProduction(name);
   const key = `commands.consent.${isTyped ? "typeName" : "question"}` as const;
@@ -110,15 +109,15 @@ export async function agree(
 interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly plan: Plan;
   readonly catalogueSize: number;
-  /** Notes about the rest of the workbook, each a sentence. */
+  /** Notes about the rest of the workbook, one sentence each. */
   readonly aboutSheet?: readonly string[] | undefined;
   readonly agreement?: Agreement;
   readonly text?: Proposal["text"];
 }
 
 /**
- * Asks for confirmation of a plan of products, and refuses it if it has more changes than the
- * user's limits allow.
+ * Asks for confirmation of changes to listings. If there are more of them than a limit allows, it
+ * warns about that or refuses.
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away; the
  * errors of {@link agree}
@@ -142,7 +141,7 @@ export async function agreeProducts(
 }
 
 /**
- * The facts that the user must know before confirming.
+ * The facts that the user must know before confirming a plan.
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away.
  */
@@ -156,7 +155,7 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
   return facts;
 }
 
-/** “Yes” in every language, accepted whatever the language of the question. */
+/** “Yes” in all languages. Each is accepted, whatever the language of the question. */
 export const wholeYes: readonly string[] = ["yes", "да", "是"];
 const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
 
@@ -165,7 +164,7 @@ export function isYes(answer: string): boolean {
   return isWholeYes(answer) || shortYes.has(asCompared(answer));
 }
 
-/** Whether an answer is the full word “yes”, which irreversible changes require. */
+/** Whether an answer is the whole word “yes”, which irreversible changes require. */
 export function isWholeYes(answer: string): boolean {
   return wholeYes.includes(asCompared(answer));
 }

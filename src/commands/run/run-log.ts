@@ -13,15 +13,15 @@ interface RunLogOptions {
   readonly run: string;
   readonly session: LogSession;
   readonly operations: readonly Operation[];
-  /** Identifies the stored agreements between sheet and marketplace. */
+  /** The key of the agreements between sheet and marketplace. */
   readonly about: AgreementsOf;
   readonly isUndo: boolean;
   readonly events: readonly RunEvent[];
 }
 
 /**
- * Stores the events of a run before they count. Also stores what each event shows about a listing
- * or an order.
+ * Stores each event of a run before the run acts on it, and what the event shows about a listing or
+ * an order.
  */
 export class RunLog {
   readonly #options: RunLogOptions;
@@ -39,7 +39,7 @@ export class RunLog {
     return this.#fold.progress();
   }
 
-  /** The first event that could not be stored. */
+  /** The event that could not be stored, if there is one. */
   get lost(): RunEvent | undefined {
     return this.#lost;
   }
@@ -55,8 +55,9 @@ export class RunLog {
   }
 
   /**
-   * Stores the full response to a write, because entries of the list lack some fields (decision
-   * 18). Also stores the values that sheet and marketplace now have in common (decision 21a).
+   * Remembers the listing in the response to a write, because entries of the list lack some of its
+   * fields (decision 18). Also stores on which values sheet and marketplace now agree (decision
+   * 21a).
    */
   #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): void {
     const { session, about, isUndo } = this.#options;
@@ -70,13 +71,16 @@ export class RunLog {
     const agreed = record.agreements(about, [sku]).get(sku);
     const written = { operation, answer: listing, unexpected, agreed, atMs, isUndo };
     record.noteAgreements(about, [agreedByWrite(written)]);
-    // Marked as “list”, because the missing fields of a list entry must not count as empty.
+    // A list entry is marked as such, so that the fields it lacks do not count as empty.
     const source = event.fromList === true ? "list" : operation.kind;
     record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]);
   }
 }
 
-/** Remembers the state of orders shown to the user, so that a later export can mark changes. */
+/**
+ * Remembers the orders that the user has seen, so that a later export can mark those that have
+ * changed since.
+ */
 export function rememberShown(
   orders: readonly Order[],
   { record, environment, host }: LogSession,
@@ -89,8 +93,8 @@ export function rememberShown(
   try {
     record.rememberShownOrders(environment.key, shown);
   } catch (thrown) {
-    // The export or write has already succeeded, so this is not an error. An order that is not
-    // remembered is marked as new next time.
+    // The export or write has succeeded, so this is no error. The order will only be marked as new
+    // again.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

@@ -7,15 +7,14 @@ import { estimate } from "../../plan/index.ts";
 import { progressLine } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 
-/** Limits the views to ten a second. */
+/** How often a screen may get a new view of the run: ten times a second at most. */
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
-/** Options of {@link observeRun}. */
 export interface RunObserverOptions {
   readonly operations: readonly Operation[];
   readonly session: Pick<WritingSession, "host" | "settings" | "progress" | "laneNow">;
-  /** Earlier progress of a resumed run. Undefined for a new run. */
+  /** What a resumed run had already done. Undefined for a new run. */
   readonly before?: RunProgress | undefined;
   readonly gate?: Gate | undefined;
   /** Aborted if the user asked to stop. */
@@ -23,7 +22,7 @@ export interface RunObserverOptions {
   readonly onState?: ((view: RunView) => void) | undefined;
 }
 
-/** Shows the progress of a run, as a status line and as views for a screen. */
+/** Shows how a run is going, on the status line and in views for a screen. */
 export function observeRun(options: RunObserverOptions) {
   const { operations, session, gate, stopping, onState } = options;
   const { clock } = session.host;
@@ -56,11 +55,11 @@ export function observeRun(options: RunObserverOptions) {
     }
   };
   const watching = onState === undefined ? Promise.resolve() : showViews();
-  // An error in `onState` must not stop the run. It is thrown at the end.
+  // An error of `onState` must not stop the run, so `end` throws it.
   watching.catch(() => {});
 
   return {
-    /** Called after an event was stored. `now` includes the event. */
+    /** Call this once an event has been stored. `now` is the progress including it. */
     add(event: RunEvent, now: RunProgress): void {
       progress = now;
       changes += 1;
@@ -68,7 +67,7 @@ export function observeRun(options: RunObserverOptions) {
       session.progress.state(line);
     },
     /**
-     * Shows the final state and stops sending views.
+     * Shows the final state. No views follow.
      *
      * @throws errors thrown by `onState`, which do not affect the run
      */

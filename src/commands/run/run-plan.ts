@@ -16,23 +16,25 @@ import { listenForStop, type StopSignals, stoppingText } from "../process/stop.t
 import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
 
-/** A reading is valid for one minute. This leaves some time after it arrives. */
+/**
+ * Listings are read ahead for the updates that fit into this time. A reading is valid for a minute,
+ * and part of that passes before it arrives.
+ */
 const readAheadMs = 55_000;
 
-/** Longest wait between the two reads that prove an absence (decision 12). */
+/** The longest wait between the two reads that prove that a listing is absent (decision 12). */
 const absentAgainMsMax = 30_000;
 
-/** How a person holds and watches a run. */
+/** How the caller pauses, stops and watches a run. */
 export interface RunControls {
   /** While the gate is closed, no new operation starts. */
   readonly gate?: Gate;
   /** Signals that stop the run. @default Ctrl-C, SIGTERM and SIGHUP, with a note to the user */
   readonly stop?: Pick<StopSignals, "soft" | "hard">;
-  /** Called with views of the run, at most ten times a second. */
+  /** Called with a view of the run, ten times a second at most. */
   readonly onState?: (view: RunView) => void;
 }
 
-/** Options of {@link runPlan}. */
 export interface RunPlanOptions extends RunControls {
   readonly run: string;
   readonly command: string;
@@ -40,30 +42,33 @@ export interface RunPlanOptions extends RunControls {
   readonly path: string;
   /**
    * When this process read the plan's listings, in wall-clock milliseconds.
-   * @default the listings were read by another process
+   * @default another process read them, so they are read again
    */
   readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
-  /** Reads and checks a label file (decision 39). Required if the plan has label files. */
+  /**
+   * Reads a label file and checks that it has not changed (decision 39). Needed if the plan has
+   * label files.
+   */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   readonly events?: readonly RunEvent[];
   readonly undoes?: string | undefined;
-  /** Operations that a later run replaced, by id, with the reason why they are not sent. */
+  /** By operation id, why an operation is not sent: a later run has already written to its SKU. */
   readonly superseded?: ReadonlyMap<string, Message>;
 }
 
-/** A run that has finished or stopped. */
+/** How a run ended: it finished, or an error or the user stopped it. */
 export interface FinishedRun {
   readonly progress: RunProgress;
   readonly error?: SheetportError;
-  /** Outcomes that could not be stored in the record. */
+  /** The outcomes that could not be stored in the record. */
   readonly unstored?: readonly UnstoredRow[];
 }
 
 /**
- * Runs a plan to its end. Stores each event before acting on it, and shows it afterwards. A plan
- * without operations is not recorded as a run.
+ * Carries out a plan. Each event is stored before the run acts on it, and then shown. A plan
+ * without operations is not stored as a run.
  */
 export async function runPlan(
   plan: Plan | OrderPlan,
@@ -145,8 +150,7 @@ function applyOptions(
   const { count, windowMs } = rates.update;
   return {
     ...{ operations: plan.operations, marketplace, clock, random, concurrency, settleMs },
-    // A caller that waits only briefly before the first read should not wait long before the
-    // second.
+    // If the caller waits only briefly before the first read, the second should come soon, too.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
     ...(readLabel !== undefined && { readLabel }),
@@ -161,7 +165,9 @@ function applyOptions(
   };
 }
 
-/** Shown even with `--quiet`, because these outcomes are stored nowhere else. */
+/**
+ * Lists the outcomes that could not be stored, even with `--quiet`: they are shown nowhere else.
+ */
 function showUnstored(
   { operations }: Plan | OrderPlan,
   { lost, progress }: RunLog,
@@ -184,7 +190,7 @@ function readLagOf({ record, environment, host }: WritingSession) {
 }
 
 /**
- * The error for a lost run lock. Another process may hold it now, so nothing may be sent or stored.
+ * The error if the run lock is lost: another process may hold it, so nothing may be sent or stored.
  */
 export function lockLost(): SheetportError {
   return new SheetportError(msg("commands.runs.lockLost"), {

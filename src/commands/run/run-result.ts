@@ -48,10 +48,10 @@ interface RunResultInput {
   readonly plan: Plan;
   readonly sent: FinishedRun;
   readonly findings: readonly Finding[];
-  /** Undefined if the workbook has changed since it was planned. */
+  /** Undefined if the workbook has changed since the run was planned. */
   readonly sheet: ProductsFile | undefined;
   readonly place: ResultPlace;
-  /** Requests used by the run and its comparison. */
+  /** The requests that the run and its comparison needed. */
   readonly took?: Spent;
   readonly missing?: readonly MissingListing[] | undefined;
 }
@@ -61,14 +61,14 @@ export interface RunResult extends CommandResult {
   readonly files: ResultFiles;
   readonly end: UploadEnd;
   readonly rows: readonly RowResult[];
-  /** The error that stopped the run, or that prevented writing its results. */
+  /** The error that stopped the run or kept its results from being written. */
   readonly error?: SheetportError;
   readonly errorText?: string;
 }
 
 type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
 
-/** Writes the workbooks with results and failed rows, and returns the result of the run. */
+/** Writes the results workbooks of a run and describes how it ended. */
 export async function runResult(input: RunResultInput, session: ResultSession): Promise<RunResult> {
   const { settings } = session;
   const { plan, sent: finished, findings, took, missing } = input;
@@ -96,7 +96,7 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
   };
 }
 
-/** Options for the text at the end of a run. */
+/** How to show the end of a run as text. */
 export interface EndTextOptions {
   readonly translator: Translator;
   readonly palette: Palette;
@@ -107,7 +107,7 @@ export interface EndTextOptions {
 
 interface RunEnd {
   readonly finished: FinishedRun;
-  /** From the outcomes of its rows or orders. */
+  /** Follows from the outcomes of the rows or orders. */
   readonly exitCode: ExitCode;
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;
@@ -115,8 +115,8 @@ interface RunEnd {
 }
 
 /**
- * The exit code, text and JSON of a run, including the error that stopped it or prevented writing
- * its results.
+ * The exit code, text and JSON of a run. They include the error that stopped it or kept its results
+ * from being written.
  */
 export function endedResult(
   { finished, exitCode, unwritten, text, json }: RunEnd,
@@ -143,7 +143,7 @@ export function endedResult(
   };
 }
 
-/** Returns the error if the results cannot be written, so that the outcomes are still shown. */
+/** Returns an error of `write` instead of throwing it, so that the outcomes are still shown. */
 export async function unlessUnwritable<Files>(
   write: () => Promise<Files>,
   none: Files,
@@ -156,7 +156,7 @@ export async function unlessUnwritable<Files>(
   }
 }
 
-/** The name of the user who runs it, if known. */
+/** The login name of the user, if the system knows it. */
 export function userOf({ host }: Pick<Session, "host">): string | undefined {
   return host.user === "" ? undefined : host.user;
 }
@@ -186,7 +186,10 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
 
 type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
 
-/** Values that must be changed by hand, with the names of the listings. */
+/**
+ * A sheet of the values that the user must change by hand, with the names of the listings.
+ * Undefined if there are none.
+ */
 function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
   const listings = record.rememberedListings(environment.key, skus);

@@ -27,7 +27,10 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
-/** The address shown for the simulator. Scripts read this text from the JSON. */
+/**
+ * What `config` shows as the simulator's address. Scripts read it from the JSON, so it is not
+ * translated.
+ */
 const builtIn = "built in";
 
 interface SettingLine {
@@ -43,7 +46,7 @@ interface ConfigCall {
 
 /**
  * `sheetport config [set SETTING VALUE | unset SETTING]`: lists the settings in effect, or changes
- * one of them.
+ * one.
  */
 export async function configCommand(
   words: readonly string[],
@@ -151,7 +154,9 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   );
 }
 
-/** The source of a setting in words: a file by its name, stored settings as “saved”. */
+/**
+ * What a setting comes from, in words: the name of the team's file, or “saved” for stored settings.
+ */
 function fromText(from: SettingLine["from"], translator: Translator): string {
   if (from === "team") return teamFileName;
   const key = from === "kept" || from === "profile" ? "saved" : from;
@@ -192,7 +197,7 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
   return env[allSettings[setting]?.variable ?? ""] ? "variable" : "default";
 }
 
-/** Says where the key of the chosen environment comes from, without showing any of it. */
+/** Says where the API key of the chosen environment comes from. It shows no part of the key. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
   if (baseUrl === undefined)
     return context.settings.translator.translate("commands.keys.notNeeded");
@@ -202,7 +207,7 @@ function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): s
 }
 
 /**
- * The source of the key in JSON: a variable's name, “keychain” or “file”; null if there is no key.
+ * For the JSON: the variable that holds the API key, “keychain” or “file”. Null if there is no key.
  */
 function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;

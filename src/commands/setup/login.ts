@@ -21,17 +21,18 @@ import { missingArgument, usageError } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 
 interface LoginCommandOptions {
-  /** False with `--no-verify`: the key is stored without a test request. */
+  /** False with `--no-verify`: the key is stored without trying it. */
   readonly verify?: boolean;
 }
 
-/** Name of the first profile if the user names none. */
+/** The name of the first profile, if the user chooses none. */
 const unnamed = "default";
 const inputBytesMax = 64 * 1024;
 
 /**
- * `sheetport login`: asks for a key, checks it with one read request, and stores it. The key is
- * typed without echo or piped in, and never passed as an option.
+ * `sheetport login`: asks for an API key, tries it with one read request, and stores it. The user
+ * types it without echo or pipes it in; there is no option for it, because other users may see the
+ * command line of a process.
  */
 export async function loginCommand(
   options: LoginCommandOptions,
@@ -50,8 +51,7 @@ export async function loginCommand(
   if (checked) await verify({ name, baseUrl, key }, context);
   const owner = { env: name, address };
   if (before !== undefined && addressOf(before.baseUrl) !== address) {
-    // The keychain stores keys by address, so the key of the old address would never be found
-    // again.
+    // The keychain stores keys by address, so nothing would ever find the old address's key again.
     await removeKey({ env: name, address: addressOf(before.baseUrl) }, { host, settings });
   }
   const stored = await keepKey(owner, key, { host, settings });
@@ -64,7 +64,7 @@ export async function loginCommand(
   );
 }
 
-/** The default profile, if it exists: a second login replaces its key. */
+/** The name of the default profile, if it exists. Another login then replaces its key. */
 function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
@@ -88,7 +88,7 @@ async function askKey(question: string, { host }: CommandContext): Promise<Secre
   throw usageError("no-api-key", msg("commands.keys.noPrompt"));
 }
 
-/** Sends one cheap read request with the new key. If it fails, the key is not stored. */
+/** Tries the new key with one cheap read request. If it fails, the key is not stored. */
 async function verify(
   { name, baseUrl, key }: { readonly name: string; readonly baseUrl: string; readonly key: Secret },
   { host, settings }: CommandContext,

@@ -15,8 +15,8 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { missingArgument, usageError } from "../process/settings.ts";
 
 /**
- * `sheetport logout`: removes an environment and its key from the keychain and the key file, and
- * shows the environments that remain.
+ * `sheetport logout`: removes an environment, and its key from the keychain and the key file. Shows
+ * which environments remain.
  */
 export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
   const { settings } = context;
@@ -24,7 +24,7 @@ export async function logoutCommand(context: CommandContext): Promise<CommandRes
   const profile = chosenProfile(settings.envName, profiles);
   const owner = { env: profile.name, address: addressOf(profile.baseUrl) };
   const removed = await removeKey(owner, context);
-  // If the key was in a file, an unreachable keychain does not matter.
+  // If the key was not in the keychain, it does not matter that the keychain cannot be opened.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
   if (left === undefined) await writeProfiles(settings, withoutProfile(profiles, profile.name));
   return logoutResult({ profile, removed, left }, context);

@@ -19,7 +19,7 @@ import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 
 /**
  * `sheetport mapping list`, `export FILE [NAME]`, `import FILE`, `forget NAME`: manages the
- * remembered mappings of sheets. Without a name, exports the latest mapping.
+ * remembered mappings of sheets. `export` takes the latest mapping if none is named.
  */
 export async function mappingCommand(
   [what = "", file, name]: readonly (string | undefined)[],
@@ -103,7 +103,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
   return resultOf(message, { name, ...counts, wholeLists, notLive }, context);
 }
 
-/** Number of values without a live match that the text shows. The JSON has them all. */
+/** How many values without a live match the text shows. The JSON has them all. */
 const notLiveShownMax = 20;
 
 async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {

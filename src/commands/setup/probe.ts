@@ -9,7 +9,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
 
-/** `sheetport probe`: sends read requests to find out what the API documentation does not say. */
+/** `sheetport probe`: sends read requests to learn what the API's documentation does not say. */
 export async function probeCommand({ host, settings }: CommandContext): Promise<CommandResult> {
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);

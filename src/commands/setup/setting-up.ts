@@ -4,8 +4,9 @@ import type { CommandResult } from "../process/command.ts";
 import { badChoice } from "../process/settings.ts";
 
 /**
- * The commands that are rarely used, in one lazily loaded module. More such modules would split the
- * shared code of the bundle into more files, and every start would have to read them.
+ * Commands that are rarely used share this module, which is loaded on demand. With more such
+ * modules, the bundle's shared code would be split into more files, all of which every start would
+ * read.
  */
 export { configCommand } from "./config.ts";
 export { loginCommand } from "./login.ts";

@@ -16,19 +16,19 @@ import type { Host } from "../process/host.ts";
 import { badOption, badValue, numberFrom, usageError } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 
-/** The options of `sheetport simulator`, not yet parsed. */
+/** The options of `sheetport simulator`, as the user typed them. */
 interface SimulatorCommandOptions {
   readonly port?: string;
   readonly seed?: string;
   readonly faults?: string;
   readonly contract?: string;
-  /** Whether changes are stored: only if the user typed `--data-dir`. */
+  /** Whether to store changes. True only if the user typed `--data-dir`. */
   readonly isKept: boolean;
 }
 
 /**
- * `sheetport simulator`: serves the marketplace API on 127.0.0.1 until Ctrl-C. With `--json`,
- * prints one document with its address once it accepts requests.
+ * `sheetport simulator`: serves the marketplace's API on 127.0.0.1 until Ctrl-C. With `--json`, it
+ * prints its address as JSON once it accepts requests.
  */
 export async function simulatorCommand(
   options: SimulatorCommandOptions,
@@ -46,7 +46,7 @@ export async function simulatorCommand(
     ...(options.faults === undefined ? {} : { faults: parseFaults(options.faults) }),
     ...(options.isKept ? { store: fileStore(builtInStore(settings)) } : {}),
   });
-  // The user's key is never printed. The simulator's default key is not secret.
+  // A key of the user is never printed; the simulator's default key is no secret.
   const { translator } = settings;
   const key = apiKey === simulatorKey ? simulatorKey : "SHEETPORT_API_KEY";
   const { url, port } = simulator;

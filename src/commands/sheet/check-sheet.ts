@@ -31,53 +31,51 @@ import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { tellNotes } from "./workbook-file.ts";
 
-/** The option for image links. */
+/** The `--images` option: whether to check image links, and what to do with bad ones. */
 export interface ImageOptions {
-  /** “skip”: removes links that do not lead to an accepted image. */
+  /** “check” reports links that lead to no accepted image; “skip” also removes them. */
   readonly images?: "check" | "skip";
 }
 
-/** How image links are checked. */
 export interface ImageCheck {
   /** Aborts the check. @default aborted by Ctrl-C and termination signals */
   readonly signal?: AbortSignal | undefined;
-  /** Results of the previous check. These links are not requested again. */
+  /** Results of the previous check. Links that have a result are not requested again. */
   readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Removes bad links from the rows. @default bad links stay and cause findings */
+  /** Whether to remove bad links from the rows. @default they stay and cause findings */
   readonly skipBad?: boolean;
 }
 
-/** How the options have image links checked. Undefined if they are not checked. */
+/** Converts `--images` to the options of a check. Undefined if image links are not checked. */
 export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): ImageCheck | undefined {
   return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
 }
 
-/** The results of checking a products workbook. */
+/** What a check of a products workbook found, without its rows. */
 export interface SheetFindings {
   readonly rowCount: number;
-  /** All findings, by row. Those about a whole sheet come first. */
+  /** Sorted by row. Findings about a whole sheet come first. */
   readonly findings: readonly Finding[];
-  /** For each sheet, the zero-based columns with values but no heading. They are ignored. */
+  /** For each sheet, the ignored columns, because they have values but no heading. Zero-based. */
   readonly unheaded: readonly (readonly number[])[];
-  /** Results for image links. Undefined if they were not checked. */
+  /** Results of checking the image links. Undefined if they were not checked. */
   readonly images:
     | { readonly totals: ImageTotals; readonly verdicts: ReadonlyMap<string, ImageVerdict> }
     | undefined;
-  /** The live categories used to check the rows. Undefined if too few are known. */
+  /** The live categories that the rows were checked against. Undefined if too few are known. */
   readonly categories: KnownCategories | undefined;
-  /** Whether repairs were made. Rows and findings then differ from the file. */
+  /** Whether repairs were turned on. Rows and findings may then differ from the file. */
   readonly isRepaired: boolean;
-  /** Notes about the rows as a whole, line by line. */
+  /** Notes about all rows, such as an assumed decimal separator, one per line. */
   readonly notes: readonly string[];
 }
 
-/** A checked workbook with its rows in the form that a plan needs. */
+/** The findings of a workbook, together with its rows for a plan. */
 export interface Checked extends SheetFindings {
-  /** Every product row, with its findings. */
+  /** Every row with a product, and its findings. */
   readonly rows: readonly PlannedRow[];
 }
 
-/** A workbook and the results of its check. */
 export interface SheetChecked {
   readonly sheet: ProductsFile;
   readonly checked: Checked;
@@ -86,15 +84,16 @@ export interface SheetChecked {
 interface CheckSheetOptions extends TellingContext {
   /** Whether to repair unambiguous problems. @default as in the settings */
   readonly fix?: boolean | undefined;
-  /** Options for checking image links. @default image links are not checked */
+  /** How to check image links. @default they are not checked */
   readonly images?: ImageCheck | undefined;
-  /** Called with each row that is read. If repairs are made, called again for all rows. */
+  /**
+   * Called with each row as it is read. If something is repaired, it is called for all rows again.
+   */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 
 /**
- * Checks every row of a products workbook without keeping the rows, so that large sheets need
- * little memory.
+ * Checks every row of a products workbook. Keeps no rows, so that large sheets need little memory.
  *
  * @throws SheetportError the errors of {@link checkRows}
  */
@@ -106,7 +105,7 @@ export async function checkSheet(
   return checked;
 }
 
-/** Like {@link checkSheet}, but keeps the rows for a comparison. */
+/** Like {@link checkSheet}, but keeps the rows for a comparison with the live listings. */
 export async function checkSheetRows(
   sheet: ProductsFile,
   options: CheckSheetOptions,
@@ -156,7 +155,7 @@ async function checkEveryRow(
   return { checked, rows: images?.rows ?? read.rows };
 }
 
-/** Requests the image links. With `--images skip`, removes bad links from the rows. */
+/** Checks the image links. With `--images skip`, removes the bad links from the rows. */
 async function sheetImages(
   sheet: ProductsFile,
   { images: cells, rows }: RowsChecked,
@@ -165,7 +164,7 @@ async function sheetImages(
   const { images = {} } = options;
   const { skipBad = false } = images;
   if (skipBad && sheet.resolved?.wholeLists?.includes("images") === true) {
-    // With a whole list, skipping a link would also remove it from the live listing.
+    // A whole list replaces the live list, so leaving out a link would delete it there.
     throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
   const checked = await checkSheetImages(cells, options, images);
@@ -178,7 +177,6 @@ async function sheetImages(
   };
 }
 
-/** Requests the image links of checked rows, and shows the progress. */
 async function checkSheetImages(
   cells: readonly ImageCell[],
   { host, settings, progress }: TellingContext,
@@ -200,13 +198,13 @@ async function checkSheetImages(
   }
 }
 
-/** The findings of a check in the form that the next check compares with. */
+/** The findings and the SKUs of their rows, to compare them with the next check. */
 export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
   const withSku = rows.filter(({ sku }) => sku !== "");
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }
 
-/** Sorts findings by row. With several sheets, adds the sheet to each finding. */
+/** Sorts the findings by row. If several sheets are read, adds the name of its sheet to each. */
 function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
   const sheets = sheetNames(resolved);
@@ -217,7 +215,7 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
   });
 }
 
-/** Lists all content of the workbook that was not read, so that it can be mentioned. */
+/** The sheets and pictures that were not read, so that the user hears about them. */
 function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
   const pictures = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
   const all = (where: "over" | "inside") => ({
@@ -227,7 +225,7 @@ function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): Not
   return { sheets: others, pictures: { over: all("over"), inside: all("inside") } };
 }
 
-/** The pictures in a sheet. Ignores a logo above the headings, because it belongs to no product. */
+/** The pictures in a sheet. A picture above the headings, such as a logo, belongs to no product. */
 function picturesIn(
   { sheet, headingRow: { number: headings }, drawn }: ProductsSheet,
   pass: SheetPass | undefined,

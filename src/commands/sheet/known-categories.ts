@@ -11,16 +11,17 @@ import type { Settings } from "../process/settings.ts";
 interface CategorySources {
   readonly settings: Pick<Settings, "dataDir" | "place">;
   /**
-   * Reads the exported values in the workbook, if too few listings are remembered.
+   * Reads the values that the workbook was exported with. Called if too few listings are
+   * remembered.
    * @default none
    */
   readonly readBase?: () => Promise<{ readonly base?: ExportBase }>;
 }
 
 /**
- * The live categories that this machine knows (decision 34): from remembered listings, or from the
- * export that the sheet is based on. Undefined if there are too few to judge by. Sends no request,
- * and treats an unreadable record as empty.
+ * The live categories that this computer knows (decision 34): from remembered listings, or else
+ * from the export that the sheet is based on. Undefined if there are too few to judge by. Sends no
+ * request. A record that cannot be read counts as empty.
  */
 export async function knownCategories({
   settings,
@@ -47,7 +48,7 @@ function rememberedCategories(settings: CategorySources["settings"]): KnownCateg
   }
 }
 
-/** The known categories, sorted, for drop-downs in workbooks. */
+/** The known live categories, sorted, for drop-down lists in workbooks. */
 export async function categoryChoices(
   settings: CategorySources["settings"],
 ): Promise<readonly string[]> {
@@ -56,8 +57,8 @@ export async function categoryChoices(
 }
 
 /**
- * The known categories after a reading. Returns the earlier object if the reading added no
- * category, so that the texts about it stay the same.
+ * The known categories after listings were read. Returns `before` if there are no new ones, so that
+ * texts about them do not change between checks.
  */
 export function knownAfterReading(
   before: KnownCategories | undefined,

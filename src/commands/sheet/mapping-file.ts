@@ -9,7 +9,7 @@ import type { Host } from "../process/host.ts";
 import { usageError } from "../process/settings.ts";
 import { choiceWritten, typedPlace } from "./sheet-choices.ts";
 
-/** The content of a mapping file (`mappingSchema`). */
+/** The content of a mapping file, as in `mappingSchema`. */
 interface MappingFile {
   readonly mapping: 1;
   readonly headings?: Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ interface MappingFile {
   readonly wholeLists?: readonly ListField[];
 }
 
-/** Enough for tens of thousands of words. */
+/** Room for tens of thousands of words. */
 const fileBytesMax = 4 * 2 ** 20;
 
 /**
- * Reads a mapping file.
+ * Reads the choices from a mapping file.
  *
  * @throws SheetportError exit code 2: `bad-mapping`, `bad-option`, `unknown-field`, and errors from
  * reading the file.
@@ -71,7 +71,7 @@ function parsed(bytes: Buffer, name: string): MappingFile {
 
 type SchemaError = NonNullable<typeof validateMapping.errors>[number];
 
-/** Formats the path `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
+/** Formats a JSON path such as `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
 function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {}): string {
   const parts = (instancePath ?? "").split("/").slice(1);
   const name = propertyName ?? params?.additionalProperty ?? params?.missingProperty;
@@ -81,8 +81,8 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
 }
 
 /**
- * Finds a repeated key, which would be a contradiction here. `JSON.parse` silently uses the last
- * value.
+ * Finds a key that one JSON object has twice. In a mapping that is a contradiction, but
+ * `JSON.parse` silently uses the last value.
  */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
@@ -101,7 +101,7 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
   return usageError("bad-mapping", msg("commands.mapping.invalid", { file, where }), cause);
 }
 
-/** Lists the settings in a mapping. */
+/** The choices of a mapping as pairs of setting and value, to show them to the user. */
 export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
   const { columns, constants = [], valueNames = [], wholeLists = [] } = choice;
   const lines = [
@@ -114,7 +114,8 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
 }
 
 /**
- * The text of a mapping file. Its keys are sorted, so that two files can be compared line by line.
+ * The JSON text of a mapping file. Its keys are sorted, so that two files can be compared line by
+ * line.
  */
 export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));

@@ -19,24 +19,24 @@ import type { CommandContext, TellingContext } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
 
-/** A products workbook whose headings have been read, for all its product sheets. */
+/** A products workbook with the headings of its product sheets. Its rows are not read yet. */
 export interface ProductsFile extends ReadFile, ProductsRead {
-  /** Notes about sheets and columns, as printed on stderr. */
+  /** Notes about sheets and columns, as they were printed on stderr. */
   readonly notes: readonly string[];
 }
 
 interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "before"> {
   /** Choices from options. They override remembered choices. */
   readonly requested?: SheetChoice | undefined;
-  /** Remembers the choices for sheets with the same headings. @default false */
+  /** Whether to remember the choices for sheets with the same headings. @default false */
   readonly remember?: boolean;
   /** A choice that the user has just made. Remembered choices are then ignored. */
   readonly choice?: SheetChoice | undefined;
 }
 
 /**
- * Opens a products workbook and finds its sheets and headings. Uses choices from options and
- * remembered choices. Shows notes about remembered choices and unknown columns.
+ * Opens a products workbook and finds its sheets and headings, with the choices from options and
+ * the remembered ones. Shows notes about remembered choices and unknown columns.
  *
  * @throws SheetportError exit code 2 if the file does not exist, or an option names a missing sheet
  * or column; 3 if it is not a products workbook.
@@ -67,8 +67,8 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
 }
 
 /**
- * Looks up earlier choices for sheets. Creates no record for this. If the record cannot be
- * read, shows a note, because the sheet is then read without these choices.
+ * Returns a function that looks up earlier choices for sheets. It creates no record. If the record
+ * cannot be read, it passes a note to `tell`, because the sheet is then read without these choices.
  */
 export function earlierChoices(
   settings: Pick<Settings, "dataDir" | "translator">,
@@ -87,8 +87,8 @@ export function earlierChoices(
 }
 
 /**
- * Remembers the meaning of columns and words for sheets with the same headings. Fixed values and
- * whole lists apply only to this command, because they belong to one file.
+ * Remembers what columns and words mean in sheets with the same headings. Fixed values and whole
+ * lists are not remembered, because they belong to one file.
  */
 export async function rememberChoice(
   file: string,

@@ -24,24 +24,25 @@ import {
 } from "../../workbook/index.ts";
 import { badChoice, badOption, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 
-/** The option or the part of a file where a choice is written, for error messages. */
+/** Where the user wrote a choice: the option or the part of a file. Error messages name it. */
 interface Source {
   readonly option: string;
   readonly text: string;
 }
 
-/** Choices as written in options or in a mapping file. */
+/** Choices as they are written in options or in a mapping file. */
 export interface WrittenChoices {
-  /** Which field a column holds. */
+  /** The field that each column holds. */
   readonly columns: readonly (Source & { readonly heading: string; readonly field: string })[];
-  /** A fixed value for every row. */
+  /** Fixed values for every row. */
   readonly values: readonly (Source & { readonly field: string; readonly value: string })[];
-  /** Which value a word stands for. */
+  /** The value that each word stands for. */
   readonly words: readonly (Source & Record<"field" | "word" | "value", string>)[];
 }
 
 /**
- * The choices that options or a file make. Whether the columns exist is checked later.
+ * Converts written choices to choices for reading a sheet. It is not checked yet whether the
+ * columns exist.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -97,16 +98,19 @@ function valueName(written: WrittenChoices["words"][number]): ValueName {
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-/** The meaning of a column. Undefined if there is no such field. */
+/** The meaning of a column by the name that the user wrote. Undefined if there is no such field. */
 export function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit = place && apiUnitIn(field, place) } = headingMeaning(field) ?? {};
   if (place !== undefined) return { ...place, ...(unit === undefined ? {} : { unit }) };
-  // In `Farbe=option`, the heading is the key of an option field.
+  // In `Farbe=option`, the column's heading becomes the name of the option.
   return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
 }
 
-/** The API's unit, if the text includes it: `weight, kg` rather than `weight`. */
+/**
+ * The name of the unit that a text states, such as `kg` in `weight, kg`. Undefined if it states
+ * none.
+ */
 function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const unit = unitOfField(field);
   const stated = unit && statedUnit(text, unit.kind);
@@ -114,8 +118,8 @@ function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
 }
 
 /**
- * Parses a column: `Code`; `Code#2` is the second column with that heading; `#3` is the third
- * column without a heading.
+ * Normalises how the user writes a column: `Code` is the first column with that heading, `Code#2`
+ * the second, and `#3` the third column without a heading.
  */
 function columnKey(text: string): string {
   const [, name = text, place] = /^(.*\S|)#(\d{1,5})$/su.exec(text) ?? [];
@@ -125,7 +129,7 @@ function columnKey(text: string): string {
 }
 
 /**
- * Finds a field by a name or heading.
+ * Finds a field by its name or by any known heading.
  *
  * @throws SheetportError `unknown-field`, exit code 2.
  */
@@ -135,7 +139,7 @@ export function placeNamed(option: string, name: string): FieldPlace {
   return place;
 }
 
-/** Describes the format of an option's value. */
+/** The text that describes how an option's value is written, for error messages. */
 export function formOf(kind: "map" | "mapValue" | "set" | "unit"): Text {
   return msg("commands.options.form", { kind });
 }
@@ -160,7 +164,7 @@ function fieldHint(name: string): Text {
     : msg("commands.options.use", { choices: choiceTexts(fieldNames) });
 }
 
-/** A field as typed: `sku`, `images.3`, `options.Colour`. */
+/** A field as the user types it: `sku`, `images.3`, `options.Colour`. */
 export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }

@@ -14,7 +14,7 @@ import {
   type WrittenChoices,
 } from "./sheet-choices.ts";
 
-/** Options for reading a sheet, as typed. */
+/** Options for reading a sheet, as the user typed them. */
 export interface SheetOptions {
   /** `--sheet`: names of sheets, or `*` for every visible sheet with products. */
   readonly sheet?: readonly string[] | undefined;
@@ -27,27 +27,30 @@ export interface SheetOptions {
   readonly unit?: readonly string[] | undefined;
   /** `--map-value`: texts such as `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
-  /** The content of the `--mapping` file. Other options override it. */
+  /** The content of the `--mapping` file. The other options override it. */
   readonly mapped?: SheetChoice | undefined;
-  /** Whether `--mapping` comes from saved settings. */
+  /** Whether `--mapping` comes from saved settings, not from the command line. */
   readonly isMappingKept?: boolean | undefined;
-  /** `--whole-lists`: comma-separated names of lists. */
+  /** `--whole-lists`: comma-separated names of list fields. */
   readonly wholeLists?: string | undefined;
 }
 
-/** The choices of options, and whether to remember them for sheets with the same headings. */
+/**
+ * The choices that the options make, and whether to remember them for sheets with the same
+ * headings.
+ */
 export function readingOptions(options: SheetOptions): {
   readonly requested: SheetChoice;
   readonly remember: boolean;
 } {
   const { map, unit, mapValue, mapped } = options;
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
-  // If a mapping file is used, neither the file nor the options beside it are remembered.
+  // With a mapping file, nothing is remembered: neither its choices nor those of other options.
   return { requested: askedChoice(options), remember: isMeaning && mapped === undefined };
 }
 
 /**
- * Parses the options for reading a sheet. Whether the columns exist is checked later.
+ * Parses the options for reading a sheet. It is not checked yet whether the columns exist.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -74,11 +77,11 @@ export function askedChoice(options: SheetOptions): SheetChoice {
   };
 }
 
-/** Not a valid sheet name, so it cannot be ambiguous. */
+/** No sheet can have this name, because Excel forbids the character. */
 const allSheets = "*";
 
 /**
- * Refuses options for reading a sheet if a saved plan is sent, because they would have no effect.
+ * Refuses options for reading a sheet when a saved plan is sent: they would have no effect.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -96,7 +99,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   }
 }
 
-/** The error for an option that changes how a plan is made, used with a saved plan. */
+/** The error for an option that only affects how a plan is made, used with a saved plan. */
 export function optionOfPlan(option: string, code: string): SheetportError {
   return usageError(code, msg("commands.options.optionOfPlan", { option }));
 }
@@ -109,7 +112,8 @@ function rowNumber(text: string): number {
 
 function writtenColumn(text: string): WrittenChoices["columns"][number] {
   const isMeant = (heading: string, field: string) => meaningNamed(heading, field) !== undefined;
-  // Split at the last “=”, because the heading may contain “=”. A field key after it may, too.
+  // Splits at the last “=”, because a heading may contain “=”. So may an option's name in the
+  // field; `isMeant` tells them apart.
   const [heading, field] = splitAt(text, { form: "map", isLast: true, isMeant });
   return { option: "--map", text, heading, field };
 }
@@ -119,7 +123,7 @@ function writtenValue(text: string): WrittenChoices["values"][number] {
   return { option: "--set", text, field, value };
 }
 
-/** Parses `weight=g`: a weight or size field, and the unit of its numbers. */
+/** Parses `weight=g`: a weight or size field, and the unit of the numbers in its column. */
 function unitOf(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const [name, unitName] = splitAt(text, { form: "unit", isMeant: isField });
@@ -140,8 +144,8 @@ function writtenWord(text: string): WrittenChoices["words"][number] {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
   if (left === "") throw badOption(option, text, formOf("mapValue"));
-  // A field such as “Option: Colour” contains a colon, so split at the first colon that follows a
-  // known field.
+  // A field such as “Option: Colour” contains a colon itself, so this splits at the first colon
+  // after a known field.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
   const at = signs.find((sign) => isField(left.slice(0, sign).trim())) ?? signs[0] ?? left.length;
   return { option, text, value, field: left.slice(0, at).trim(), word: left.slice(at + 1) };
@@ -151,10 +155,10 @@ function isField(name: string): boolean {
   return knownHeading(name) !== undefined;
 }
 
-/** More than any real heading or key contains. */
+/** How many separators to try. No real heading or key contains more. */
 const signsTried = 20;
 
-/** Splits a text at the first “=” where both sides have a meaning, or else at the first “=”. */
+/** Splits a text at the first “=” where `isMeant` accepts both sides, or else at the first “=”. */
 function splitAt(
   text: string,
   {
@@ -163,7 +167,7 @@ function splitAt(
     isMeant,
   }: {
     readonly form: "map" | "set" | "unit";
-    /** Whether the last “=” is tried first. @default false */
+    /** Whether to try the last “=” first. @default false */
     readonly isLast?: boolean;
     readonly isMeant: (left: string, right: string) => boolean;
   },

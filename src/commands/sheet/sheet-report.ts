@@ -21,7 +21,7 @@ import type { SheetFindings } from "./check-sheet.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { readEncoding } from "./workbook-file.ts";
 
-/** Converts a check for the report module. */
+/** Converts the findings of a workbook to what the report module needs. */
 export function checkedSheet(
   { file, sheets, requested, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,
@@ -39,9 +39,9 @@ export function checkedSheet(
 }
 
 /**
- * Describes for scripts how each column was read: its field and how that was recognised, or why the
- * column is not read. `perhaps` is the field that an unknown column probably holds. Confidences are
- * in percent.
+ * Describes for scripts how each column was read: its field and how it was recognised, or why the
+ * column is ignored. `perhaps` is the field that an unknown column probably holds. Confidences are
+ * percentages.
  */
 function sheetReading(
   { headingRow, match }: ProductsSheet,
@@ -80,7 +80,7 @@ function sheetReading(
   };
 }
 
-/** Whether options map columns or choose several sheets. */
+/** Whether options map columns or choose more than one sheet. */
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
@@ -90,8 +90,8 @@ export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | und
 }
 
 /**
- * Reads a sheet again to write a copy of it: repaired rows, headings, column widths, and the
- * columns that hold codes.
+ * Reads a sheet again for a copy of it: repaired rows, headings, column widths, and which columns
+ * hold codes that Excel must not turn into numbers.
  */
 export async function sheetToCopy(
   { sheet: name, rows: batches, headingRow, match }: ProductsSheet,
@@ -103,13 +103,13 @@ export async function sheetToCopy(
   const pass = newPass({ keepsFormats: true });
   for await (const batch of batches(pass)) for (const row of batch) rows.push(repairs.apply(row));
   const { cells } = headingRow;
-  // Mapped columns may be to the right of the last heading.
+  // A mapped column may be to the right of the last heading.
   const width = Math.max(cells.length, ...match.columns.map(({ index }) => index + 1));
   const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
   const widths: number[] = [];
   for (const [column, columnWidth] of pass.columnWidths) widths[column] = columnWidth;
   for (const { index, heading, field } of match.columns) {
-    // Where the sheet sets no width: wide enough for the heading and the kind of value.
+    // If the sheet sets no width, the column gets room for its heading and a usual value.
     widths[index] ??= field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
   }
   return {
@@ -122,9 +122,9 @@ export async function sheetToCopy(
 }
 
 /**
- * Creates the hidden sheet for a workbook with some rows of another, such as failed rows. With it,
- * a corrected upload does not undo changes made on the marketplace since. Uses the exported value
- * if the agreed value is not known.
+ * The values for the hidden sheet of a workbook with some of the rows, such as the failed ones.
+ * They let a corrected upload keep what was changed on the marketplace meanwhile. A SKU without a
+ * known agreed value gets its exported value.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },

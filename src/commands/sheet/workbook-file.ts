@@ -14,7 +14,7 @@ import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** The file of a workbook that was read. */
+/** A workbook's file that was read. `file` is the name that the user typed. */
 export interface ReadFile {
   readonly file: string;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface ReadFile {
   readonly digest: string;
 }
 
-/** A workbook whose sheets can be read. */
+/** A workbook that is open, so that its sheets can be read. */
 export interface WorkbookFile extends ReadFile {
   readonly workbook: OpenedWorkbook;
 }
@@ -30,19 +30,18 @@ export interface WorkbookFile extends ReadFile {
 /** The file name that means standard input. */
 export const pipedName = "-";
 
-/** Options for reading a file. */
 export interface FileOptions {
   readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
   readonly settings?: Pick<Settings, "encoding">;
-  /** The content of the file, if it was already read. */
+  /** The content of the file, if it has already been read. */
   readonly bytes?: Buffer | undefined;
-  /** The workbook from an earlier call. It is reused if the content is the same. */
+  /** The workbook of an earlier call. It is reused if the content is the same. */
   readonly before?: WorkbookFile | undefined;
 }
 
 /**
- * Reads a workbook's file and parses it with `read`. Piped input gets a simple name in the working
- * folder, so that results can be written beside it.
+ * Reads the bytes of a workbook's file. Piped input counts as a file in the working folder, so that
+ * results can be written beside it.
  *
  * @throws SheetportError the errors of {@link readNamedFile} and {@link readPiped}
  */
@@ -64,7 +63,7 @@ export async function readWorkbookFile(
 }
 
 /**
- * Opens a workbook and lists its sheets. Reads no rows.
+ * Opens a workbook and lists its sheets, without reading rows.
  *
  * @throws SheetportError exit code 2 if the file does not exist, 3 if it is not a workbook.
  */
@@ -73,14 +72,14 @@ export async function openWorkbookFile(file: string, options: FileOptions): Prom
   return { ...named, workbook: await openFile(read) };
 }
 
-/** Formats a note of the workbook module on one line. */
+/** A note of the workbook module as one line, after the name of its sheet if it has one. */
 export function noteLine({ message, sheet }: ReadingNote, translator: Translator): string {
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
 /**
- * Prints the notes about a workbook and returns them. Notes about doubtful readings are shown even
- * with `--quiet`.
+ * Returns a function that prints a note about a workbook and adds its line to `lines`. Notes about
+ * doubtful readings are printed even with `--quiet`.
  */
 export function tellNotes(
   {
@@ -97,7 +96,7 @@ export function tellNotes(
   };
 }
 
-/** The encoding of a CSV file for the JSON. Undefined for a workbook. */
+/** The encoding of a CSV file, for the JSON output. Undefined if the file is an Excel workbook. */
 export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
   if (text === undefined) return undefined;
   return { name: text.encoding, by: text.encodingBy };

@@ -19,7 +19,7 @@ import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** Options that an upload of a saved plan accepts, or refuses by name. */
+/** The options of an upload. Those for reading a sheet are refused with a saved plan. */
 export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
@@ -29,9 +29,8 @@ export interface UploadPlanOptions extends SheetOptions, ImageOptions {
 }
 
 /**
- * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes in a saved plan. Each
- * listing is read again before it is written, unless this computer has just read it and found it as
- * planned.
+ * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes of a saved plan. Every
+ * listing is read again before it is written.
  *
  * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
  * another run has written there since
@@ -74,7 +73,10 @@ export async function uploadPlan(
   });
 }
 
-/** Reads a saved plan, or the approved part of a plan workbook. */
+/**
+ * Reads a saved plan, or what was approved of a plan workbook. The digest is that of the whole
+ * plan.
+ */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
@@ -96,8 +98,8 @@ async function savedPlan(
 }
 
 /**
- * Leaves out findings that apply only to new listings, except for rows that the plan marks as
- * invalid (decision 26).
+ * The findings to report. Those that only matter for new listings are left out, unless the plan
+ * says that their row is invalid (decision 26).
  */
 function remainingFindings(
   { changes }: Plan,
@@ -107,7 +109,7 @@ function remainingFindings(
   return findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row));
 }
 
-/** Refuses options for reading a sheet, because a saved plan is sent unchanged. */
+/** Refuses options for reading a sheet, because a saved plan is sent as it is. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);
@@ -115,7 +117,7 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
   throw optionOfPlan("--images", "images-of-plan");
 }
 
-/** Refuses a plan that was made for another environment. */
+/** Refuses a plan that was made for another environment or account. */
 function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
   const { name, host } = environment;
   if (base.env === name && base.host === host) {

@@ -32,12 +32,11 @@ import type { SheetChecked } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/sheet-report.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
-/** The options of `sheetport upload`. */
 export interface UploadCommandOptions extends UploadPlanOptions, CompareChoices {}
 
 /**
- * `sheetport upload FILE|plan.json|plan.xlsx`: checks, compares, confirms and uploads changes, and
- * reports the outcome.
+ * `sheetport upload FILE|plan.json|plan.xlsx`: checks a workbook, compares it with the live
+ * listings, asks for confirmation, sends the changes, and reports what happened.
  */
 export async function uploadCommand(
   file: string,
@@ -59,7 +58,7 @@ async function uploadWorkbook(
   const { validOnly } = options;
   const from = await checkForUpload(file, options, context);
   const { sheet, checked } = from;
-  // Errors that apply to any live state stop the upload before a request is sent.
+  // An error that matters for new and live products alike stops the upload before any request.
   if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
   progress.note(checkedLine(checkedSheet(sheet, checked), settings));
   const environment = await chooseEnvironment(settings, host);
@@ -84,12 +83,12 @@ async function uploadWorkbook(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a finding is an error for both new and live products (decision 26). */
+/** Whether a finding is an error for new and live products alike (decision 26). */
 function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
 
-/** What the user should know about the workbook before confirming, each a sentence. */
+/** What the user should know about the workbook before confirming, one sentence each. */
 export function aboutSheet(
   { sheet, checked }: SheetChecked,
   { translator }: Pick<Settings, "translator">,
@@ -105,7 +104,7 @@ export function aboutSheet(
   ];
 }
 
-/** The result of an upload that was stopped by invalid rows. */
+/** The result of an upload that invalid rows have stopped. */
 function nothingSent(
   from: SheetChecked,
   { translator, colour }: Settings,
