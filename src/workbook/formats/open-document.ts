@@ -23,7 +23,10 @@ export interface PreparedContent {
 /** Elements that repeat cells from elsewhere. */
 const repeatedCells = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
 
-/** The tags that matter, with groups for slash, name, attributes and empty tag. */
+/**
+ * The tags that matter, with groups for a leading slash, the name, the attributes and a closing
+ * slash.
+ */
 const relevantTag =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 

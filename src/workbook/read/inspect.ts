@@ -37,7 +37,7 @@ interface InspectedProducts {
   readonly headingRow: number;
   readonly headingRowBy: ChosenBy;
   readonly headings: string;
-  /** The texts of the first non-empty rows, by column from 0; long ones are cut. */
+  /** The texts of the first non-empty rows, by column from 0; long ones are shortened. */
   readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
   readonly match: HeadingMatch;

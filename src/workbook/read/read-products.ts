@@ -31,14 +31,14 @@ import {
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 
-/** Options and earlier choices for reading products. */
+/** How the person wants the products to be read, now and earlier. */
 export interface SheetWishes {
   /** The options of this command, which override earlier choices. */
   readonly requested?: SheetChoice | undefined;
   /** The choice that the person has just made, which replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
   readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
-  /** Receives each note at once, also if the reading fails later. */
+  /** Receives each note immediately, so that none is lost if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
@@ -235,7 +235,7 @@ function isAboutHeadings(thrown: unknown): boolean {
   return thrown instanceof SheetportError && codes.includes(thrown.code);
 }
 
-/** Refuses a workbook of orders, which have SKUs and names, too. */
+/** Throws a clearer error for a workbook of orders, which also have SKUs and names. */
 async function refuseOrders({ name, workbook }: NamedWorkbook, cause?: unknown): Promise<void> {
   if (!(await looksLikeOrders(workbook))) return;
   throw refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), cause);

@@ -136,7 +136,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
-/** Notes about columns without a unit, which are read in that of the interface (decision 26b). */
+/** Notes about columns without a unit, whose numbers are read in the API's unit (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const unit = unitOfField(column.field);
@@ -201,8 +201,8 @@ interface SheetRead {
 }
 
 /**
- * Notes that require all rows: columns without a heading, hidden rows and columns, and columns with
- * an `assumed` unit.
+ * Notes that are only complete after all rows were read: columns without a heading, hidden rows and
+ * columns, and columns with an `assumed` unit.
  */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: SheetRead,
