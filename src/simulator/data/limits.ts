@@ -32,7 +32,7 @@ export class Limits {
   }
 
   /**
-   * Decides about an arrival. `atMs` is monotonic and must not be earlier than in the previous
+   * Admits or refuses an arrival. `atMs` is monotonic and must not be earlier than in the previous
    * call.
    */
   judge(lane: Lane, use: Use): Verdict {

@@ -7,7 +7,7 @@ import type { Fault } from "../faults/faults.ts";
 import type { LedgerEntry, Summary } from "./ledger.ts";
 import type { SimulatorStore } from "./store.ts";
 
-/** The products and orders at the start. */
+/** The products and orders before the first request. */
 export interface SimulatorSeed {
   readonly products: readonly Listing[];
   readonly orders: readonly Order[];
