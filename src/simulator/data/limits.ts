@@ -1,7 +1,7 @@
 import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/** Whether an arrival is admitted. */
+/** Whether the rate limit lets a request through. */
 export type Verdict =
   | { readonly admitted: true }
   /** After `retryAfterMs`, the limit admits this cost again. */

@@ -68,7 +68,7 @@ export class State {
     return this.#orders.all();
   }
 
-  /** The product records that list requests currently show. */
+  /** The product records that lists show now; younger changes are hidden by the read lag. */
   listedProducts(): ProductRecord[] {
     return this.#products.listed(this.#clock.wallMs());
   }

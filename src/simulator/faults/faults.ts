@@ -30,7 +30,7 @@ export type FaultAction =
 /** Faults without a value. */
 type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
 
-/** Which of the matching requests fail: a share of them, or the nth to the mth. */
+/** Which of the matching requests get the fault: a share of them, or the nth to the mth. */
 export type FaultMoment =
   | { readonly share: number }
   | { readonly first: number; readonly last: number };
@@ -121,7 +121,7 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *   - `reset-before`, `reset-after`: the connection is reset
  *   - `hang-before`, `hang-after`, `hang-late=30s` (the write happens after 30 s): never a response
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
- *   - `garbled`: carried out, 200, half of the JSON; `cut`: the same, and the connection closes early
+ *   - `garbled`: carried out, 200, half of the JSON; `cut`: the same, then the connection closes
  *   - `success-false`: 200 but refused; `success-missing`: carried out, without `isSuccess`
  *   - `repeat`: a list that repeats one record in place of another; `total-low`: a list whose total
  *     only counts the records of its page
@@ -133,8 +133,8 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  * If several rules apply to a request, their latencies add up, and only the first other fault
  * happens.
  *
- * @throws SheetportError `bad-faults` if a rule cannot be parsed; the message lists the valid targets
- * and kinds.
+ * @throws SheetportError `bad-faults` if a rule cannot be parsed; the message lists the valid
+ * targets and kinds.
  */
 export function parseFaults(spec: string): Fault[] {
   return spec

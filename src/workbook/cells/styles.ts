@@ -140,7 +140,7 @@ export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> 
 }
 
 const dayMs = 86_400_000;
-/** Numbers in files are always shorter. */
+/** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
 /**
@@ -178,8 +178,8 @@ export function dateValue(
 }
 
 /**
- * Converts a date that {@link dateValue} wrote back to its serial number. Undefined if the text is
- * not a date.
+ * The reverse of {@link dateValue}: the serial number of a date, counted from 1900. Undefined if
+ * the text is not a date.
  */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);

@@ -46,7 +46,7 @@ export class PieceScan {
     }
   }
 
-  /** The incomplete bytes with the new piece; undefined if more pieces are to be collected first. */
+  /** The incomplete bytes with the new piece; undefined until enough pieces are collected. */
   #joined(piece: Buffer): Buffer | undefined {
     if (this.#tailBytes === 0) return piece;
     const size = this.#tailBytes + piece.length;

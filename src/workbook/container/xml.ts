@@ -137,7 +137,10 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
   return -1;
 }
 
-/** Yields every tag of a part. */
+/**
+ * Yields every tag of a part.
+ * @throws SheetportError `workbook-damaged` if the XML is cut off.
+ */
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
@@ -273,7 +276,7 @@ export class XmlPlace {
   }
 }
 
-/** Yields every element of a part with its path. */
+/** Yields every element of a part once, at its opening tag, with its path. */
 export function* elements(bytes: Buffer): Generator<{ readonly tag: Tag; readonly path: string }> {
   const place = new XmlPlace();
   for (const tag of tags(bytes)) {

@@ -16,7 +16,7 @@ import {
 import type { Archive } from "../container/zip.ts";
 import type { PlainParts } from "./plain-parts.ts";
 
-/** Formats that SheetJS reads. */
+/** Formats that are read through SheetJS. */
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
 /**
@@ -28,7 +28,7 @@ export interface ForeignFile {
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The answer of the reading process. */
+/** What the reading process sends back. */
 export type Reading =
   | { readonly parts: PlainParts; readonly pictures: readonly (readonly [string, number])[] }
   | {
@@ -118,8 +118,8 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
 }
 
 /**
- * Runs the reading process. It measures its time itself, because a pause of this process would
- * count here.
+ * Runs the reading process. The process measures its time itself, because a pause of this one must
+ * not count.
  * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
  */
 async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> {

@@ -11,8 +11,8 @@ import {
 import type { OpenedWorkbook } from "../container/opened.ts";
 
 /**
- * The live values at the time of the export, by SKU. They show what the person and the marketplace
- * changed since.
+ * The live values at the time of the export, by SKU. Comparing with them shows what the person and
+ * the marketplace changed since.
  */
 export interface ExportBase {
   readonly head: ExportHead;

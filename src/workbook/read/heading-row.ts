@@ -19,7 +19,7 @@ import type { OpenedWorkbook } from "./open.ts";
 /** The heading row must be among this many first non-empty rows. */
 export const headingRowsSearched = 50;
 
-/** The heading row is recognised by this many first columns. */
+/** A heading row is recognised by its first columns, up to this number. */
 export const headingColumnsSearched = 1_000;
 
 /** Sample values come from this many rows below the headings. */
@@ -35,7 +35,7 @@ export interface Candidate {
 /** A single known word may be anywhere, but two make a heading row. */
 export const headingsMin = 2;
 
-/** Whether a row has so many known headings that they are no coincidence. */
+/** Whether a row has too many known headings for a coincidence. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= headingsMin;
 }
@@ -192,7 +192,7 @@ export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): re
   return rows.filter(({ number }) => number > last).slice(0, rowsSampled);
 }
 
-/** The part of a choice that applies to this sheet, to be remembered. */
+/** What to remember about a sheet: the part of the choice that applies to it. */
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
   { constants, valueNames, wholeLists }: SheetChoice,

@@ -24,7 +24,10 @@ import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./s
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Whether it has a row with product headings; undefined if it was not checked. */
+  /**
+   * Whether the sheet has product headings; undefined for those beyond the searched number of
+   * sheets.
+   */
   readonly looksLikeProducts: boolean | undefined;
 }
 
@@ -41,7 +44,7 @@ interface InspectedProducts {
   readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
   readonly match: HeadingMatch;
-  /** The sheet, heading row and column choices that apply, to be remembered. */
+  /** What to remember: the sheet, heading row and column choices that apply. */
   readonly resolved: SheetChoice;
 }
 
@@ -52,7 +55,6 @@ export interface InspectedWorkbook {
   readonly products: InspectedProducts | undefined;
   /** What prevents reading the workbook as shown. */
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
-  /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   readonly notes: readonly ReadingNote[];
 }

@@ -53,9 +53,8 @@ export interface ProductsSheet {
   readonly match: HeadingMatch;
   /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
-  /** The sheet, heading row and column choices that apply, to be remembered. */
+  /** What to remember: the sheet, heading row and column choices that apply. */
   readonly resolved: SheetChoice;
-  /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   /** Pictures over its rows, but not those above the headings. */
   readonly drawn: readonly DrawnPicture[];
@@ -70,7 +69,7 @@ export interface ProductsSheet {
 /** A products workbook of which only the headings were read. */
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
-  /** The requested options, with all sheets by name. */
+  /** The requested options, with the names of the sheets instead of `allSheets`. */
   readonly requested: SheetChoice;
   /** The choices that apply to all sheets; undefined if nothing was chosen. */
   readonly resolved: SheetChoice | undefined;

@@ -174,7 +174,7 @@ function givenNotes(
   ];
 }
 
-/** Describes which lists a row replaces completely. */
+/** Says which lists a row replaces as a whole. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
@@ -224,7 +224,7 @@ export function passNotes(
   return isOneOfSeveral ? notes.map((note) => aboutSheet(sheet, note)) : notes;
 }
 
-/** Adds the name of the sheet to a note. */
+/** For workbooks of which several sheets are read: says which sheet a note is about. */
 export function aboutSheet(sheet: string, note: ReadingNote): ReadingNote {
   return { ...note, sheet: terminalText(sheet) };
 }

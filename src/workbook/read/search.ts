@@ -132,7 +132,7 @@ function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean
   return Object.values(names).some((one) => normalisedHeading(one) === wanted);
 }
 
-/** Creates the error for a workbook without products. */
+/** The error for a workbook without products, which says what was found instead. */
 export function nothingThere(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
@@ -155,7 +155,7 @@ export function nothingThere(
   return refusal("no-known-heading", message);
 }
 
-/** The maximum number of rows counted. If two sheets reach it, the first one is read. */
+/** More rows are not counted. If two sheets have at least this many, the first one is read. */
 const rowsCounted = 20;
 
 interface SheetEvidence {

@@ -16,8 +16,8 @@ interface HasPart {
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   /**
-   * Await it after each row: it resolves when the stream can take more, and is undefined if it
-   * already can.
+   * Await it after each row. It resolves when the stream can take more rows, and returns undefined
+   * if the stream already can.
    */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }

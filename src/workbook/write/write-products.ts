@@ -17,7 +17,7 @@ import { addGuide } from "./guide.ts";
 import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";
 
-/** A fixed date, so that a template always has the same bytes. */
+/** A fixed date, so that the content of a template is always the same. */
 const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
