@@ -13,7 +13,10 @@ export interface SimulatorSeed {
   readonly orders: readonly Order[];
 }
 
-/** How to start a simulator. */
+/**
+ * What a simulator starts with. The caller supplies time and randomness, so that tests are
+ * repeatable.
+ */
 export interface SimulatorOptions {
   /**
    * 0 picks a free port.
@@ -36,7 +39,7 @@ export interface SimulatorOptions {
   readonly store?: SimulatorStore;
 }
 
-/** A simulator that listens on 127.0.0.1. */
+/** A simulator that listens on 127.0.0.1 until it is closed. */
 export interface RunningSimulator {
   readonly url: string;
   readonly port: number;

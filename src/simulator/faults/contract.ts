@@ -137,7 +137,7 @@ const switches = {
 
 type SwitchName = keyof typeof switches;
 
-/** A value for each switch. */
+/** A value for each behaviour that the API's documentation leaves open. */
 export type ContractSwitches = {
   readonly [Name in SwitchName]: (typeof switches)[Name]["initial"];
 };

@@ -18,7 +18,7 @@ import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
 import { samplesOf } from "./heading-row.ts";
 
-/** A column with a heading or a value. */
+/** How a column with a heading or a value is read, and why. */
 export interface InspectedColumn {
   /** Counted from 0. */
   readonly index: number;

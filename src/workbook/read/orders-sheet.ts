@@ -23,7 +23,7 @@ import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { visibleSheets } from "./search.ts";
 
-/** The sheet with the orders and its heading row. */
+/** The sheet with the orders, of which only the first rows were read so far. */
 export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;

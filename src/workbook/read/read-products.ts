@@ -42,7 +42,7 @@ export interface SheetWishes {
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** A sheet with products and its heading row. */
+/** A sheet with products, whose rows are only read on demand. */
 export interface ProductsSheet {
   readonly sheet: string;
   /** The index among the sheets that are read together, counted from 0. */

@@ -18,7 +18,7 @@ import type { HeadingMatch } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
 import type { Recalled } from "./recall.ts";
 
-/** A note about how a workbook was read. */
+/** Tells the person how a workbook was read where that may surprise them. */
 export interface ReadingNote {
   readonly message: Message;
   /** Whether to show it even with `--quiet`, because the reading is uncertain. */

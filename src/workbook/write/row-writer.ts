@@ -42,7 +42,7 @@ export function writeRow(
   target.commit();
 }
 
-/** Merges the marks of each cell: the highest severity and all notes. */
+/** Several findings may mark one cell, which gets the highest severity and all notes. */
 function marksByColumn(marks: readonly CellMark[]) {
   const byColumn = new Map<
     number,
