@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
 export interface ImageConnection {
   /** A name, or an IP address without brackets. */
   readonly hostname: string;
-  /** The checked addresses of the name; not empty. */
+  /** Addresses that were checked to be public; not empty. */
   readonly addresses: readonly string[];
   readonly port: number;
 }
@@ -21,7 +21,7 @@ export interface ImageNet {
   connect(connection: ImageConnection): Socket;
 }
 
-/** This machine's network. */
+/** Looks up names and connects through the network of this machine. */
 export const systemImageNet: ImageNet = {
   resolve: async (hostname) => {
     const addresses = await lookup(hostname, { all: true, order: "verbatim" });
@@ -44,7 +44,7 @@ export function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Looks public, but is Azure's platform server, which is reachable only from inside. */
+/** Looks public, but is Azure's platform server, which is only reachable from inside Azure. */
 const azurePlatform = "168.63.129.16";
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 /** NAT64: the last 32 bits are the real IPv4 address (RFC 6052). */

@@ -18,12 +18,12 @@ interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** The results for the links of a sheet. */
+/** What the image check of a sheet found, also if it was stopped early. */
 export interface ImagesChecked {
   /** In the order of the links, not of the rows. */
   readonly findings: readonly Finding[];
   readonly totals: ImageTotals;
-  /** By link, without those that were not reached. */
+  /** By link. Links that were not requested before a stop have none. */
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
@@ -91,7 +91,7 @@ function isTooSmall({ width, height }: { readonly width: number; readonly height
   return width < sizeMin.width || height < sizeMin.height;
 }
 
-/** The finding for a cell whose link has this verdict; none if the image is fine. */
+/** The findings for a cell whose link has this verdict; none if the image is fine. */
 function imageFinding({ label, url, ...where }: ImageCell, verdict: ImageVerdict): Finding[] {
   const fault = faultOf(label, verdict);
   if (fault === undefined) return [];

@@ -1,14 +1,14 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 
-/** What the first bytes of a file show. */
+/** What the first bytes of a file show. “more” if more bytes are needed to tell. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
   /** An image whose header lacks the size. */
   | { readonly kind: "no-size" };
 
-/** This many bytes identify any file other than a JPG. */
+/** This many bytes are enough to identify any file other than a JPG. */
 const enoughBytes = 512;
 
 const signatures = [
@@ -34,7 +34,7 @@ function imageBeginning(bytes: Uint8Array) {
   return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
-/** The size of the image. A JPG may have it late, so only its end shows whether it is damaged. */
+/** A JPG may state its size late, so it only counts as damaged at its end. */
 function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspection {
   const size = imageDimensionsFromData(bytes);
   if (size === undefined) {
@@ -77,7 +77,7 @@ function otherFile(bytes: Uint8Array): OtherFile {
   return table.find(([shape]) => shape.test(subject))?.[1] ?? markup(text);
 }
 
-/** Identifies web pages and drawings, which are texts that begin with a tag. */
+/** Identifies web pages and SVG drawings, which are texts that begin with a tag. */
 function markup(text: string): OtherFile {
   const message = text
     .replace(/^(?:\xef\xbb\xbf)?\s+/, "")

@@ -1,4 +1,4 @@
-/** Checks the image links of a sheet, rate-limited and only at public addresses. */
+/** Checks the image links of a sheet, a few at a time and only at public addresses. */
 
 export { type ImageNet, systemImageNet } from "./address.ts";
 export { checkImages, type ImagesChecked } from "./check-images.ts";

@@ -16,8 +16,8 @@ type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 /**
  * Adjusts the findings of {@link checkImages} if rows are sent without their bad links: the
  * findings become notes. Links that could not be checked are sent. A row without any good image
- * keeps the live images. A new listing needs at least one image that was checked to be right, since
- * it cannot be deleted; otherwise its findings are errors.
+ * keeps the live images. A new listing cannot be deleted, so it needs at least one image that
+ * passed the check; otherwise its findings are errors.
  */
 export function leftOutFindings(
   findings: readonly Finding[],

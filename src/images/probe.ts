@@ -6,18 +6,21 @@ import type { HostLeftAlone, ImageVerdict, NoAnswer } from "../model/product/ima
 import { type ImageNet, isPublicAddress } from "./address.ts";
 import { type Inspection, inspectBytes } from "./file-bytes.ts";
 
-/** Options of {@link probeImage}. */
+/** What the requests of one image check share. */
 export interface ProbeOptions {
   readonly net: ImageNet;
   readonly userAgent: string;
   /**
-   * Returns the variable that sends requests to this address through a proxy. Undefined if there is
-   * none.
+   * Returns the environment variable that would send this request through a proxy. Undefined if
+   * none does.
    */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
   readonly signal: AbortSignal;
-  /** Time for one link including redirects. @default 5 s */
+  /**
+   * The longest time for one link including its redirects.
+   * @default 5 s
+   */
   readonly timeMaxMs?: number;
 }
 
@@ -32,7 +35,7 @@ const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
 /** Longest address in a redirect, in characters. The schema limits the links of a sheet. */
 const locationMax = 8_192;
-/** A host gets no more requests after this many without an answer in a row. */
+/** After this many unanswered requests in a row, a host gets no more. */
 const silentMax = 6;
 
 /** Hosts that get no more requests, because they asked to wait or never answer. */
@@ -57,7 +60,7 @@ export class Hosts {
   }
 }
 
-/** Failures in which the host did respond. */
+/** Failures where the host did respond, so it does not count as silent. */
 const answered: ReadonlySet<string> = new Set([
   "status",
   "bad-answer",
@@ -117,7 +120,7 @@ async function requestOnce(
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const socket = options.net.connect({ hostname, addresses, port });
   const connection = url.protocol === "https:" ? secured(socket, hostname) : socket;
-  // The listener stays after the end, since an unhandled error would end the process.
+  // The listeners stay after the response, since an unhandled error would end the process.
   for (const stream of [socket, connection]) stream.on("error", () => {});
   const sent = request({ ...headOf(url, options), createConnection: () => connection, signal });
   try {
@@ -144,7 +147,7 @@ async function resolved(
   return addresses;
 }
 
-/** The request sends neither a key nor cookies. */
+/** Any host may receive this request, so it has neither the API key nor cookies. */
 function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   return {
     method: "GET",
@@ -261,7 +264,7 @@ const reasons: readonly (readonly [RegExp, NoAnswer])[] = [
 
 function failure(thrown: unknown): ImageVerdict {
   if (thrown instanceof Failure) return { kind: "unreachable", why: thrown.why };
-  // Several addresses were tried, and the first error counts.
+  // If several addresses were tried, the error of the first one counts.
   const error: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
   const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
   const why = reasons.find(([shape]) => shape.test(code))?.[1] ?? "broken-off";

@@ -1,4 +1,4 @@
-/** A simulator of the marketplace interface on 127.0.0.1. */
+/** Simulates the marketplace's API on 127.0.0.1. */
 
 export { parseSeed } from "./api/seed.ts";
 export type { LaneSummary, LedgerEntry, Summary } from "./data/ledger.ts";

@@ -221,7 +221,7 @@ function breakOff({ incoming }: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Announces the length of the whole body, sends half of it, and resets the connection. */
+/** Announces the length of the whole body, sends half of it, and closes the connection. */
 async function sendCut(
   env: HttpBindings,
   { status, text }: { readonly status: number; readonly text: string },

@@ -1,7 +1,7 @@
 import type { Lane } from "../../model/run/rate.ts";
 import type { RequestTarget } from "../faults/faults.ts";
 
-/** The request line and headers. */
+/** The parts of the request line that an endpoint uses. */
 export interface Call {
   readonly query: URLSearchParams;
   /** The decoded SKU or order number in the path, or an empty string. */
@@ -20,7 +20,7 @@ export interface Reply {
 
 /** A request that was checked on arrival. */
 export interface Opened {
-  /** Its weight against the rate limit of the lane. */
+  /** What the request costs of the lane's rate limit. */
   readonly cost: number;
   /** Performs the request. A read returns the state at its arrival. */
   carryOut(body: Body): Reply;

@@ -119,7 +119,7 @@ function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply 
   return { status: 200, body: withoutShipping(packed) };
 }
 
-/** Checks that every item of the order is answered exactly once, and no others. */
+/** Finds items that are not in the order, are sent twice, or are missing. */
 function unfitItems(order: Order, items: PackRequest["items"]): string[] {
   const sent = items.map(({ sku }) => sku);
   const wanted = new Set(order.orderItems.map(({ sku }) => sku));
@@ -187,7 +187,7 @@ interface ShipmentFormRead {
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Reads a form; `formCase` decides about the letter case of its names. */
+/** `formCase` decides in which letter case the names of form fields are accepted. */
 function readShipmentForm(body: Body, formCase: ContractSwitches["formCase"]): ShipmentFormRead {
   const fields: Record<string, unknown> = {};
   const ignored = new Set<string>();

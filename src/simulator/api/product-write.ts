@@ -5,7 +5,7 @@ import { laterThan } from "./endpoint.ts";
 
 type WriteRules = Pick<ContractSwitches, "putArrays" | "rehostImages">;
 
-/** Creates a record from the body of a create request. */
+/** The record that a create request adds. Its images are rehosted if the rules say so. */
 export function newRecord(
   product: ProductOnCreate,
   { id, wallMs, rules }: { id: string; wallMs: number; rules: WriteRules },
@@ -14,7 +14,7 @@ export function newRecord(
   return { ...stored(product, rules), id, createdAt: at, updatedAt: at } as ProductRecord;
 }
 
-/** Updates a record with the fields that the body contains. */
+/** The record after an update. Fields that the body lacks stay unchanged. */
 export function changedRecord(
   before: ProductRecord,
   patch: Partial<ProductOnCreate>,
@@ -34,8 +34,8 @@ function stored(product: Partial<ProductOnCreate>, rules: WriteRules): Partial<P
 const mediaHost = "https://media.marketplace.example/";
 
 /**
- * The service's link to a copied image: always the same for the same link; a link of the service
- * stays as it is.
+ * The marketplace's link to its copy of an image. The same link always gives the same copy, and a
+ * link to a copy stays unchanged.
  */
 function rehosted({ order, url }: Link): Link {
   if (url.startsWith(mediaHost)) return { order, url };

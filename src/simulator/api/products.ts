@@ -127,7 +127,10 @@ function filtered(
 type ShapeRules = Pick<ContractSwitches, "missing" | "language" | "hiddenInList">;
 
 const fieldNames = Object.keys(productProperties) as FieldName[];
-/** Fields without a value that are empty strings in list results (interface, Product). */
+/**
+ * List results show these fields as empty strings if they have no value (API documentation,
+ * Product).
+ */
 const emptyInList: ReadonlySet<string> = new Set(["barcode", "brandName", "htsCode"]);
 
 function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {

@@ -1,7 +1,10 @@
 import type { Random } from "../../model/run/ports.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/** Renames query parameters to their documented names and drops those in another letter case. */
+/**
+ * Renames query parameters to their documented names. Drops those in a letter case that the
+ * contract does not accept.
+ */
 export function asDocumented(
   query: URLSearchParams,
   { queryCase }: ContractSwitches,
@@ -18,8 +21,8 @@ export function asDocumented(
 }
 
 /**
- * The values of an array parameter in the supported encoding. Undefined (no filter) if it is absent
- * or encoded differently.
+ * The values of an array parameter. Undefined (no filter) if it is absent or not in the encoding
+ * that the contract accepts.
  */
 export function arrayParameter(
   query: URLSearchParams,
@@ -36,7 +39,7 @@ export function arrayParameter(
 
 /** The requested page of a list. */
 export interface PageRequest {
-  /** Counted from 0, whatever the page base is. A negative index gives no rows. */
+  /** Counted from 0, whatever the page base is. A negative index gives an empty page. */
   readonly index: number;
   readonly size: number;
   readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
@@ -82,7 +85,7 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The rows of one page. */
+/** The records of one page. Consecutive pages may share a record. */
 export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageRequest): Row[] {
   if (index < 0) return [];
   const step = rules.pages === "overlapping" ? Math.max(1, size - 1) : size;
@@ -91,7 +94,7 @@ export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageRe
   return rows.slice(from, from + size);
 }
 
-/** The body of a list response; a switch decides what the total counts. */
+/** The body of a list response; the switch `totalCount` decides what the total counts. */
 export function listBody(
   { totalCount }: ContractSwitches,
   results: readonly object[],
@@ -102,7 +105,7 @@ export function listBody(
   return { totalCount: counts[totalCount], results };
 }
 
-/** Sorts rows, which come oldest first, in the order that the switch asks for. */
+/** Sorts records, which come oldest first, as the switch `sort` says. */
 export function sortRows<Row extends { readonly updatedAt?: unknown }>(
   rows: Row[],
   { sort }: ContractSwitches,

@@ -9,7 +9,9 @@ import { validate, type WireSchema } from "./validate.ts";
 
 const text: WireSchema = { type: "string" };
 
-/** A stored product: the fields of a request with their rules, and those that the service adds. */
+/**
+ * A stored product: the fields of a request with their rules, and those that the marketplace adds.
+ */
 const recordSchema: WireSchema = {
   type: "object",
   properties: {

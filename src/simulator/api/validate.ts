@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the schemas of the interface use. */
+/** The part of JSON Schema that the API's schemas use. */
 export interface WireSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];

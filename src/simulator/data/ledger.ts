@@ -5,7 +5,7 @@ export interface LedgerEntry {
   /** Monotonic milliseconds of the simulator's clock. */
   readonly atMs: number;
   readonly lane: Lane;
-  /** The weight against the limit, even if refused; 0 without a valid key. */
+  /** What the request costs of the limit, even if it is refused; 0 without a valid key. */
   readonly cost: number;
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface LedgerEntry {
   readonly fault?: string;
 }
 
-/** The load of a lane. */
+/** The requests of a lane, to compare with its limit. */
 export interface LaneSummary {
   readonly limit: RateLimit;
   readonly arrivals: number;
@@ -31,14 +31,14 @@ export interface LaneSummary {
   readonly lastMs?: number | undefined;
 }
 
-/** The load of each lane. */
+/** The requests of each lane, to check that a client keeps the limits. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
 
 const entriesMax = 500_000;
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Records every arrival in order. */
+/** Records arrivals in order. When it is full, it forgets the older half. */
 export class Ledger {
   #entries: Mutable<LedgerEntry>[] = [];
 
@@ -81,7 +81,7 @@ function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSum
   };
 }
 
-/** Checks the windows that end with an arrival: the fullest is among them. */
+/** Only checks the windows that end with an arrival, because the fullest one is among them. */
 function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
   let most = 0;
   let cost = 0;

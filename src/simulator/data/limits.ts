@@ -1,7 +1,7 @@
 import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/** Whether an arrival is admitted. */
+/** Whether the rate limit lets a request through. */
 export type Verdict =
   | { readonly admitted: true }
   /** After `retryAfterMs`, the limit admits this cost again. */
@@ -32,7 +32,7 @@ export class Limits {
   }
 
   /**
-   * Decides about an arrival. `atMs` is monotonic and must not be earlier than in the previous
+   * Admits or refuses an arrival. `atMs` is monotonic and must not be earlier than in the previous
    * call.
    */
   judge(lane: Lane, use: Use): Verdict {

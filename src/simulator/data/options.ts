@@ -7,13 +7,16 @@ import type { Fault } from "../faults/faults.ts";
 import type { LedgerEntry, Summary } from "./ledger.ts";
 import type { SimulatorStore } from "./store.ts";
 
-/** The products and orders at the start. */
+/** The products and orders before the first request. */
 export interface SimulatorSeed {
   readonly products: readonly Listing[];
   readonly orders: readonly Order[];
 }
 
-/** How to start a simulator. */
+/**
+ * What a simulator starts with. The caller supplies time and randomness, so that tests are
+ * repeatable.
+ */
 export interface SimulatorOptions {
   /**
    * 0 picks a free port.
@@ -36,7 +39,7 @@ export interface SimulatorOptions {
   readonly store?: SimulatorStore;
 }
 
-/** A simulator that listens on 127.0.0.1. */
+/** A simulator that listens on 127.0.0.1 until it is closed. */
 export interface RunningSimulator {
   readonly url: string;
   readonly port: number;

@@ -10,7 +10,10 @@ interface StateOptions {
   readonly store: SimulatorStore | undefined;
 }
 
-/** The products and orders of the service. Every change is written to the journal first. */
+/**
+ * The products and orders of the simulated marketplace. Every change is stored before it takes
+ * effect.
+ */
 export class State {
   readonly #clock: Clock;
   readonly #store: SimulatorStore | undefined;
@@ -65,7 +68,7 @@ export class State {
     return this.#orders.all();
   }
 
-  /** The product records that list requests currently show. */
+  /** The product records that lists show now; younger changes are hidden by the read lag. */
   listedProducts(): ProductRecord[] {
     return this.#products.listed(this.#clock.wallMs());
   }
@@ -102,7 +105,7 @@ interface Version<Value> {
 /** Values by key, whose changes become visible to list requests after the read lag. */
 class Versions<Value> {
   readonly #readLagMs: number;
-  /** By key: from the visible version (or the first that will be) to the latest. */
+  /** By key: the version that lists show, and later ones that they do not show yet. */
   readonly #versions = new Map<string, readonly Version<Value>[]>();
 
   constructor(readLagMs: number) {

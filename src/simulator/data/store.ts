@@ -5,7 +5,7 @@ import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** A stored product record. */
+/** A listing as the marketplace stores it, with an id and timestamps. */
 export type ProductRecord = Listing & {
   readonly id: string;
   readonly createdAt: string;

@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
-/** A change of a lane's rate limit at some time. */
+/** A new rate limit of a lane from some time on. */
 export interface LimitChange {
   readonly lane: Lane;
   readonly count: number;
@@ -11,7 +11,7 @@ export interface LimitChange {
   readonly fromMs: number;
 }
 
-/** A point that the interface leaves open: its default, its values, and how they are parsed. */
+/** A behaviour that the API's documentation leaves open. */
 interface Switch<Value> {
   readonly initial: Value;
   readonly values: string;
@@ -53,8 +53,8 @@ const laneLimits: Switch<readonly LimitChange[]> = {
 };
 
 /**
- * How the simulator behaves where the interface is silent. The default is the documented behaviour
- * if there is one, else the hardest case for a client.
+ * How the simulator behaves where the API's documentation is silent or may be wrong. The default is
+ * the documented behaviour if there is one, else the hardest case for a client.
  */
 const switches = {
   pageBase: oneOf(1, 0),
@@ -66,7 +66,10 @@ const switches = {
   pages: oneOf("apart", "overlapping"),
   /** If “ignored”, every page is the first one. */
   pageNumber: oneOf("heeded", "ignored"),
-  /** The supported name of the product list's page size; another name is ignored (20 rows). */
+  /**
+   * The query parameter that sets the page size of the product list. Without a supported one, a
+   * page has 20 records.
+   */
   sizeName: oneOf("both", "PageSize", "Size", "neither"),
   /** A page size over 100 is refused with 400 or reduced to 100. */
   oversize: oneOf("reject", "clamp"),
@@ -91,7 +94,10 @@ const switches = {
   /** Creating an existing SKU adds a second record, returns 400 or 409, or overwrites it. */
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
   readLagMs: readLag,
-  /** Whether a limit applies to any window, or to windows aligned to the clock's zero. */
+  /**
+   * Whether a limit applies to any period as long as its window, or to fixed periods from the
+   * clock's zero on.
+   */
   window: oneOf("sliding", "calendar"),
   /** Changes of the rate limits over time; the last one in effect counts. */
   limits: laneLimits,
@@ -131,7 +137,7 @@ const switches = {
 
 type SwitchName = keyof typeof switches;
 
-/** A value for each switch. */
+/** A value for each behaviour that the API's documentation leaves open. */
 export type ContractSwitches = {
   readonly [Name in SwitchName]: (typeof switches)[Name]["initial"];
 };

@@ -7,8 +7,8 @@ const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as
 export type RequestTarget = (typeof requestTargets)[number];
 
 /**
- * The faults ({@link parseFaults} explains them). “Before” and “after” refer to the write; for reads
- * they are the same.
+ * What goes wrong; {@link parseFaults} explains each fault. “Before” and “after” refer to the
+ * write; for reads they are the same.
  */
 export type FaultAction =
   | {
@@ -30,12 +30,12 @@ export type FaultAction =
 /** Faults without a value. */
 type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
 
-/** Which of the matching requests have the fault: a share of them, or the nth to the mth. */
+/** Which of the matching requests get the fault: a share of them, or the nth to the mth. */
 export type FaultMoment =
   | { readonly share: number }
   | { readonly first: number; readonly last: number };
 
-/** A rule, and its text. */
+/** A parsed fault rule; `text` is the rule as the person wrote it. */
 export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
@@ -112,27 +112,29 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
 }
 
 /**
- * Reads fault rules, separated by commas: `TARGET:KIND[=VALUE][:WHEN]`.
+ * Parses fault rules, separated by commas: `TARGET:KIND[=VALUE][:WHEN]`.
  *
  * - TARGET: `create` `update` `list` `orders` (the order list) `pack` `ship` `all`
  * - KIND:
  *   - `latency=200ms`, `latency=20-400ms` (uniform), `latency=50ms~5s` (slow tail); several add up
  *   - `5xx-before[=503]`, `5xx-after[=503]`; `status-before=409`, `status-after=409` for any 300–599
  *   - `reset-before`, `reset-after`: the connection is reset
- *   - `hang-before`, `hang-after`, `hang-late=30s` (carried out 30 s later): no answer ever
- *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After when a time is given
- *   - `garbled`: done, 200, unreadable body; `cut`: done, 200, the body breaks off
- *   - `success-false`: 200 but refused; `success-missing`: done, without `isSuccess`
- *   - `repeat`: a list with one record twice in place of another; `total-low`: a list whose total
- *     counts its own page alone
- * - WHEN: `10%` of the requests, `@3` the third, `x2` the first two; none: every one. `@3` may
- *   follow the kind directly.
+ *   - `hang-before`, `hang-after`, `hang-late=30s` (the write happens after 30 s): never a response
+ *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
+ *   - `garbled`: carried out, 200, half of the JSON; `cut`: the same, then the connection closes
+ *   - `success-false`: 200 but refused; `success-missing`: carried out, without `isSuccess`
+ *   - `repeat`: a list that repeats one record in place of another; `total-low`: a list whose total
+ *     only counts the records of its page
+ * - WHEN: `10%` of the requests, `@3` the third, `x2` the first two, or every request without it.
+ *   `@3` may follow the kind without a colon.
  *
  * `create:5xx-after:10%,update:reset-before@3,all:latency=20-400ms`
  *
- * When several rules hit one request, latencies add up and the first of the others happens.
+ * If several rules apply to a request, their latencies add up, and only the first other fault
+ * happens.
  *
- * @throws SheetportError `bad-faults` naming the rule that cannot be read and what is known.
+ * @throws SheetportError `bad-faults` if a rule cannot be parsed; the message lists the valid
+ * targets and kinds.
  */
 export function parseFaults(spec: string): Fault[] {
   return spec
@@ -209,7 +211,7 @@ export class FaultPlan {
     if (law === "fixed") return lowMs;
     const chance = this.#random.next();
     if (law === "uniform") return lowMs + chance * (highMs - lowMs);
-    // With the fourth power, nine of ten responses are near the low end.
+    // With the fourth power, about half of the responses are near the low end.
     const floorMs = Math.max(lowMs, 1);
     return floorMs * (Math.max(highMs, 1) / floorMs) ** (chance ** 4);
   }

@@ -19,8 +19,8 @@ export interface CellSource {
 const paddedGapMax = 256;
 
 /**
- * Reads the cells of a row into values. It extends the scan: fields of an inherited object are
- * faster to read than those of another one, and a sheet has millions of cells.
+ * Reads the cells of a row into values. It extends the scan because a sheet has millions of cells,
+ * and inherited fields are faster to read than those of another object.
  */
 export class CellReader extends CellScan {
   cells: (CellValue | undefined)[] = [];

@@ -36,7 +36,7 @@ const typesByName = new Map<string, number>([
 /** Returned if a cell is incomplete and more bytes are needed. */
 export const notWhole = -1;
 
-/** The markup of nearly all inline texts, which is read without a tag object for each part. */
+/** Fast path for the markup of nearly all inline texts, which needs no tag objects. */
 const inlineName = bytesOf("inlineStr");
 const inlineStart = bytesOf("<is><t");
 const inlineEnd = bytesOf("</t></is></c>");
@@ -76,9 +76,9 @@ export class CellScan {
   isAscii = true;
   hasFormula = false;
   pictureFormula: string | undefined;
-  /** Whether it has a rich value (`vm`), such as a picture. */
+  /** Whether the cell has a rich value (`vm`), such as a picture. */
   hasMetadata = false;
-  /** Whether it has a `<v>`, which may be empty. */
+  /** Whether the cell has a `<v>`, which may be empty. */
   hasValue = false;
   readonly #formulas = new PictureFormulas();
 

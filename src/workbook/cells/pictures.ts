@@ -75,14 +75,14 @@ export class PictureFormulas {
     if (!mayBe) return index === undefined ? undefined : this.#shared.get(index);
     const formula = decodeReferences(written.toString("utf8"));
     if (!isImage.test(formula.replace(quotedText, '""'))) return undefined;
-    // The other cells have other addresses in their formulas, so the text is only right for the
-    // first one.
+    // The text is only right for the first cell, because addresses in the formula shift from cell
+    // to cell.
     if (index !== undefined) this.#shared.set(index, "");
     return formula;
   }
 }
 
-/** Returns the link of an `IMAGE` formula with a literal link. */
+/** The link of an `IMAGE` formula; undefined if it is not a literal `http` or `https` link. */
 export function linkIn(formula: string): string | undefined {
   return onlyImageOfLink.exec(formula.trim())?.[1];
 }

@@ -18,8 +18,8 @@ const cellPath = `${rowPath}/c`;
 const rangesMax = 200_000;
 
 /**
- * Parses the XML of a worksheet into rows; pieces may be cut anywhere. It works on bytes and only
- * creates rows and values. An incomplete item is scanned again with the next piece.
+ * Parses the XML of a worksheet into rows; pieces may end anywhere. It works on bytes, because a
+ * string for every tag would be slow.
  */
 export class SheetScanner {
   readonly #pass: SheetPass;
@@ -132,7 +132,7 @@ export class SheetScanner {
   }
 
   #openRow(bytes: Buffer, tag: Tag): void {
-    // Nearly all rows state their number first, which spares the other attributes.
+    // Nearly all rows state their number first, so the other attributes need not be parsed.
     const text = bytes.toString("latin1", tag.from, tag.to);
     const usual = text.includes("hidden") ? undefined : /^ r="(\d+)"/.exec(text)?.[1];
     const values = usual === undefined ? attributes(bytes, tag) : new Map<string, string>();
@@ -158,8 +158,8 @@ export class SheetScanner {
   }
 
   /**
-   * Returning the row waits for the next one, because some programs split a row into several
-   * elements.
+   * The row is only returned when the next one begins, because some programs split a row into
+   * several elements.
    */
   #closeRow(): void {
     this.#place = "data";

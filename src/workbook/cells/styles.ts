@@ -12,7 +12,10 @@ export interface CellStyles {
   readonly formats: readonly string[];
   /** The decimal places that a rounding format shows. */
   readonly decimals?: Uint8Array;
-  /** Formats a number as Excel does in a lettered format; undefined for unknown formats. */
+  /**
+   * A number as Excel shows it in a format with text, such as `0" g"`; undefined for unknown
+   * formats.
+   */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
@@ -108,7 +111,7 @@ export function kindOfFormat(format: string): number {
 
 /** The longest format that Excel accepts. */
 const formatCharactersMax = 255;
-/** Excel writes no more custom formats than this; each is parsed once. */
+/** Excel allows no more custom formats, so numbers in further ones are not formatted. */
 const formatsMax = 250;
 
 /**
@@ -137,16 +140,18 @@ export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> 
 }
 
 const dayMs = 86_400_000;
-/** Numbers in files are always shorter. */
+/** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
-/** Reads a number with 15 significant digits, as Excel shows it; NaN if it is none. */
+/**
+ * Reads a number with 15 significant digits, as Excel shows it; NaN if the text is not a number.
+ */
 export function parseNumber(written: string): number {
   const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
   const value = Number(text) + 0;
   if (!Number.isFinite(value)) return Number.NaN;
-  // Shorter texts have no more digits than that.
+  // A text this short cannot have more than 15 digits.
   if (text.length <= 15) return value;
   const shown = Number(value.toPrecision(15)) + 0;
   return Number.isFinite(shown) ? shown : value;
@@ -173,8 +178,8 @@ export function dateValue(
 }
 
 /**
- * Converts a date that {@link dateValue} wrote back to its serial number. Undefined if the text is
- * not a date.
+ * The reverse of {@link dateValue}: the serial number of a date, counted from 1900. Undefined if
+ * the text is not a date.
  */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);

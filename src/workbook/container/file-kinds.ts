@@ -4,7 +4,7 @@ import { msg } from "../../model/message.ts";
 import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "./refusals.ts";
 import { type Archive, beginsAsZip } from "./zip.ts";
 
-/** Whether a file has the name of a CSV file. */
+/** Whether a file may be read as CSV, judging by its extension. */
 export function isTextTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name);
 }

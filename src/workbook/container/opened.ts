@@ -18,7 +18,7 @@ export interface OpenedWorkbook {
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }
 
-/** Encoding and separator of a CSV file. */
+/** How the bytes of a CSV file become cells. */
 export interface TextFacts {
   readonly encoding: TextEncoding;
   /**

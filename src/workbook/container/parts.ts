@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { damaged, notXlsx } from "./refusals.ts";
 import { attributes, elements } from "./xml.ts";
 
-/** The part names that a workbook consists of. */
+/** Where the content of a workbook is in its archive. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly sharedStrings: string | undefined;
@@ -11,7 +11,7 @@ export interface WorkbookParts {
   readonly date1904: boolean;
 }
 
-/** A worksheet and the name of its part. */
+/** A worksheet; `part` is the name of its XML in the archive. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;

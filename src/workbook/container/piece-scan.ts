@@ -8,10 +8,10 @@ const patientBytes = 128 * 1024;
 export type ScanItem = (bytes: Buffer, less: number) => number;
 
 /**
- * Scans the items of a part that arrives in pieces, cut anywhere. An incomplete item is scanned
- * again with the next piece. Both are joined in one reused buffer, because a large sheet has
- * thousands of pieces. A very long item is only scanned again when it is four times as large, which
- * keeps the time linear.
+ * Scans the items of a part that arrives in pieces, which may end anywhere. An incomplete item is
+ * scanned again with the next piece. Both are joined in one reused buffer, because a large sheet
+ * has thousands of pieces. A very long item is only scanned again when it is four times as large,
+ * which keeps the time linear.
  */
 export class PieceScan {
   readonly #item: ScanItem;
@@ -46,7 +46,7 @@ export class PieceScan {
     }
   }
 
-  /** The incomplete bytes with the new piece; undefined if more pieces are to be collected first. */
+  /** The incomplete bytes with the new piece; undefined until enough pieces are collected. */
   #joined(piece: Buffer): Buffer | undefined {
     if (this.#tailBytes === 0) return piece;
     const size = this.#tailBytes + piece.length;

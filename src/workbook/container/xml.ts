@@ -23,7 +23,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Whether the bytes at this position are these. */
+/** Whether the `expected` bytes begin at this position. */
 export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boolean {
   for (let index = 0; index < expected.length; index += 1) {
     if (bytes[at + index] !== expected[index]) return false;
@@ -31,7 +31,7 @@ export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boole
   return true;
 }
 
-/** The attribute of a text whose outer spaces count. */
+/** The attribute of a text whose surrounding spaces count. */
 export const preservedSpace = bytesOf(' xml:space="preserve"');
 
 /** One piece of markup, from `<` to `>`. */
@@ -74,7 +74,7 @@ export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | un
   };
 }
 
-/** The position of the tag's `>`, ignoring quoted ones. */
+/** The position of the tag's `>`, ignoring quoted ones; -1 if it is missing so far. */
 function tagEnd(bytes: Buffer, from: number, end: number): number {
   let quote = 0;
   for (let at = from; at < end; at += 1) {
@@ -112,7 +112,7 @@ const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** The attributes of a tag by their full names, including prefixes. */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   const text = bytes.toString("utf8", tag.from, tag.to);
-  // Looked for once, because this runs for every row.
+  // Checked once for all attributes, because this runs for every row.
   const hasReferences = text.includes("&");
   const values = new Map<string, string>();
   for (const [, name = "", double, single = ""] of text.matchAll(attribute)) {
@@ -137,7 +137,10 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
   return -1;
 }
 
-/** Yields every tag of a part. */
+/**
+ * Yields every tag of a part.
+ * @throws SheetportError `workbook-damaged` if the XML is cut off.
+ */
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
@@ -273,7 +276,7 @@ export class XmlPlace {
   }
 }
 
-/** Yields every element of a part with its path. */
+/** Yields every element of a part once, at its opening tag, with its path. */
 export function* elements(bytes: Buffer): Generator<{ readonly tag: Tag; readonly path: string }> {
   const place = new XmlPlace();
   for (const tag of tags(bytes)) {

@@ -186,7 +186,9 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Whether the bytes begin like a ZIP archive. */
+/**
+ * Whether a file may be an `.xlsx`, `.xlsb` or `.ods`, which are ZIP archives and begin with `PK`.
+ */
 export function beginsAsZip(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 2) === "PK";
 }

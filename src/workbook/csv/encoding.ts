@@ -48,7 +48,7 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   throw refusal("csv-not-text", msg("workbook.csv.notText"));
 }
 
-/** The number of bytes, from the first non-ASCII one, that decide about the encoding. */
+/** The encoding is decided by this many bytes from the first non-ASCII one on. */
 const sampleBytes = 256 * 1024;
 
 /** Decides only clear cases. For others, the person has to choose the encoding. */
@@ -122,7 +122,7 @@ const commonHanzi: ReadonlySet<string> = new Set(
 );
 
 /**
- * Decodes the text in pieces, cut anywhere, without the byte order mark.
+ * Decodes the text in pieces that may end anywhere, without the byte order mark.
  * @throws SheetportError `csv-not-in-encoding`, `csv-not-text`.
  */
 export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string> {

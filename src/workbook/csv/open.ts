@@ -80,7 +80,7 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
   try {
     for (const batch of csvRows([start], separator)) rows.push(...batch);
   } catch (thrown) {
-    // The piece ends within a text, or the full read reports the error.
+    // Either the piece ends within a quoted text, or reading the whole file reports the error.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
   return rows.slice(0, rowsCompared);

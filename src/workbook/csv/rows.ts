@@ -3,14 +3,15 @@ import { msg } from "../../model/message.ts";
 import { cellAddress, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 
-/** Longer rows are refused before their end is read: 64 cells of the maximum length. */
+/**
+ * In characters: 64 cells of the maximum length. Longer rows are refused before they are complete.
+ */
 const rowCharactersMax = 2 * 1024 * 1024;
 
 /**
- * Parses CSV, cut anywhere, into non-empty rows, with one batch for each piece and one for the end.
- * Quoting works as in Excel: a quoted text may contain separators, line ends and doubled quotation
- * marks; elsewhere, quotation marks are literal. `cells` includes the blank cells at the end of a
- * row.
+ * Parses pieces of CSV, which may end anywhere, into batches of non-empty rows. Quoting works as in
+ * Excel: a quoted text may contain separators, line ends and doubled quotation marks; elsewhere,
+ * quotation marks are literal. `cells` includes the blank cells at the end of a row.
  * @throws SheetportError `csv-…`, `workbook-cell-too-long`: over a limit, or text that Excel would
  * read differently than intended.
  */
@@ -24,7 +25,7 @@ export function* csvRows(
   const take = (isLast: boolean) => {
     const { rows, rest } = wholeRows(text, { separator, pass, isLast });
     if (rest.length > rowCharactersMax) refuseLongRow(rest, { separator, pass });
-    // A very long row is only parsed again when it is twice as long.
+    // A very long row is only parsed again when it is twice as long, which keeps the time linear.
     [text, dueLength] = [rest, 2 * rest.length];
     return rows;
   };

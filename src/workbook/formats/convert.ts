@@ -16,7 +16,7 @@ import {
 import type { Archive } from "../container/zip.ts";
 import type { PlainParts } from "./plain-parts.ts";
 
-/** Formats that SheetJS reads. */
+/** Formats that are read through SheetJS. */
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
 /**
@@ -28,7 +28,7 @@ export interface ForeignFile {
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The answer of the reading process. */
+/** What the reading process sends back. */
 export type Reading =
   | { readonly parts: PlainParts; readonly pictures: readonly (readonly [string, number])[] }
   | {
@@ -39,7 +39,7 @@ export type Reading =
 /** A workbook in another format, converted to the parts of an `.xlsx`. */
 export interface Converted {
   readonly archive: Pick<Archive, "has" | "statedBytes" | "chunks">;
-  /** How many pictures each sheet has; these formats do not show where. */
+  /** The number of pictures in each sheet; their positions are not known. */
   readonly pictures: ReadonlyMap<string, number>;
 }
 
@@ -57,8 +57,8 @@ const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
 /**
  * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
- * or memory. A worker thread without memory would end the whole program. The result is read like an
- * `.xlsx`, with all limits.
+ * or memory. A worker thread that runs out of memory would end the whole program. The result is
+ * read like an `.xlsx`, with all limits.
  * @throws SheetportError exit code 3: encrypted, damaged, too large, or a different kind of
  * document.
  */
@@ -77,7 +77,7 @@ export async function convert(
   return { archive: archiveOf(reading.parts), pictures: new Map(reading.pictures) };
 }
 
-/** The parts that matter for the cells of an `.xlsb`. */
+/** The parts of an `.xlsb` that cells and pictures need. */
 const ofXlsb =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?:[^/]+|_rels\/.*|worksheets\/.*|drawings\/[^/]+))$/i;
 const ofOds = /^(?:content|styles)\.xml$/;
@@ -118,8 +118,8 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
 }
 
 /**
- * Runs the reading process. It measures its time itself, because a pause of this process would
- * count here.
+ * Runs the reading process. The process measures its time itself, because a pause of this one must
+ * not count.
  * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
  */
 async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> {
@@ -129,7 +129,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   // Less than the memory limit, so that V8 collects garbage in time.
   const heapMegabytes = Math.round(0.6 * allowed.megabytes);
   const child = fork(isSea() ? readerArgument : fileURLToPath(beside), {
-    // No other environment variables, and nobody reads what SheetJS writes to standard error.
+    // The child needs no other environment variables, and what SheetJS prints is discarded.
     env: { NODE_OPTIONS: `--max-semi-space-size=2 --max-old-space-size=${heapMegabytes}` },
     // The input of the child closes when this process ends, for whatever reason.
     stdio: ["pipe", "ignore", "ignore", "ipc"],

@@ -142,7 +142,7 @@ function cellXml(cell: CellObject, address: string, formats: Map<string, number>
   if (t === "n" && Number.isFinite(v)) return `${start}><v>${v}</v></c>`;
   if (t === "b") return `${start} t="b"><v>${v === true ? 1 : 0}</v></c>`;
   if (t === "e") return `${start} t="e"><v>${errorText(v)}</v></c>`;
-  // The check must see formulas without a result.
+  // Kept, because the check reports formulas without a result.
   if (t === "z") return cell.f === undefined ? "" : `${start}><f/></c>`;
   throw new Error(`cell ${address} is of no known kind`);
 }

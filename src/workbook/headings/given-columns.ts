@@ -15,7 +15,10 @@ import type { HeadingProblem } from "./heading-match.ts";
 import { columnLabel } from "./heading-text.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** Finds the place of each `--set` value in a sheet with these columns. */
+/**
+ * Resolves each `--set` value against the columns of a sheet. A value for a field that has a column
+ * is a problem.
+ */
 export function givenColumns(
   constants: readonly GivenValue[],
   columns: readonly Column[],
@@ -71,14 +74,14 @@ function columnPart({ index, unit }: Column): FoundPart {
   return { kind: "column", index, ...(unit === undefined ? {} : { unit }) };
 }
 
-/** The texts of a value; undefined if it refers to another field. */
+/** The literal texts of a value; undefined if the value refers to another field. */
 function textsOf(constant: string | undefined): readonly FoundPart[] | undefined {
   const parts = constant === undefined ? undefined : givenParts(constant);
   const texts = parts?.filter((part) => part.kind === "text");
   return texts?.length === parts?.length ? texts : undefined;
 }
 
-/** The lowest number of a numbered field that is still free. */
+/** The lowest number that no column of this field uses: next to `images` 1 and 3, it is 2. */
 export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): number {
   const numbers = new Set(columns.filter((one) => one.field === field).map(({ part }) => part));
   let part = 1;
@@ -86,7 +89,7 @@ export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): 
   return part;
 }
 
-/** The field, number and key of a column, without its position. */
+/** Copies only the place of a column, without its position, heading and unit. */
 export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
   return {
     field,

@@ -6,20 +6,22 @@ import { headingMeaning } from "./known-heading.ts";
 
 /** A heading row whose cells are complete headings, possibly joined from two lines. */
 export interface HeadingRow extends SheetRow {
-  /** For headings with several lines: the lines by column, counted from 0. */
+  /** The lines of each joined heading, by column from 0. */
   readonly lines?: ReadonlyMap<number, readonly string[]>;
-  /** Numbers of the rows with units and rules below, which belong to the headings. */
+  /** Numbers of the rows below that only state units or rules, and so hold no products. */
   readonly notes?: readonly number[];
 }
 
-/** A possible heading row with the rows below, and sometimes the row above as its first line. */
+/**
+ * A possible heading row with its neighbours. The row above may be the first line of the headings.
+ */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;
   readonly below: readonly SheetRow[];
 }
 
-/** The number of the last row that belongs to the headings. */
+/** The row number after which products begin: rows of units and rules count as headings. */
 export function lastHeadingRow({
   number,
   notes = [],
@@ -27,11 +29,14 @@ export function lastHeadingRow({
   return notes.at(-1) ?? number;
 }
 
-/** Joins the lines into a heading row. Undefined if the row above adds nothing. */
+/**
+ * Joins a heading row with its first line and the units below. Undefined if the row above adds
+ * nothing.
+ */
 export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
-  // Without a known heading, the row cannot be the second line.
+  // Without a known heading, this row cannot be the lower of two heading lines.
   if (!row.cells.some(isKnown)) return undefined;
   const joined = withLineAbove(row, { above, below });
   return joined && withNotes(joined, below);
@@ -71,8 +76,8 @@ function withLineAbove(
 }
 
 /**
- * Whether the row above is the title of the sheet: a single text above the first column or over all
- * columns.
+ * Whether the row above is the title of the sheet: one text that begins no further right than the
+ * headings.
  */
 function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
@@ -80,7 +85,7 @@ function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   return texts.size === 1 && above.cells.findIndex(isFilled) <= row.cells.findIndex(isFilled);
 }
 
-/** Joins two lines if the result has another meaning than the lower line. */
+/** Joins two lines only if that changes the meaning of the lower one. */
 function joinedName(upper: string, lower: string): string | undefined {
   const ofLower = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
@@ -92,7 +97,9 @@ function joinedName(upper: string, lower: string): string | undefined {
 }
 
 const notesMax = 3;
-/** Fewer numbers in a row may be values of a product. */
+/**
+ * A row `1 2 3 …` counts as column numbers from this length on; a shorter one may be a product.
+ */
 const numberedMin = 3;
 
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
@@ -114,7 +121,7 @@ function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   const sku = headings.cells.findIndex(
     (cell) => headingMeaning(headingText(cell))?.place.field === "sku",
   );
-  // If no column is known to be the SKU, a currency such as `ABC` could be an SKU.
+  // Without a known SKU column, a short text such as `ABC` may be an SKU, not a currency.
   const isSku = (at: number) => (sku < 0 ? (all[at] ?? "").length < 4 : at === sku);
   return all.every((text, at) => text === "" || (isSku(at) ? isRuleWord(text) : isNote(text)));
 }
@@ -132,7 +139,7 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
   return { ...row, cells, lines, notes: [...(row.notes ?? []), next.number] };
 }
 
-/** Whether merged cells in the row above may complete the headings. */
+/** Whether merged cells in the row above may be the upper line of the headings. */
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
@@ -146,7 +153,9 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   return headingCells > 0 && open > 0;
 }
 
-/** Repeats the text of merged cells in each of their columns. */
+/**
+ * Copies the text of merged cells, which Excel stores only in the first one, to all their columns.
+ */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

@@ -39,26 +39,25 @@ export interface IgnoredColumn {
   readonly column: number;
   readonly heading: string;
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
-  /** The likely field, if it is too uncertain to be used. */
+  /** The likely field, which is only suggested because it is too uncertain to use. */
   readonly perhaps?: Likely;
 }
 
-/** A column that was matched by similarity. */
+/** A column whose field was guessed from a similar heading. */
 export interface AlikeColumn extends Likely {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
 }
 
-/** An ignored column about prices that could be the price of this field. */
+/** An ignored column that looks like a price and could fill this field, which has no column. */
 export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };
 
-/** The meaning of a heading row. */
+/** How each column below a heading row is read, and what prevents it. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
-  /** Columns with an unknown heading, or with a better column for the same field. */
   readonly ignored: readonly IgnoredColumn[];
-  /** Ignored columns about prices, if a price field has no column. */
+  /** Empty if every price field has a column or a value for all rows. */
   readonly unreadPrices: readonly UnreadPrice[];
   /** Columns with a chosen meaning; their heading may be empty. */
   readonly chosen: readonly ChosenColumn[];
@@ -71,7 +70,7 @@ export interface HeadingMatch {
   readonly language: Language;
 }
 
-/** Sample values for a heading row, and columns that must exist. */
+/** What {@link matchHeadings} uses besides the headings and the choices. */
 export interface MatchOptions {
   readonly required?: ReadonlyMap<string, ColumnMeaning> | undefined;
   /** Returns some values of a column. If set, headings are also matched by similarity. */

@@ -39,7 +39,7 @@ export function findProblems(
   return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
 }
 
-/** The required fields without a column and without a value for all rows. */
+/** The required fields that have neither a column nor a value for all rows. */
 export function lackingFields(
   columns: readonly Column[],
   constants: readonly GivenValue[],
@@ -53,7 +53,7 @@ function fieldsOf(columns: readonly Column[], constants: readonly GivenValue[]):
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
-  // Keys that only look alike may both exist; the check reports rows that fill both.
+  // Option keys that only look alike may both have a column; the check reports rows that fill both.
   return [...Map.groupBy(columns, slotOf).values()]
     .filter((same) => same.length > 1)
     .map((same) => ({
@@ -63,7 +63,7 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     }));
 }
 
-/** The problem of a weight or length whose heading has a unit that cannot be converted. */
+/** For a weight or length whose heading names an unknown or ambiguous unit. */
 export function unitProblem(column: Column, unit: string): HeadingProblem {
   const kind = unitOfField(column.field)?.kind;
   const units = kind === undefined ? [] : unitNamesOf(kind);
@@ -105,7 +105,7 @@ interface RequiredColumns {
 }
 
 /**
- * The problems of requested columns that do not exist; the message names the most similar headings.
+ * One problem for each requested column that does not exist. Its message suggests similar headings.
  */
 export function missingColumns(
   { cells }: SheetRow,
@@ -127,7 +127,7 @@ export function missingColumns(
 }
 
 const headingsNamed = 5;
-/** Comparing more headings would take too long. */
+/** In a very wide sheet, comparing every heading would take too long. */
 const headingsCompared = 1_000;
 
 function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
@@ -144,7 +144,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** Identifies the field, number and key of a column. */
+/** Equal for columns that would fill the same field, number and key. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }

@@ -10,7 +10,10 @@ import { editDistance } from "../../model/text/edit-distance.ts";
 import { isAscii } from "../../model/text/normal-form.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/** Normalises a heading for comparison: no case, spaces, punctuation or full-width letters. */
+/**
+ * Strips case, spaces, punctuation and full-width forms, so that spellings of a heading compare
+ * equal.
+ */
 export function normalisedHeading(heading: string): string {
   // Fast path, because most cells are ASCII.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -20,7 +23,10 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** The text of a cell without outer spaces. Empty for blank cells and formulas without a result. */
+/**
+ * The text of a cell without surrounding spaces. Empty for blank cells and formulas without a
+ * result.
+ */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -39,7 +45,7 @@ export function cellText(value: CellValue | undefined): string {
 /** Excel errors saved as text in a CSV file: `#NAME?`, `#N/A`, `#ИМЯ?`. */
 const errorText = /^#(?:\p{Lu}[\p{Lu}\d/]*[!?]|N\/A|Н\/Д)$/u;
 
-/** The text of a cell as a heading. Empty for errors and pictures. */
+/** The text of a cell that may be a heading. Empty for errors and pictures. */
 export function headingText(value: CellValue | undefined): string {
   const isOther = typeof value === "object" && (value.kind === "error" || value.kind === "picture");
   if (isOther) return "";
@@ -48,8 +54,8 @@ export function headingText(value: CellValue | undefined): string {
 }
 
 /**
- * The keys for choices about the first `width` columns: the normalised heading, with `#2`, `#3` …
- * if it is repeated. Columns without a heading are numbered `#1`, `#2` ….
+ * The keys under which choices about columns are stored: the normalised heading, with `#2`, `#3` …
+ * if it is repeated. Columns without a heading are `#1`, `#2` ….
  */
 export function columnKeys(cells: SheetRow["cells"], width: number = cells.length): string[] {
   const seen = new Map<string, number>();
@@ -68,8 +74,8 @@ export function isPlaceKey(key: string): boolean {
 }
 
 /**
- * Identifies a heading row: the hexadecimal SHA-256 of its normalised headings, without the columns
- * that a results workbook adds.
+ * Recognises the same headings in a later file: the hexadecimal SHA-256 of the normalised headings.
+ * Columns that a results workbook adds do not count.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   const headings = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
@@ -99,20 +105,20 @@ const littleWords: ReadonlySet<string> = new Set(
 );
 const littleWeight = 0.1;
 
-/** Words with less similarity are different words. */
+/** Below this similarity, two words count as different. */
 const wordLikenessMin = 0.7;
 
-/** Longer headings are sentences. */
+/** In characters. Longer headings are sentences, which are not compared. */
 export const likenessLengthMax = 80;
 
-/** A heading prepared for comparison. */
+/** A heading that is split into words once, because it is compared with many others. */
 export interface ReadyHeading {
   readonly words: readonly string[];
   /** The words joined without separators. */
   readonly joined: string;
 }
 
-/** Prepares a heading for comparison: splits it into words of letters and digits, in lower case. */
+/** Splits a heading into lower-case words of letters or digits for {@link headingLikeness}. */
 export function readyHeading(heading: string): ReadyHeading {
   const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
@@ -138,7 +144,7 @@ function letterLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
   const max = length < 12 ? 1 : 2;
-  // If the lengths differ too much, the distance is not needed. Thousands of headings are compared.
+  // Thousands of headings are compared, so hopeless pairs skip the slow distance.
   if (Math.abs(one.length - other.length) > max) return 0;
   const distance = editDistance(one, other);
   return distance > max ? 0 : 1 - distance / length;

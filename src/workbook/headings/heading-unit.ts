@@ -3,15 +3,12 @@ import { isAscii } from "../../model/text/normal-form.ts";
 
 type StatedUnit =
   | { readonly kind: "none" }
-  /** `rest`: the words of the heading without the unit. */
+  /** `rest` is the heading without the unit. */
   | { readonly kind: "unit"; readonly unit: Unit; readonly rest: string }
   /** An unknown unit, several units, or a unit of another kind. */
   | { readonly kind: "unclear"; readonly written: string };
 
-/**
- * Words that are only a unit at the end of a segment, unlike in “Gr. weight”, “Made in”, “Foot
- * width”.
- */
+/** Words that are units only at the end of a segment, so not in “Gr. weight” or “Foot width”. */
 const weakWords: ReadonlySet<string> = new Set(
   `gr grs gm gms in ft foot feet pound pounds metro metri stone stones grain grains st ct pt px fl
    гр dm 升`.split(/\s+/),
@@ -35,7 +32,7 @@ interface Word {
 }
 
 interface Segment {
-  /** The sign before the segment; empty for the first. */
+  /** The separator before the segment; empty for the first. */
   readonly sign: string;
   readonly words: readonly Word[];
 }
@@ -56,13 +53,15 @@ export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   return written === undefined ? { kind: "none" } : { kind: "unclear", written };
 }
 
-/** Finds the unit of a heading; undefined if no word is a unit. */
+/**
+ * Like {@link statedUnit} for a heading that is already split, but undefined if no word is a unit.
+ */
 export function unitStated(
   segments: readonly Segment[],
   kind: Unit["kind"],
 ): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
-  // A heading with many unit words does not state a unit.
+  // A heading with more unit words is a sentence and states no unit.
   const units =
     all.length > unitWordsMax ? all.slice(0, unitWordsMax) : withoutPreposition(segments, all);
   const [first] = units;
@@ -78,7 +77,7 @@ export function unitStated(
 const unitWordsMax = 4;
 const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
 
-/** Splits a heading into segments and words in lower case. */
+/** Splits a heading at brackets and punctuation into segments of lower-case words. */
 export function segmentsOf(heading: string): Segment[] {
   // Fast path, because most cells are ASCII.
   const text = isAscii(heading) ? heading.replace(/([a-z])([A-Z])/g, "$1 $2") : parted(heading);
@@ -149,7 +148,7 @@ function unitAt(
   const unit = unitNamed(text);
   if (unit === undefined) return undefined;
   const next = words[at + 1];
-  // A square or cubic unit is an area or a volume.
+  // `cm2` and `cm3` are an area and a volume, not a length.
   if (next?.isNumber === true && ["2", "3"].includes(next.text)) return "unclear";
   const isLetter = text.length === 1 && !isHan(text);
   if (next !== undefined && (isLetter || weakWords.has(text))) return undefined;
@@ -159,7 +158,7 @@ function unitAt(
   return words[at - 1]?.isNumber === true ? "unclear" : unit;
 }
 
-/** Removes the preposition before a unit in brackets: “Height in (cm)”. */
+/** In “Height in (cm)”, “in” is a preposition, not inches. */
 function withoutPreposition(segments: readonly Segment[], units: readonly UnitWord[]): UnitWord[] {
   return units.filter(({ text, segment, word }) => {
     const next = segments[segment + 1];

@@ -6,10 +6,10 @@ import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { IgnoredColumn, UnreadPrice } from "./heading-match.ts";
 import { segmentsOf } from "./heading-unit.ts";
 
-/** Longer texts are sentences or values. */
+/** In characters. Longer texts are sentences or values, not units or rules. */
 const lengthMax = 60;
 
-/** A limit on the number of characters, with or without its unit. */
+/** A limit on the number of characters, such as `max 30` or `до 30 символов`. */
 const limit = String.raw`(?:max|min|maximum|minimum|up to|at most|not more than|limit|до|макс|мин|максимум|минимум|не более|не больше|не менее|最多|最大|最长|不超过|至多|限)\.?:? ?\d+ ?(?:characters?|chars?|symbols?|letters?|digits?|symb|симв(?:олов|ола)?|знак(?:ов|а)?|букв|цифр|个字符|字符|个字|字|位)?\.?`;
 const count = String.raw`\d+ ?(?:characters|chars|symbols|letters|digits|символов|знаков|букв|цифр|个字符|字符|个字|字|位)(?: max| макс\.?|以内)?`;
 
@@ -27,7 +27,7 @@ const rule = new RegExp(
   "iu",
 );
 
-/** Whether a text is a rule about values. */
+/** Whether a text states a rule for values, such as `required`, instead of naming a column. */
 export function isRuleWord(text: string): boolean {
   return text.length <= lengthMax && rule.test(text.trim());
 }
@@ -50,13 +50,13 @@ export function bareHeading(heading: string): string {
   return names.length === all.length || names.length === 0 ? heading : names.join(", ");
 }
 
-/** Words for currencies: hints of those that the interface accepts, and some that it does not. */
+/** Lower-case names of currencies, including some that the API does not accept. */
 const currencyWords: ReadonlySet<string> = new Set([
   ...Object.values(productFields.currencyCode.choiceHints ?? {}).flat(),
   ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
 ]);
 
-/** Whether a lower-case word names a currency, even one that the interface does not accept. */
+/** Whether a lower-case word names a currency, even one that the API does not accept. */
 export function isCurrencyWord(word: string): boolean {
   return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
@@ -64,7 +64,7 @@ export function isCurrencyWord(word: string): boolean {
 /** Any three capitals may be a currency. */
 const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
 
-/** Returns the unit or currency if the text contains nothing else but rules. */
+/** The unit or currency of a text that contains nothing else but rules. */
 export function unitAlone(text: string): string | undefined {
   const [only, ...more] = partsOf(text).filter((part) => !isRuleWord(part));
   if (only === undefined || more.length > 0) return undefined;
@@ -87,7 +87,7 @@ const priceWords: ReadonlySet<string> = new Set(
   `cost costs msrp rrp srp rsp pvp uvp prix tarif cena cennik ррц мрц рц мрп опт оптом розница розн закуп
    закупка прайс`.split(/\s+/),
 );
-/** Also within a word: `saleprice`, `Verkaufspreis`. */
+/** Parts of words about prices, such as `saleprice` and `Verkaufspreis`. */
 const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 

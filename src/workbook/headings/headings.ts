@@ -116,8 +116,8 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
 }
 
 /**
- * The key under which a choice exists for a column: its key, its heading without rules, or one of
- * its lines.
+ * The key of the choice that applies to a column. A choice also applies if it names the heading
+ * without its rules, or one line of it.
  */
 function chosenKey(
   { cells, lines }: HeadingRow,
@@ -135,7 +135,7 @@ function chosenKey(
   return names.find((name) => choices.has(name) && !keys.includes(name)) ?? key;
 }
 
-/** Wide enough for all chosen columns without a heading. */
+/** A chosen column without a heading may be to the right of the last heading. */
 function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>): number {
   const blanks = [...choices.keys()].map((key) => Number(/^#(\d+)$/.exec(key)?.[1] ?? 0));
   return Math.min(cells.length + Math.max(0, ...blanks), limits.columns);
@@ -147,13 +147,13 @@ function languageOf(columns: readonly Column[]): Language {
       const template = columnHeading(column.field, language, column);
       return normalisedHeading(template) === normalisedHeading(column.heading);
     }).length;
-  // English is the first one, and stays it if another has as many.
+  // English comes first in the list, so it wins a tie.
   return languages.reduce((best, language) => (count(language) > count(best) ? language : best));
 }
 
 /** Headings up to this rank are template headings or field names; others are aliases. */
 const fieldNameRank = 1;
-/** The rank of a column that needs conversion, below all others. */
+/** A column whose unit must be converted loses against any other. */
 const convertedRank = 1000;
 
 /**
@@ -181,8 +181,8 @@ function betterColumns(
 }
 
 /**
- * The rank of a column. Aliases of the SKU and the parent SKU rank equally, because either may be
- * right.
+ * All aliases of the SKU rank equally, and so do those of the parent SKU: choosing between two such
+ * columns would be a guess.
  */
 function rankOf({ field, heading, unit }: Column): number {
   if (isListField(field)) return 0;
@@ -192,7 +192,7 @@ function rankOf({ field, heading, unit }: Column): number {
   return isIdentity ? Math.min(rank, fieldNameRank + 1) : rank;
 }
 
-/** From this confidence on, in percent, a column is used by similarity. */
+/** The confidence, in percent, from which a column matched by similarity is used. */
 const similarityMin = 90;
 const columnsCompared = 200;
 
@@ -235,8 +235,8 @@ function alikeColumns(
 }
 
 /**
- * Returns the place if it is free. Without a number in the heading, a numbered field gets the next
- * free number.
+ * Returns the place unless another column has it. A numbered field whose heading has no number gets
+ * the next free number.
  */
 function freePlace(
   place: FieldPlace,

@@ -27,7 +27,7 @@ function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
 
 const ranksByField = new Map(fieldNames.map((field) => [field, rankedSpellings(field)]));
 
-/** All normalised spellings of a field's heading. */
+/** All normalised spellings of a field's heading, with and without its unit. */
 export function spellingsOf(field: FieldName): readonly string[] {
   return [...(ranksByField.get(field)?.keys() ?? [])];
 }
@@ -42,7 +42,7 @@ const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) => spellingsOf(field).map((name) => [name, field] as const)),
 );
 
-/** No field name is longer; a key after it may be. */
+/** No field name is longer, but the key after it may be: `Option: …`. */
 const nameLengthMax = 200;
 
 /** Finds the field of a heading; undefined if it is unknown. */
@@ -84,7 +84,7 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
 type Segments = ReturnType<typeof segmentsOf>;
 
 const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
-/** Currency signs, including currencies that the interface does not accept. */
+/** Currency signs, including some that the API does not accept. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
 /** `Price, USD`, `Цена, руб.`, `价格(元)`: a price with its currency in the heading (decision 26e). */
 function headingInCurrency(heading: string, segments: Segments): HeadingMeaning | undefined {

@@ -14,7 +14,7 @@ import {
 } from "./heading-text.ts";
 import { statedUnit } from "./heading-unit.ts";
 
-/** The likely field of a column. */
+/** A guess at the field of a column. */
 export interface Likely {
   readonly place: FieldPlace;
   /** From 1 to 99 percent. */
@@ -27,17 +27,17 @@ interface UnknownColumn {
 }
 
 const suggestedFrom = 0.7;
-/** The confidence of a field that only the values indicate. */
+/** The confidence if only the values, not the heading, point to a field. */
 const valuesAlone = 0.6;
 /** The confidence if a heading looks like the key of an option or attribute. */
 const keysAlone = 0.75;
-/** The minimum similarity to such a key. */
+/** A heading must be this similar to a key from the template. */
 const keyLikeFrom = 0.8;
-/** The minimum lead over the second likeliest field. */
+/** The likeliest field must lead the second one by this much. */
 const leadMin = 0.09;
-/** In shorter headings, a different letter is not a typo. */
+/** In a shorter heading, one wrong letter makes another word, not a typo. */
 const slipLengthMin = 4;
-/** The share of the doubt that is removed by values typical of this field only. */
+/** Values that only fit this field remove this share of the remaining doubt. */
 const doubtRemoved = 0.25;
 
 interface Spelling {
@@ -166,8 +166,8 @@ const offeredKeys = once(() =>
 );
 
 /**
- * Finds the offered key most similar to a heading. `Color` may be an option or an attribute, so it
- * is only suggested.
+ * Finds the key in the template that is most similar to a heading. `Color` may be an option or an
+ * attribute, so it is only suggested.
  */
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);

@@ -17,7 +17,7 @@ interface Read {
 
 /**
  * Determines the units of weights and sizes (decision 26b): the chosen unit, else that of the
- * heading, else a unit column. Otherwise the unit of the interface is assumed.
+ * heading, else a unit column. Otherwise the API's unit is assumed.
  */
 export function withUnits(
   read: Read,
@@ -90,7 +90,10 @@ const unitWords: ReadonlySet<string> = new Set(
 const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "единица", "единицы"]);
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
-/** Names that are not field headings: grammatical cases, and words for all dimensions. */
+/**
+ * Names in unit headings that are no field headings: grammatical cases, and words for all
+ * dimensions.
+ */
 const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
   [["weight"], "веса массы variantweight"],
   [["height"], "высоты"],

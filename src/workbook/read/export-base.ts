@@ -10,13 +10,19 @@ import {
 } from "../../model/sheet/export-base.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 
-/** The values at the time of the export, by SKU. */
+/**
+ * The live values at the time of the export, by SKU. Comparing with them shows what the person and
+ * the marketplace changed since.
+ */
 export interface ExportBase {
   readonly head: ExportHead;
   readonly rows: ReadonlyMap<string, ExportedRow>;
 }
 
-/** The values from the hidden sheet; `note` says why they cannot be used. */
+/**
+ * The exported values; `note` says why they cannot be used. Both are absent in a workbook that is
+ * no export.
+ */
 export interface BaseRead {
   readonly base?: ExportBase;
   readonly note?: Message;

@@ -16,10 +16,10 @@ import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** The heading row is searched in the first non-empty rows, up to this number. */
+/** The heading row must be among this many first non-empty rows. */
 export const headingRowsSearched = 50;
 
-/** Headings are searched in this many columns. */
+/** A heading row is recognised by its first columns, up to this number. */
 export const headingColumnsSearched = 1_000;
 
 /** Sample values come from this many rows below the headings. */
@@ -35,7 +35,7 @@ export interface Candidate {
 /** A single known word may be anywhere, but two make a heading row. */
 export const headingsMin = 2;
 
-/** Whether a row has enough product headings. */
+/** Whether a row has too many known headings for a coincidence. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= headingsMin;
 }
@@ -110,7 +110,7 @@ export function bestCandidate(
     const part = searchedPart(row);
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
     const places = placesIn(matchHeadings(part, choice));
-    // Both lines together name more columns than the lower one.
+    // On a tie, two lines win over the lower one alone, because they name more columns.
     const isFuller = best?.places === places && best.row.number === row.number;
     if (best === undefined || places > best.places || isFuller) best = { row, places };
   }
@@ -162,7 +162,7 @@ function isKnown(cell: CellValue | undefined): boolean {
   return headingMeaning(headingText(cell)) !== undefined;
 }
 
-/** The first rows of a sheet up to its heading row, and those below that samples come from. */
+/** The rows up to the heading row, and as many below it as samples are taken from. */
 export async function rowsAround(
   workbook: OpenedWorkbook,
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,
@@ -186,13 +186,13 @@ export function matchWithSamples(
   });
 }
 
-/** The rows from which samples are taken. */
+/** The rows below the headings that samples are taken from. */
 export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): readonly SheetRow[] {
   const last = lastHeadingRow(headingRow);
   return rows.filter(({ number }) => number > last).slice(0, rowsSampled);
 }
 
-/** The part of a choice that applies to this sheet, to be remembered. */
+/** What to remember about a sheet: the part of the choice that applies to it. */
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
   { constants, valueNames, wholeLists }: SheetChoice,
@@ -209,7 +209,7 @@ export function resolvedChoice(
 const samplesMax = 3;
 const shownLengthMax = 200;
 
-/** The first different values of a column; long ones are cut. */
+/** The first distinct values of a column; long ones are shortened. */
 export function samplesOf(below: readonly SheetRow[], column: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of below) {
@@ -227,9 +227,9 @@ export function shownText(text: string): string {
 }
 
 /**
- * The rows below the headings. In a CSV file, a value beyond the last column is an error, because a
- * separator within a text has shifted the values. Blank cells at the end of the heading row count
- * as columns.
+ * Yields the rows below the headings. In a CSV file, a value to the right of the last heading is an
+ * error, because an unquoted separator has shifted the values. Blank cells at the end of the
+ * heading row count as headings.
  * @throws SheetportError as `OpenedWorkbook.rows`; `csv-row-too-wide`.
  */
 export async function* rowsBelowHeadings(

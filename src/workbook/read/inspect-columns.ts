@@ -18,7 +18,7 @@ import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
 import { samplesOf } from "./heading-row.ts";
 
-/** A column with a heading or a value. */
+/** How a column with a heading or a value is read, and why. */
 export interface InspectedColumn {
   /** Counted from 0. */
   readonly index: number;
@@ -38,7 +38,7 @@ export interface InspectedColumn {
   readonly unit?: string;
   /** The column, counted from 0, that is used instead. */
   readonly usedInstead?: number;
-  /** Some different values from the first rows; long ones are cut. */
+  /** Some distinct values from the first rows; long ones are shortened. */
   readonly samples: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export interface ColumnOption {
   readonly meaning: ColumnMeaning;
   /** The template heading for this meaning; empty for “ignored”. */
   readonly heading: string;
-  /** The other column, counted from 0, with this meaning. It would be left out. */
+  /** The other column, counted from 0, with this meaning, which would be left out. */
   readonly takenBy: number | undefined;
 }
 
@@ -116,9 +116,9 @@ interface ColumnInSheet {
 }
 
 /**
- * Lists all meanings that can be chosen for a column: the fields in the order of the interface, and
- * “ignored”. A numbered field gets its next free number, a keyed one the heading as its key (unless
- * the heading is empty).
+ * Lists all meanings that can be chosen for a column: the fields in the order of the API, and
+ * “ignored”. A numbered field gets its next free number. A keyed one gets the heading as its key
+ * and is left out if the heading is empty.
  */
 export function columnOptions(column: ColumnInSheet): ColumnOption[] {
   const { columns, index, language } = column;

@@ -24,7 +24,10 @@ import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./s
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Whether it has a row with product headings; undefined if it was not checked. */
+  /**
+   * Whether the sheet has product headings; undefined for those beyond the searched number of
+   * sheets.
+   */
   readonly looksLikeProducts: boolean | undefined;
 }
 
@@ -37,11 +40,11 @@ interface InspectedProducts {
   readonly headingRow: number;
   readonly headingRowBy: ChosenBy;
   readonly headings: string;
-  /** The texts of the first non-empty rows, by column from 0; long ones are cut. */
+  /** The texts of the first non-empty rows, by column from 0; long ones are shortened. */
   readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
   readonly match: HeadingMatch;
-  /** The sheet, heading row and column choices that apply, to be remembered. */
+  /** What to remember: the sheet, heading row and column choices that apply. */
   readonly resolved: SheetChoice;
 }
 
@@ -52,7 +55,6 @@ export interface InspectedWorkbook {
   readonly products: InspectedProducts | undefined;
   /** What prevents reading the workbook as shown. */
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
-  /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   readonly notes: readonly ReadingNote[];
 }

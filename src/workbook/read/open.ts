@@ -16,7 +16,7 @@ import type { ForeignFormat } from "../formats/convert.ts";
 
 export type { OpenedWorkbook };
 
-/** A file to read. */
+/** A file in memory that may be a workbook. Its name tells CSV files from other texts. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface WorkbookBytes {
   readonly opened?: OpenedWorkbook | undefined;
 }
 
-/** Returns the workbook of a file and opens it if necessary; see {@link openWorkbook}. */
+/** Opens the workbook of a file unless it is open already. Throws as {@link openWorkbook} does. */
 export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promise<OpenedWorkbook> {
   return opened ?? openWorkbook(bytes, file);
 }
@@ -87,7 +87,8 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
     },
     async merged(sheet) {
       const pass = newPass();
-      // A sheet lists its merged cells after its rows. It is only read to its end once for them.
+      // A sheet lists its merged cells after its rows, so this reads the sheet to its end, but only
+      // once.
       if (!merged.has(sheet)) for await (const _rows of opened.rows(sheet, pass));
       const ranges = merged.get(sheet) ?? pass.merged;
       merged.set(sheet, ranges);

@@ -23,7 +23,7 @@ import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { visibleSheets } from "./search.ts";
 
-/** The sheet with the orders and its heading row. */
+/** The sheet with the orders, of which only the first rows were read so far. */
 export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
@@ -107,7 +107,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   for (const row of rows) {
     const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
     const count = names.size;
-    // Product sheets also have SKUs, names and prices.
+    // Product sheets also have SKUs, names and prices, so these headings prove nothing.
     const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
     if (isOfOrders && count >= headingsMin && count > (best?.count ?? 0)) best = { row, count };
   }
@@ -151,7 +151,9 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/** Refuses a sheet without order numbers, and answers without a SKU. */
+/**
+ * Refuses a sheet without order numbers, without a column to fill in, or with answers but no SKUs.
+ */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));

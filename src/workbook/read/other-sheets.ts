@@ -10,10 +10,10 @@ import { type Candidate, isHeadingRow } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
-/** A sheet without a SKU column needs this many product headings. */
+/** Without a SKU column, a sheet needs this many product headings to count as products. */
 const headingsWithoutSku = 3;
 
-/** Whether a sheet was not added by sheetport, judging by its name. */
+/** Whether a sheet is the person's, not one that sheetport added, judging by its name. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
@@ -43,7 +43,7 @@ export async function sheetsBeside(
   for (const { name, hidden } of beside) {
     const candidate = await likelySheet(workbook, name, choice);
     const { rows, priced } = await productsIn(workbook, candidate);
-    // Order sheets also have SKUs, names and prices.
+    // Order sheets also have SKUs, names and prices, so they may look like products.
     const isEmpty = rows === 0 && priced.size === 0;
     if (isEmpty || (await looksLikeOrders(workbook, { sheet: name }))) continue;
     if (rows > 0) others.push({ name, hidden, rows });
@@ -52,7 +52,7 @@ export async function sheetsBeside(
   return { others, pricedElsewhere };
 }
 
-/** Counts the product rows of a sheet, and collects the SKUs with a price. */
+/** Counts the product rows of a sheet and collects the SKUs that have a price. */
 async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undefined) {
   const priced = new Set<string>();
   if (candidate === undefined) return { rows: 0, priced };

@@ -65,7 +65,9 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
 
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Rows that exceed the headings by this many columns are read sparsely. */
+/**
+ * In rows that are this many columns wider than the headings, only the filled cells are visited.
+ */
 const sparseColumns = 256;
 
 /** Yields the rows of a sheet and records in `pass` which columns have values but no heading. */
@@ -73,7 +75,7 @@ export async function* addUnheaded(
   { headingRow, match, rows }: LocatedSheet,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
-  // Errors instead of headings are reported elsewhere.
+  // A cell with an error instead of a heading is already in `ignored`.
   const isHeaded = Array.from(headingRow.cells, (cell) => cellText(cell) !== "");
   for (const { column } of match.chosen) isHeaded[column] = true;
   const width = headingRow.cells.length;

@@ -31,18 +31,18 @@ import {
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 
-/** Options and earlier choices for reading products. */
+/** How the person wants the products to be read, now and earlier. */
 export interface SheetWishes {
   /** The options of this command, which override earlier choices. */
   readonly requested?: SheetChoice | undefined;
   /** The choice that the person has just made, which replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
   readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
-  /** Receives each note at once, also if the reading fails later. */
+  /** Receives each note immediately, so that none is lost if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** A sheet with products and its heading row. */
+/** A sheet with products, whose rows are only read on demand. */
 export interface ProductsSheet {
   readonly sheet: string;
   /** The index among the sheets that are read together, counted from 0. */
@@ -53,9 +53,8 @@ export interface ProductsSheet {
   readonly match: HeadingMatch;
   /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
-  /** The sheet, heading row and column choices that apply, to be remembered. */
+  /** What to remember: the sheet, heading row and column choices that apply. */
   readonly resolved: SheetChoice;
-  /** The earlier choices that apply, and when the last one was made. */
   readonly recalled: Recalled | undefined;
   /** Pictures over its rows, but not those above the headings. */
   readonly drawn: readonly DrawnPicture[];
@@ -70,7 +69,7 @@ export interface ProductsSheet {
 /** A products workbook of which only the headings were read. */
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
-  /** The requested options, with all sheets by name. */
+  /** The requested options, with the names of the sheets instead of `allSheets`. */
   readonly requested: SheetChoice;
   /** The choices that apply to all sheets; undefined if nothing was chosen. */
   readonly resolved: SheetChoice | undefined;
@@ -235,7 +234,7 @@ function isAboutHeadings(thrown: unknown): boolean {
   return thrown instanceof SheetportError && codes.includes(thrown.code);
 }
 
-/** Refuses a workbook of orders, which have SKUs and names, too. */
+/** Throws a clearer error for a workbook of orders, which also have SKUs and names. */
 async function refuseOrders({ name, workbook }: NamedWorkbook, cause?: unknown): Promise<void> {
   if (!(await looksLikeOrders(workbook))) return;
   throw refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), cause);

@@ -18,7 +18,7 @@ import type { HeadingMatch } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
 import type { Recalled } from "./recall.ts";
 
-/** A note about how a workbook was read. */
+/** Tells the person how a workbook was read where that may surprise them. */
 export interface ReadingNote {
   readonly message: Message;
   /** Whether to show it even with `--quiet`, because the reading is uncertain. */
@@ -136,7 +136,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
-/** Notes about columns without a unit, which are read in that of the interface (decision 26b). */
+/** Notes about columns without a unit, whose numbers are read in the API's unit (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const unit = unitOfField(column.field);
@@ -174,7 +174,7 @@ function givenNotes(
   ];
 }
 
-/** Describes which lists a row replaces completely. */
+/** Says which lists a row replaces as a whole. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
@@ -201,8 +201,8 @@ interface SheetRead {
 }
 
 /**
- * Notes that require all rows: columns without a heading, hidden rows and columns, and columns with
- * an `assumed` unit.
+ * Notes that are only complete after all rows were read: columns without a heading, hidden rows and
+ * columns, and columns with an `assumed` unit.
  */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: SheetRead,
@@ -224,7 +224,7 @@ export function passNotes(
   return isOneOfSeveral ? notes.map((note) => aboutSheet(sheet, note)) : notes;
 }
 
-/** Adds the name of the sheet to a note. */
+/** For workbooks of which several sheets are read: says which sheet a note is about. */
 export function aboutSheet(sheet: string, note: ReadingNote): ReadingNote {
   return { ...note, sheet: terminalText(sheet) };
 }

@@ -9,10 +9,13 @@ import { candidateSheets } from "./search.ts";
 
 const sheetsSearched = 50;
 
-/** How sheets were read earlier. */
+/** A remembered choice for the headings of a sheet, or an imported mapping. */
 export interface EarlierChoice {
   readonly name: string;
-  /** The digest of the heading row; empty if the choice applies to every row that it fits. */
+  /**
+   * The digest of the heading row; empty for an imported mapping, which applies to any row that it
+   * fits.
+   */
   readonly headings: string;
   readonly choice: SheetChoice;
   readonly atMs: number;
@@ -40,7 +43,7 @@ export async function recallChoice(
   { requested = {}, earlier }: RecallOptions,
 ): Promise<Recalled | undefined> {
   const all = earlier();
-  // Most workbooks are read with nothing remembered, and then their heads need not be searched.
+  // Usually nothing is remembered, and then no heading row needs to be searched.
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);
   const heads = await readHeads(workbook, requested, candidates);
@@ -111,7 +114,7 @@ function hasAll(row: SheetRow, columns: NonNullable<SheetChoice["columns"]>): bo
   return [...columns].every(([key, meaning]) => meaning === "ignored" || keys.has(key));
 }
 
-/** The first rows of each sheet by their digests. */
+/** The possible heading rows of each sheet by their digests. */
 type Heads = Map<string, Map<string, SheetRow>>;
 
 async function readHeads(
@@ -177,7 +180,7 @@ function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
   const { problems, chosen } = matchHeadings(row, { columns, constants });
   const isChosen = new Set(chosen.map(({ column }) => column));
   return !problems.some(({ code, columns: about }) =>
-    // A field inside a value for every row may have a column that is matched by similarity.
+    // A field named in such a value may still get a column later, by similarity.
     code === "bad-given-value"
       ? about.length > 0
       : code === "duplicate-heading" && about.some((column) => isChosen.has(column)),

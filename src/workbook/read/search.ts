@@ -16,10 +16,10 @@ import {
 } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** The maximum number of sheets searched. */
+/** Reading the first rows of more sheets would take too long. */
 export const sheetsLookedAt = 50;
 
-/** The result of the search for products. */
+/** Where the products are, and what else was found for the error message. */
 export interface Search {
   readonly sheets: readonly string[];
   readonly best: Candidate | undefined;
@@ -79,7 +79,7 @@ export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Pr
   return (await headedSheet(workbook, sheet)) !== undefined;
 }
 
-/** Returns a sheet with its row of product headings; undefined if it has none or is damaged. */
+/** The heading row of a sheet; undefined if it has no product headings or is damaged. */
 export async function headedSheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -89,7 +89,7 @@ export async function headedSheet(
   return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
 }
 
-/** Returns a sheet with the row that has the most known headings; undefined if it is damaged. */
+/** The row of a sheet with the most known headings; undefined if the sheet is damaged. */
 export async function likelySheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -119,7 +119,10 @@ export function visibleSheets(
   return visible.sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether a sheet is the guide of a template, which has sample rows, judging by its name. */
+/**
+ * Whether sheetport added a sheet whose rows are not the person's products, judging by its name:
+ * the guide with its samples, or the live listings that the person's sheet lacks.
+ */
 export function isGuide(sheet: string): boolean {
   return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
 }
@@ -129,7 +132,7 @@ function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean
   return Object.values(names).some((one) => normalisedHeading(one) === wanted);
 }
 
-/** Creates the error for a workbook without products. */
+/** The error for a workbook without products, which says what was found instead. */
 export function nothingThere(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
@@ -152,7 +155,7 @@ export function nothingThere(
   return refusal("no-known-heading", message);
 }
 
-/** The maximum number of rows counted. If two sheets reach it, the first one is read. */
+/** More rows are not counted. If two sheets have at least this many, the first one is read. */
 const rowsCounted = 20;
 
 interface SheetEvidence {
@@ -173,9 +176,7 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   return { candidate, rows: Math.min(rows.length, rowsCounted) };
 }
 
-/**
- * Returns a test whether a row is a product: it has a SKU, or two values if there is no SKU column.
- */
+/** Returns a test for product rows: they have a SKU, or two values if there is no SKU column. */
 export function productTest(columns: readonly Column[]): (row: SheetRow) => boolean {
   const sku = columns.find(({ field }) => field === "sku");
   const looked = sku === undefined ? columns : [sku];

@@ -42,7 +42,7 @@ export function writeRow(
   target.commit();
 }
 
-/** Merges the marks of each cell: the highest severity and all notes. */
+/** Several findings may mark one cell, which gets the highest severity and all notes. */
 function marksByColumn(marks: readonly CellMark[]) {
   const byColumn = new Map<
     number,
@@ -104,7 +104,7 @@ export function solid(argb: string): ExcelJS.Fill {
   return { type: "pattern", pattern: "solid", fgColor: { argb } };
 }
 
-/** Excel's colour for input cells, with a frame because they are blank, and unlocked. */
+/** Input cells have Excel's usual colour, a frame because they are blank, and no lock. */
 const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
 const openStyle: Partial<ExcelJS.Style> = {
   fill: solid("FFFFF2CC"),
@@ -148,8 +148,8 @@ export function safeText(text: string): string {
 }
 
 /**
- * Whether a text needs an inline string. Plain values lose outer white space, and some readers do
- * not decode escapes in them.
+ * Whether a text needs an inline string. Plain values lose surrounding white space, and some
+ * readers do not decode escapes in them.
  */
 function needsInlineString(text: string): boolean {
   return /^\s|\s$|_x[0-9A-Fa-f]{4}_/.test(text);

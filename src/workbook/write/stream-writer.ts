@@ -15,7 +15,10 @@ interface HasPart {
 /** Writes a workbook to a stream without holding it in memory. */
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Waits until the rows of a sheet have been passed on. Call it after each row. */
+  /**
+   * Await it after each row. It resolves when the stream can take more rows, and returns undefined
+   * if the stream already can.
+   */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }
 
@@ -52,8 +55,8 @@ export async function collected(write: (stream: Writable) => Promise<void>): Pro
 }
 
 /**
- * Replaces the parts of exceljs by ones with back-pressure. Otherwise exceljs would queue all
- * unpacked rows, each in a new buffer.
+ * Gives exceljs parts with back-pressure. Otherwise it would queue all uncompressed rows, each in a
+ * new buffer.
  */
 function openStreamWriter(stream: Writable, created: Date): StreamWriter {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
@@ -70,7 +73,7 @@ function openStreamWriter(stream: Writable, created: Date): StreamWriter {
 }
 
 const blockBytes = 64 * 1024;
-/** The maximum of unpacked bytes that wait, which is enough to keep the compression busy. */
+/** At most this many uncompressed bytes wait, enough to keep the compression busy. */
 const waitingBytesMax = 4 * blockBytes;
 
 class Part extends Readable {
@@ -104,7 +107,7 @@ class Part extends Readable {
     return !this.#isFull;
   }
 
-  /** Ends the part. If a sheet was left open, exceljs waits for `zipped`. */
+  /** Ends the part. exceljs waits for `zipped` when it closes a sheet that was left open. */
   end(): void {
     this.#pass();
     this.push(null);
@@ -126,7 +129,7 @@ class Part extends Readable {
 }
 
 /**
- * Adds a sheet of texts, row by row, that the menus of Excel do not show.
+ * Adds a sheet of texts that Excel's menus do not offer to unhide.
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
  */
 export async function addHidden(

@@ -17,7 +17,7 @@ import { addGuide } from "./guide.ts";
 import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";
 
-/** Fixed, so that the content of a template is always the same. */
+/** A fixed date, so that the content of a template is always the same. */
 const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
@@ -115,9 +115,9 @@ interface ProductsToWrite {
   readonly rows: Iterable<RowToWrite>;
   /** The live categories. @default none */
   readonly categories?: readonly string[];
-  /** Lines for the guide, read after all rows are written; the first is the title. */
+  /** Lines for the guide, requested after all rows are written. The first one is the title. */
   readonly about: () => readonly string[];
-  /** A hidden sheet, which is read after all rows are written. */
+  /** A hidden sheet. Its rows are only generated after all others are written. */
   readonly hidden?: HiddenSheet;
 }
 

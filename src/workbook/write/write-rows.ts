@@ -21,7 +21,7 @@ export interface WrittenSheet extends SheetToWrite {
    * @default 0
    */
   readonly frozenColumns?: number;
-  /** The last row with validations, if it is below the rows. */
+  /** The last row with drop-downs and validations, for blank rows below the written ones. */
   readonly lastRow?: number;
 }
 
@@ -41,7 +41,7 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   );
 }
 
-/** Adds a sheet with its headings, rows, drop-downs, filter and protection. */
+/** Adds a visible sheet and waits whenever the stream is full. */
 export async function addSheet(
   { workbook, room }: StreamWriter,
   sheet: WrittenSheet,
@@ -81,10 +81,7 @@ export async function addSheet(
   worksheet.commit();
 }
 
-/**
- * Merges the guide over all columns, because overflowing text would be cut off at the window
- * border.
- */
+/** Merges the guide over all columns, because a single cell would not show all of it. */
 function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
   worksheet.mergeCells(1, 1, 1, columns);
   const row = worksheet.getRow(1);
@@ -103,7 +100,7 @@ function leaveBlank(
   for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
 
-/** The style of a heading, also used for the samples. */
+/** The style of a heading. Required columns and columns to fill in are highlighted. */
 export function headingStyle(isHighlighted: boolean): Partial<ExcelJS.Style> {
   return {
     numFmt: "@",
