@@ -6,6 +6,7 @@ export type Pause = () => Promise<void> | undefined;
 
 export const noPause: Pause = () => undefined;
 
+/** Splits long lists, so that other work gets its turn after every `count` items. */
 export function* inBatches<Item>(items: readonly Item[], count: number): Generator<Item[]> {
   for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
 }

@@ -43,6 +43,7 @@ export function clauses(texts: readonly Text[]): Text {
     : msg("model.list.clauses", { first, second: clauses(others) });
 }
 
+/** Joins messages as consecutive sentences, with the spacing of the language. */
 export function sentences(texts: readonly Text[]): Message {
   const [first = "", ...others] = texts;
   if (others.length > 0) return msg("model.sentences", { first, second: sentences(others) });

@@ -71,6 +71,7 @@ export interface OrdersToDo {
   readonly toShip: number;
 }
 
+/** The result of an export of orders, for reports and JSON. */
 export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;
   readonly host: string;

@@ -117,6 +117,7 @@ export interface ColumnPlace {
   readonly key?: string;
 }
 
+/** A template column; a field with numbers or keys has several. */
 export interface SheetColumn extends ColumnPlace {
   readonly field: FieldName;
   readonly heading: string;

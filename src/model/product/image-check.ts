@@ -25,6 +25,7 @@ export type OtherFile =
   | "empty"
   | "unknown";
 
+/** Why a link led to no file. */
 export type Unreachable =
   | { readonly why: "status"; readonly status: number }
   | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
@@ -48,7 +49,6 @@ export type NotChecked =
   | { readonly why: "credentials" }
   | { readonly why: "address"; readonly host: string; readonly address: string }
   | { readonly why: "proxy"; readonly variable: string }
-  /** The host asked to wait, or failed to answer several times. */
   | { readonly why: HostLeftAlone; readonly host: string }
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };

@@ -24,6 +24,7 @@ export type EntryId = string;
 export type Entry = readonly (Link | Pair)[];
 export type Entries = ReadonlyMap<EntryId, Entry>;
 
+/** Finds out which list entries have a column in the sheet. */
 export function listColumns(
   columns: Iterable<Pick<Column, "field" | "part" | "key">>,
 ): ListColumns {
@@ -36,6 +37,7 @@ export function listColumns(
   return ids;
 }
 
+/** The fields that have at least one column in the sheet. */
 export function columnFields(columns: Iterable<Pick<Column, "field">>): ReadonlySet<FieldName> {
   return new Set([...columns].map(({ field }) => field));
 }

@@ -238,7 +238,7 @@ export interface PlanBase {
   readonly recalled?: true;
 }
 
-/** Counts rows by action. The counts without an action of that name overlap with them. */
+/** Counts rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the actions. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;

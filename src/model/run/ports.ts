@@ -80,6 +80,7 @@ export interface ListingsRead {
   readonly others?: readonly Listing[];
 }
 
+/** Options that every read of the marketplace accepts. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Uses the slots of the read lane that are reserved for read-backs. @default false */
@@ -107,6 +108,7 @@ export interface ListingsReadOptions extends ReadOptions {
 /** Listings seen so far; later answers may still show that some are duplicated. */
 export type ListingsSeen = Pick<ListingsRead, "listings" | "duplicated" | "readAtMs">;
 
+/** Options that every write to the marketplace accepts. */
 export interface WriteOptions {
   /** Aborts the request even if it was already sent. */
   readonly signal?: AbortSignal | undefined;
@@ -187,6 +189,7 @@ export interface PagedReading {
   onRestart(): void;
 }
 
+/** Options for reading the whole product list, which must not use the slots for read-backs. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
   /**
    * Receives the number of distinct listings so far, and the total or undefined if it is unknown.

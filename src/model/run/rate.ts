@@ -3,7 +3,7 @@ import { type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
 import { durationText } from "../text/times.ts";
 
-/** The API's four rate limits, each with its own queue of requests (decision 10). */
+/** The API's four rate limits. Every request counts against one of them (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
 export type Lane = (typeof lanes)[number];
 

@@ -17,6 +17,7 @@ const number = {
 const count = { pattern: "^\\d{1,9}$", examples: ["50"] };
 const text = { pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
 
+/** Where a setting can come from, and which values are valid. */
 export interface Setting {
   readonly schema:
     | { readonly pattern: string; readonly examples: readonly string[] }
@@ -93,6 +94,7 @@ export const keptSettingNames = Object.keys(settings).filter((name) => settingNa
 /** The names of the settings that a team file next to a workbook may contain. */
 export const teamSettingNames = keptSettingNames.filter((name) => settings[name]?.isTighter);
 
+/** Checks a value against the setting's pattern or choices. */
 export function fitsSetting({ schema }: Setting, value: string): boolean {
   return "enum" in schema
     ? schema.enum.includes(value)

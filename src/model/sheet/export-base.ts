@@ -199,6 +199,7 @@ export interface ExportOrigin {
   readonly incomplete: string | undefined;
 }
 
+/** The result of an export of products, for reports and JSON. */
 export interface ExportSummary extends ExportOrigin {
   readonly rows: number;
   readonly leftBlank: Counted<CellLeftBlank>;

@@ -105,7 +105,7 @@ export function wordKey(name: Omit<ValueName, "value">): string {
   return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
 
-/** The name of a field or list entry in `--map-value`, with the entry's key in lower case. */
+/** Identifies a field or a list entry, ignoring the case of the entry's key. */
 export function valueField({ field, key }: Pick<FieldPlace, "field" | "key">): string {
   return key === undefined ? field : `${field}.${key.toLowerCase()}`;
 }
