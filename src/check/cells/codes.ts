@@ -173,7 +173,7 @@ export function typedBeforeDateText(text: string): readonly string[] | undefined
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // A quick test: no date has another length.
+  // A quick test: dates never have any other length.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;

@@ -78,7 +78,9 @@ const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/** Why no field could read a cell: an error, a picture, or a formula without a result. */
+/**
+ * What makes a cell unreadable for any field: an error, a picture, or a formula without a result.
+ */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind"> },
@@ -157,7 +159,7 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
 }
 
 /**
- * Reports a number that the sheet shows as another one (percent, rounded).
+ * Reports a number that the sheet displays differently, as a percentage or rounded.
  * | @returns false if either number may be right, so neither can be used
  */
 function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {

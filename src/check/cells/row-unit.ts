@@ -16,7 +16,8 @@ import { numberWithUnit } from "./numbers.ts";
 import { isBlankCell, readCell } from "./read-cell.ts";
 
 /**
- * The unit that the row states in a column of its own; “unknown” if it is no unit for this field.
+ * The unit that the row states in its unit column; “unknown” if the word there is no unit for this
+ * field.
  */
 function rowUnit(
   { column: { field, unitColumn } }: Place,

@@ -118,7 +118,7 @@ function withPlainSigns(code: string): string {
   return plain;
 }
 
-/** To write a word in one alphabet: which letters to replace, and which must not remain. */
+/** For each alphabet, the letters that replace look-alikes and those that must not remain. */
 const alphabets = [
   { letters: latinOf, foreign: cyrillic },
   { letters: cyrillicOf, foreign: latin },
@@ -165,7 +165,8 @@ function firstForeign(word: string): string {
 interface SuggestedChoice {
   readonly choice: string;
   /**
-   * Whether the text can mean no other choice, because it is a known word or only looks different.
+   * Whether no other choice is possible: the text is a word for this one, or differs from it only
+   * in letters that look alike.
    */
   readonly isSure: boolean;
 }

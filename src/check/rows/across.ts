@@ -13,7 +13,7 @@ export interface Carrier {
   readonly rows: readonly number[];
 }
 
-/** What the checks across rows need: columns, the names of rows, and a place for findings. */
+/** What all checks that compare rows share: how to find columns and name rows, and the findings. */
 export class AcrossRows {
   readonly findings: Finding[] = [];
   /** The first column of a field in the row's sheet; undefined if there is none. */

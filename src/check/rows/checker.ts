@@ -38,7 +38,7 @@ import {
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
-/** The columns of a sheet as its headings were understood. */
+/** How a sheet's headings were matched to fields. */
 export interface HeadedColumns {
   readonly columns: readonly Column[];
   /** Fields without a column that get a given value in every row. */

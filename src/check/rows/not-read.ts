@@ -29,7 +29,7 @@ interface PicturesFound {
   readonly cells: readonly string[];
 }
 
-/** The message names only so many addresses. */
+/** The message names at most this many cells. */
 const addressesNamed = 10;
 
 /** Findings about parts of the workbook that are not read. They have row 0. */

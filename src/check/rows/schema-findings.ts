@@ -12,7 +12,7 @@ import type { Layout } from "../layout/layout.ts";
 import type { Fault, Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** A schema error, translated to the terms of the sheet. */
+/** A schema error in terms of the sheet: which column and which value break which rule. */
 interface BrokenRule {
   readonly spec: Field;
   /** The column of the entry or field; undefined if the sheet has none. */

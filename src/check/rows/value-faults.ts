@@ -1,4 +1,4 @@
-/** What is wrong with the form of a category path, as its correction. */
+/** A badly formed category path, with the correction if there is one. */
 export interface CategoryFault {
   readonly fixed: string | undefined;
   /**

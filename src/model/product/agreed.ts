@@ -48,7 +48,8 @@ export interface AgreedRow {
 }
 
 /**
- * A common value, where an undefined `value` means blank; undefined as a whole if it is unknown.
+ * A common value; an undefined `value` means that it is blank. Undefined if the common value is
+ * unknown.
  */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 

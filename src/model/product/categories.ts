@@ -81,7 +81,7 @@ const nearestMax = 2;
 /** Paths by word, and by `^` with the first letter of the path or of its last level (`^m`). */
 type PathIndex = ReadonlyMap<string, readonly string[]>;
 
-/** Makes it possible to compare only a few of thousands of paths. */
+/** Without this index, an unknown category would be compared with thousands of paths. */
 function indexOf(paths: Iterable<string>): PathIndex {
   const index = new Map<string, string[]>();
   for (const path of [...paths].sort()) {

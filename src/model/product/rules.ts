@@ -6,7 +6,7 @@ import { normalForm } from "../text/normal-form.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-/** A rule of a JSON Schema, small enough to be stored in a message. */
+/** A rule of a JSON Schema in a form that messages can store. */
 export interface SchemaRule {
   /** The JSON Schema keyword, such as `maxLength`. */
   readonly keyword: string;

@@ -4,7 +4,8 @@ import type { Lane } from "./rate.ts";
 export type ArrayEncoding = "repeat" | "comma" | "brackets";
 
 /**
- * How the list can be filtered by SKU: by several in one of the encodings, by one, or not at all.
+ * How the list can be filtered by SKU: by several at once (in the encoding named), by one, or not
+ * at all.
  */
 export type FilterMode = ArrayEncoding | "single" | "none";
 

@@ -61,7 +61,7 @@ export interface PermitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The listings that a read found, and the SKUs that it could not prove absent. */
+/** What a read of listings found, and what it proved about the SKUs that it did not find. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
   /**
@@ -76,11 +76,11 @@ export interface ListingsRead {
   /** SKUs with more than one listing. Nothing may be written to them. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
-  /** All listings that were not requested; absent unless asked for and complete. */
+  /** The listings that were not requested; only if they were wanted and the whole list was read. */
   readonly others?: readonly Listing[];
 }
 
-/** Options that every read of the marketplace accepts. */
+/** Options for reading listings or orders. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Uses the slots of the read lane that are reserved for read-backs. @default false */
@@ -189,7 +189,7 @@ export interface PagedReading {
   onRestart(): void;
 }
 
-/** Options for reading the whole product list, which must not use the slots for read-backs. */
+/** Options for reading the product list page by page, while its total may be unknown. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
   /**
    * Receives the number of distinct listings so far, and the total or undefined if it is unknown.
@@ -197,7 +197,7 @@ export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
-/** Whether a paged reading got the complete list, and why not. */
+/** Whether a paged reading is proven complete, and the reason if it is not. */
 export type PagedReadingEnd = Omit<CompleteList<Listing>, "items">;
 
 export interface ProductFilter {

@@ -12,7 +12,7 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** How many products an upload sends on a lane, and how long that takes. */
+/** How many products an upload reads or writes on a lane, and how long that takes. */
 export interface LaneWork {
   readonly products: number;
   readonly seconds: number;

@@ -47,7 +47,7 @@ export interface RunView {
   /** Writes with an unclear answer that wait to be read back: how many, and the first few. */
   readonly readBack: { readonly count: number; readonly first: readonly OperationRef[] };
   readonly retries: number;
-  /** The latest writes by outcome, newest first; `counts` has their full numbers. */
+  /** The latest writes by outcome, newest first; `counts` has the totals. */
   readonly latest: Readonly<Record<EndedOutcome, readonly EndedOperation[]>>;
   readonly lastError?: MessageOrText;
   /** The lanes that the plan writes to, and the read lane for read-backs. */

@@ -143,7 +143,7 @@ export interface RowResult {
   readonly message?: string | undefined;
   /** The marketplace's id of the written listing, if known. */
   readonly listing?: string | undefined;
-  /** When the outcome was known; wall-clock milliseconds. */
+  /** When the outcome became known; wall-clock milliseconds. */
   readonly outcomeAtMs?: number | undefined;
   /** Fields that could not be compared and were not sent (decision 18); absent if none. */
   readonly uncompared?: readonly FieldName[] | undefined;

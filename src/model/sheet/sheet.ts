@@ -152,7 +152,7 @@ export interface SheetPass {
   readonly keepsFormats: boolean;
 }
 
-/** Starts a reading of a sheet with nothing learnt yet. */
+/** A pass over a sheet before its first row is read. */
 export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
   return {
     rowsSeen: 0,
