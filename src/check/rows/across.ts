@@ -48,7 +48,7 @@ export class AcrossRows {
     }
   }
 
-  /** Names the first rows and counts the others. */
+  /** Names the first rows in a message, and says how many more there are. */
   rowsText(rows: readonly number[]): Text {
     const shown = rows.slice(0, rowsMax).map(this.nameOf);
     return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });

@@ -100,7 +100,7 @@ function canonicalPairs(value: unknown): string {
   return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
 }
 
-/** Ignores inherited properties, because an answer may use names such as `constructor`. */
+/** A property of a value from an answer, which may be of any type. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
   return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;

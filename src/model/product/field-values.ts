@@ -34,7 +34,7 @@ export function shownValue(field: FieldName, answered: unknown): FieldValue | nu
   return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
 }
 
-/** Ignores inherited properties, because an unknown field may be named like one. */
+/** The live value of a field, as the API returned it; undefined if the listing lacks it. */
 export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
   return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
 }

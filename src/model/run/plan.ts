@@ -101,7 +101,7 @@ export type NoteCode =
   | "cannot-be-cleared"
   | "carried-out-after-all";
 
-/** The row number counts across stacked sheets as in `model/sheet/stacked-rows.ts`. */
+/** Rows of several sheets are numbered as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
   readonly row: number;
   /** Only if several sheets are read together. */

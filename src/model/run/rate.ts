@@ -33,7 +33,7 @@ export interface Spent {
   readonly lanes: LanesWork;
 }
 
-/** The difference between two readings of the counters of sent requests. */
+/** What was sent since an earlier reading of the counters. */
 export function spentSince(before: Spent, now: Spent): Spent {
   const lanes = productLanes.map((lane) => {
     const [from, to] = [before.lanes[lane], now.lanes[lane]];

@@ -11,7 +11,9 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/** Allows further properties, so that fields can be added without a new version. */
+/**
+ * An object that may have further properties, so that fields can be added without a new version.
+ */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",
@@ -22,7 +24,7 @@ function object(required: Properties, optional: Properties = {}) {
 
 type Properties = Readonly<Record<string, object>>;
 
-/** Adds the properties that every `--json` document has. */
+/** A document with the properties that every `--json` document has. */
 function document(required: Properties, optional: Properties = {}) {
   return object(
     { format: { const: resultsFormat }, ...required },
