@@ -1,4 +1,7 @@
-/** Checks each row against the schema, then compares the rows. Returns drafts and findings. */
+/**
+ * Checks each row against the schema, then compares rows with each other. Returns drafts and
+ * findings.
+ */
 
 export { shownValue } from "./layout/cells.ts";
 export { foldCode } from "./layout/lookalikes.ts";

@@ -1,6 +1,6 @@
 /**
  * The message catalogues, one file per language in this folder. The build replaces this module by
- * one with compiled messages; from source, each message is compiled on first use.
+ * one with compiled messages; when run from source, each message is compiled on first use.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,10 +13,10 @@ export const languages: readonly string[] = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.slice(0, -".json".length));
 
-/** The help texts are loaded separately, because help needs no other messages. */
+/** The help texts are loaded separately, because the help command needs no other messages. */
 export type Part = "messages" | "help";
 
-/** Loads one part of a language's catalogue. Missing messages are in English. */
+/** Loads one part of a language's catalogue. Messages that it lacks are in English. */
 export async function loadCatalogue(language: string, part: Part = "messages"): Promise<Catalogue> {
   const [texts, english] = [partOf(textsOf(language), part), partOf(textsOf("en"), part)];
   const formats = new Map<string, Format | undefined>();
@@ -32,13 +32,13 @@ export async function loadCatalogue(language: string, part: Part = "messages"): 
   };
 }
 
-/** The texts of one part of a catalogue. */
+/** The texts that belong to one part of a catalogue. */
 export function partOf(texts: Texts, part: Part): Texts {
   const isIn = (key: string) => key.startsWith("help.") === (part === "help");
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));
 }
 
-/** The texts of a language's file by key. */
+/** Reads the catalogue file of a language and returns its texts by key. */
 export function textsOf(language: string): Texts {
   const path = join(import.meta.dirname, `${language}.json`);
   return flatten(JSON.parse(readFileSync(path, "utf8")) as Source);

@@ -3,8 +3,8 @@ import messageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/lib/compile-module.js";
 import { decimal, short } from "./formatters.ts";
 
-// The types of these packages describe a default export inside their CommonJS module, but Node.js
-// returns the value itself.
+// These packages declare a default export inside their CommonJS module, but Node.js returns the
+// exported value itself.
 const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
 const moduleOf = compileModule as unknown as typeof compileModule.default;
 
@@ -15,13 +15,14 @@ const customFormatters = {
   short: { formatter: short, id: "short", module },
 };
 
-/** The messages of one language as in its file: ICU MessageFormat, nested by module. */
+/** A catalogue file: messages in ICU MessageFormat, nested by module. */
 export interface Source {
   readonly [name: string]: string | Source;
 }
 
 /**
- * Messages by key, such as `check.tooLong`. The advice for a message is under its {@link fixKey}.
+ * Message texts by key, such as `check.tooLong`. A message's advice has its own key,
+ * {@link fixKey}.
  */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -31,8 +32,8 @@ export function fixKey(key: string): string {
 }
 
 /**
- * Flattens a nested source. The first line of a message says what happened; an optional second line
- * says what to do.
+ * Flattens a catalogue file. The first line of a message says what happened; an optional second
+ * line says what to do.
  */
 export function flatten(source: Source, path = ""): Texts {
   return Object.fromEntries(
@@ -50,23 +51,26 @@ export function flatten(source: Source, path = ""): Texts {
   );
 }
 
-/** Fills values into a text. Each value is a text, a number or a boolean. */
+/** Fills values into a message. Each value is a text, a number or a boolean. */
 export type Format = (values: Readonly<Record<string, unknown>>) => string;
 
-/** Compiles one text into a function. */
+/** Compiles one message when it is needed, for runs from source. */
 export function compileText(text: string, language: string): Format {
   return new MessageFormat(language, { customFormatters }).compile(text) as Format;
 }
 
 /**
- * Compiles texts into the source of a module whose default export has a {@link Format} for each
- * key.
+ * Compiles messages in advance, to the source of a module whose default export has a {@link Format}
+ * for each key.
  */
 export function compileTexts(texts: Texts, language: string): string {
   return moduleOf(new MessageFormat(language, { customFormatters }), texts);
 }
 
-/** The English texts of messages that a language lacks. Advice belongs to its message. */
+/**
+ * The English texts of messages that a language lacks. A translated message never gets English
+ * advice.
+ */
 export function missingTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(
     Object.entries(english).filter(([key]) => !(key.replace(/:fix$/, "") in texts)),

@@ -1,13 +1,13 @@
 /** Formatters that messages can use besides those of ICU: `{label, short}`, `{weight, decimal}`. */
 
-/** Shortens a long cell text within a sentence, because the whole text is shown next to it. */
+/** Shortens a long cell text within a sentence; the whole text is shown next to it. */
 export function short(value: unknown): string {
   const text = String(value);
   // Does not split a surrogate pair.
   return text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
-/** A number as it is typed into Excel in this language, with all digits: `12.90`, `12,90`. */
+/** A number as a person types it into Excel in this language, with all digits: `12.90`, `12,90`. */
 export function decimal(value: unknown, language: string): string {
   return String(value).replace(".", decimalSign(language));
 }

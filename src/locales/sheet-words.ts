@@ -1,6 +1,7 @@
 /**
  * The words that workbooks contain, in every language, so that a workbook in one language can be
- * read in another. They are the group `sheet` of the catalogues; the build replaces this module.
+ * read in another. They come from the group `sheet` of the catalogues; the build replaces this
+ * module.
  */
 import { languages, textsOf } from "./catalogues.ts";
 import type { Texts } from "./compile.ts";
@@ -10,7 +11,7 @@ export const sheetWords: Readonly<Record<string, Texts>> = Object.fromEntries(
   languages.map((language) => [language, sheetTexts(language)]),
 );
 
-/** The group `sheet` of one language. */
+/** The workbook words of one language, by key without `sheet.`. */
 export function sheetTexts(language: string): Texts {
   return Object.fromEntries(
     Object.entries(textsOf(language)).flatMap(([key, text]) =>

@@ -2,10 +2,10 @@ import { sheetWords } from "../locales/sheet-words.ts";
 import type { NamesIn } from "./message.ts";
 import { type Language, type Localised, languages } from "./schemas/annotations.ts";
 
-/** The key of a word in workbooks, without the group name: `field.sku`. */
+/** A message key of the `sheet` group, without the group's name: `field.sku`. */
 export type SheetKey = NamesIn<"sheet">;
 
-/** A text made for each language. */
+/** Builds a text once for each language. */
 export function byLanguage(make: (language: Language) => string): Localised {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
     Language,
@@ -13,17 +13,17 @@ export function byLanguage(make: (language: Language) => string): Localised {
   >;
 }
 
-/** A word of workbooks in every language; English if a translation is missing. */
+/** A word for workbooks in every language; in English where a translation is missing. */
 export function localised(key: SheetKey): Localised {
   return byLanguage((language) => sheetWords[language]?.[key] ?? sheetWords.en?.[key] ?? key);
 }
 
-/** Like {@link localised}; undefined if the word does not exist. */
+/** Like {@link localised}, but undefined if the word does not exist. */
 export function localisedIfAny(key: string): Localised | undefined {
   return sheetWords.en?.[key] === undefined ? undefined : localised(key as SheetKey);
 }
 
-/** A text of workbooks in one language, with its placeholders filled: `{heading}, {unit}`. */
+/** A text for workbooks in one language, with its placeholders such as `{unit}` filled in. */
 export function sheetText(
   key: SheetKey,
   language: Language,
@@ -32,12 +32,12 @@ export function sheetText(
   return filled(localised(key)[language], values);
 }
 
-/** Replaces each name in braces by its value. */
+/** Replaces each name in braces with its value; a name without a value stays. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** All words of a list in all languages. The catalogue separates them by a bar. */
+/** All words of a word list in all languages. In the catalogues, a bar separates the words. */
 export function wordsFor(key: string): readonly string[] {
   return Object.values(sheetWords).flatMap(
     (texts) => texts[key]?.split(" | ").filter((word) => word !== "") ?? [],

@@ -1,24 +1,24 @@
 /**
- * Called between small steps of long work. Returns undefined to continue at once, or a promise to
- * await so that the screen and signals get their turn.
+ * Called between the small steps of long work. Returns undefined to go on at once, or a promise to
+ * wait for, so that the screen can update and signals are handled.
  */
 export type Pause = () => Promise<void> | undefined;
 
 export const noPause: Pause = () => undefined;
 
-/** Yields the items in order, `count` at a time. */
+/** Splits long lists, so that other work gets its turn after every `count` items. */
 export function* inBatches<Item>(items: readonly Item[], count: number): Generator<Item[]> {
   for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
 }
 
-/** Adds an item to the list of a key. */
+/** Appends an item to the list stored under a key. */
 export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);
   else list.push(item);
 }
 
-/** Makes a value on first use, so that the program starts faster. */
+/** Delays making a value until its first use, so that the program starts faster. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

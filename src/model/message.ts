@@ -1,39 +1,41 @@
 /**
- * Every text for people is a message: a catalogue key with named values. Records and plans store
- * the message; the translator (`model/translator.ts`) turns it into text for display.
+ * Every text for people is a message: a key into the catalogues and named values. Records and plans
+ * store messages; the translator (`model/translator.ts`) makes text of them for display.
  */
 
 import type { MessageValues } from "../locales/values.ts";
 
-/** The key of a message in the catalogues: `check.tooLong`. */
+/** The key of a translatable message: `check.tooLong`. */
 export type MessageKey = keyof MessageValues<Text>;
 
-/** The names of the messages in a group: `"missing"` and others for `check.rows`. */
+/** The names of the messages in a group, such as `"missing"` for `check.rows`. */
 export type NamesIn<Group extends string> = MessageKey extends infer Key
   ? Key extends `${Group}.${infer Name}`
     ? Name
     : never
   : never;
 
-/** Returns the message with this key as a function of its values. */
+/**
+ * Looks up a message by its key and returns it as a function of its values; undefined if unknown.
+ */
 export type Catalogue = (
   key: string,
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 
-/** A value in a message: a text from outside, another message, or a list of these. */
+/** A value in a message: a text that is not translated, another message, or a list of these. */
 export type Text = string | Message | readonly Text[];
 
-/** The values of a message; empty if its text has no placeholders. */
+/** The values that a message needs; empty if its text has no placeholders. */
 export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] extends never
   ? readonly []
   : readonly [values: MessageValues<Text>[Key]];
 
-/** Makes a message of the catalogues: `msg("check.tooLong", { label, length, limit })`. */
+/** Makes a translatable message: `msg("check.tooLong", { label, length, limit })`. */
 export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message {
   return { key: key, values: { ...values } };
 }
 
-/** Joins texts with semicolons. */
+/** Joins texts with semicolons, so that they read as one sentence. */
 export function clauses(texts: readonly Text[]): Text {
   const [first = "", ...others] = texts;
   return others.length === 0
@@ -41,21 +43,21 @@ export function clauses(texts: readonly Text[]): Text {
     : msg("model.list.clauses", { first, second: clauses(others) });
 }
 
-/** Joins messages as consecutive sentences. */
+/** Joins messages as consecutive sentences, with the spacing of the language. */
 export function sentences(texts: readonly Text[]): Message {
   const [first = "", ...others] = texts;
   if (others.length > 0) return msg("model.sentences", { first, second: sentences(others) });
   return isMessage(first) ? first : msg("model.plain", { text: first });
 }
 
-/** Joins an error's message and hint. */
+/** Joins an error's message and hint into one message. */
 export function errorText(message: ErrorText): Message {
   return isMessage(message)
     ? message
     : msg("model.errorWithHint", { message: message.message, hint: message.hint });
 }
 
-/** Puts each text in quotes. */
+/** Puts each text in the quotation marks of the language. */
 export function quotedTexts(texts: readonly Text[]): readonly Text[] {
   return texts.map((text) => msg("model.quoted", { text }));
 }
@@ -78,18 +80,18 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
 }
 
 /**
- * A message: a key such as `workbook.refusals.cellTooLong`, and JSON values that may contain
- * messages. A record with a key that was renamed since shows the key.
+ * A translatable text: a key such as `workbook.refusals.cellTooLong`, and JSON values that may
+ * contain messages. If a stored key no longer exists, the key itself is shown.
  */
 export interface Message {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A message, or a text from outside that is shown unchanged. */
+/** A message, or a text that is not translated, such as the marketplace's answer. */
 export type MessageOrText = string | Message;
 
-/** The text of an error: one message, or a message and a separate hint. */
+/** What an error says: one message, or a message and a separate hint. */
 export type ErrorText = Message | { readonly message: MessageOrText; readonly hint: MessageOrText };
 
 export type Translatable = MessageOrText | ErrorText;
@@ -100,7 +102,9 @@ export function isMessage(value: unknown): value is Message {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/** A message for logs, untranslated: `record.noRun {"name":"r7"}`. A text stays unchanged. */
+/**
+ * A message for logs, not translated: `record.noRun {"name":"r7"}`. A plain text stays unchanged.
+ */
 export function plainMessage(message: string | Message): string {
   if (typeof message === "string") return message;
   const { key, values } = message;

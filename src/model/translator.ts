@@ -18,28 +18,30 @@ export interface FindingWords {
   readonly fix?: string | undefined;
 }
 
-/** Translates messages into one language. Never fails: an unknown message is shown by its key. */
+/**
+ * Translates messages into one language. It never fails: an unknown message is shown as its key.
+ */
 export interface Translator {
   readonly language: Language;
-  /** A message as one text with its hint or fix. A text from outside stays unchanged. */
+  /** A message with its hint or fix, as one text. A text that is not a message stays unchanged. */
   text(message: Translatable): string;
-  /** The message and hint of one of our errors, or the message of any other error. */
+  /** The message and hint of a SheetportError, or the message of any other error without a hint. */
   error(thrown: unknown): { readonly message: string; readonly hint: string };
   finding(message: Message): FindingWords;
-  /** A message of the catalogues as one text: `translate("report.row", { row })`. */
+  /** Makes a message and translates it: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
-  /** A time (milliseconds since 1970) in the person's time zone, with the zone. */
+  /** A time (milliseconds since 1970) in the person's time zone, which is named. */
   time(atMs: number): string;
 }
 
-/** Makes the translator of one language. `time` formats times, in UTC by default. */
+/** Makes a translator; `catalogue` must be that of the language. Times are in UTC by default. */
 export function createTranslator(
   language: Language,
   catalogue: Catalogue,
   time: (atMs: number) => string = utcText,
 ): Translator {
   const translated = translation(catalogue);
-  // Cached, because a filter searches a list of 100,000 findings at each keystroke.
+  // Cached, because filtering a list of 100,000 findings searches their text at every keystroke.
   const findings = new WeakMap<object, FindingWords>();
   return {
     language,
@@ -72,7 +74,7 @@ interface Words {
   readonly fix: string;
 }
 
-/** Joins a message and its fix. */
+/** Joins a message and its fix into one text. */
 function joined({ message, fix }: Words): string {
   if (fix === "") return message;
   // Chinese sentences have no space between them.
@@ -92,15 +94,15 @@ function translation(catalogue: Catalogue): (source: Translatable) => Words {
     return { message: format(texts), fix: catalogue(`${source.key}:fix`)?.(texts).trim() ?? "" };
   };
   /**
-   * Adds the fix of each value under its name with “Fix”: `finding`, `findingFix`. A repeated fix
-   * appears once.
+   * Translates the values of a message. The fix of each value gets the value's name with “Fix”
+   * (`finding`, `findingFix`), so that a text can place it; a repeated fix appears once.
    */
   const textsOf = (values: Message["values"]) => {
     const texts: Record<string, unknown> = {};
     const fixes = new Set<string>();
     for (const [name, value] of Object.entries(values)) {
       if (isMessage(value)) {
-        // Translates each value once; otherwise each level of nested messages would double the
+        // Each value is translated once; otherwise every level of nested messages would double the
         // time.
         const { message, fix } = translated(value);
         texts[name] = message;

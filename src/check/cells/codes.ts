@@ -7,16 +7,13 @@ import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Fault, Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** The text of a cell, or what Excel did to it. */
+/** A cell read as text, or what is wrong with it. */
 export type TextReading = { readonly text: string } | Fault;
 
-/** From this size on, a number has more digits than Excel keeps. */
+/** From this size on, a number may have more digits than Excel keeps. */
 const digitsLostFrom = 1e15;
 
-/**
- * How Excel shows a shortened number. With `E-` or without a sign, the text may be a real code such
- * as `5E2`.
- */
+/** How Excel shows a shortened number. Only `E+` is certain: `5E2` may be a real code. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** Reads a cell that should hold a code, or reports what Excel did to it (decision 31). */
@@ -33,12 +30,13 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
     const meant = typedBeforeDate(cell.iso);
     return { code: "code-is-date", message: dateMessage(label, shown, meant), meant };
   }
-  // Error cells and formulas without a result are reported before any field is read.
+  // Error cells and formulas without a result are reported before a field is read.
   return { text: shown };
 }
 
 /**
- * The message for a date in a column of texts or numbers. `meant` lists what may have been typed.
+ * Says that Excel shows a date where a text or number is expected. `meant` lists what may have been
+ * typed.
  */
 export function dateMessage(
   label: Text,
@@ -73,12 +71,12 @@ function numericCode(
   const digits = numberAsText(value);
   const decorated = shownDigits(value, format ?? "General") ?? digits;
   if (decorated === digits) return { text: digits };
-  // The sheet shows 1,500 or 1500.00, so the code may be that or 1500.
+  // The sheet shows 1,500 or 1500.00, so either that or 1500 may be the code.
   const message = msg("check.codeShown", { label, shown: decorated, held: digits });
   return { code: "code-not-integer", message, meant: [digits, decorated] };
 }
 
-/** Reads a cell that should hold any text: a number is read as the sheet shows it. */
+/** Reads a cell that should hold free text. A number is read as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
   if (isUnshown(cell)) {
     return {
@@ -91,13 +89,13 @@ export function readPlainText(cell: Exclude<CellValue, string>, label: Text): Te
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
 }
 
-/** Whether we cannot tell how Excel shows a number, because its format adds text to the digits. */
+/** Whether the format adds text to a number, so that we cannot tell how Excel shows it. */
 function isUnshown(cell: Exclude<CellValue, string>): boolean {
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
   return isNumber && formatLiteral(cell.format) !== "";
 }
 
-/** The cell as the sheet shows it, including decimals and thousands separators. */
+/** The cell as the sheet shows it, with decimals and thousands separators. */
 function shownText(cell: Exclude<CellValue, string>): string {
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
   return (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shownValue(cell);
@@ -108,12 +106,14 @@ export function isScientific(text: string): boolean {
   return scientific.test(text);
 }
 
-/** A code that a program wrote as a float: `10234.0`, `1.0E7`, `4.006381333948E12`. */
+/**
+ * A code that a program wrote as a floating-point number: `10234.0`, `1.0E7`, `4.006381333948E12`.
+ */
 const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
 
 /**
- * Returns the code that a program turned into a float. Undefined for other texts, and where digits
- * may be lost, as in Excel's `E+` notation.
+ * The code that a program turned into a floating-point number. Undefined for other texts, and if
+ * digits may be lost, as in Excel's `E+` notation.
  */
 export function codeOfFloat(text: string): string | undefined {
   const [, whole = "", decimals = "", plus, power] = float.exec(text) ?? [];
@@ -126,24 +126,25 @@ export function codeOfFloat(text: string): string | undefined {
 }
 
 /**
- * Words that programs write for missing values. Compared with case, since a brand may be called NAN
- * and a lining may be “none”.
+ * Words that programs write for missing values. Case counts, because a brand may be called NAN and
+ * a lining may be “none”.
  */
 const wordsForNothing: ReadonlySet<string> = new Set(["nan", "NaN", "NaT", "<NA>", "None"]);
 const inAnyCase =
   /^(?:null|\(null\)|undefined|n\/a|err:\d{3}|#(?:n\/a|н\/д|[\p{L}\d/]{3,20}[!?]))$/iu;
 
 /**
- * Whether a text is only a program's word for a missing value or a failed formula (decision 26d).
+ * Whether a text is a program's word for a missing value or a failed formula, and nothing else
+ * (decision 26d).
  */
 export function isWordForNothing(text: string): boolean {
   return text.length <= 24 && (wordsForNothing.has(text) || inAnyCase.test(text));
 }
 
-/** Words that spreadsheet programs write for truth values. */
+/** Words that spreadsheet programs write for TRUE and FALSE. */
 const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
 
-/** Whether a text is a spreadsheet program's word for TRUE or FALSE. */
+/** Whether a spreadsheet program may have written the text for TRUE or FALSE. */
 export function isTruthWord(text: string): boolean {
   return text.length <= 6 && truthWords.has(text);
 }
@@ -151,7 +152,7 @@ export function isTruthWord(text: string): boolean {
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const russianMonths = "янв фев мар апр май июн июл авг сен окт ноя дек".split(" ");
 
-/** Month names as spreadsheet programs show them: `Mar`, `мар`. */
+/** The numbers of months by their short names in spreadsheet programs: `Mar`, `мар`. */
 const monthNames: Readonly<Record<string, number>> = Object.fromEntries([
   ...months.map((name, at) => [name.charAt(0) + name.slice(1).toLowerCase(), at + 1]),
   ...russianMonths.map((name, at) => [name, at + 1]),
@@ -163,8 +164,8 @@ const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
 const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
 
 /**
- * Returns what may have been typed before a program turned it into a date such as `04-Mar`,
- * `Mar-04`, `3月4日` or `2025-03-04 00:00:00`. Undefined for other texts.
+ * What may have been typed before a program turned it into a date such as `04-Mar`, `Mar-04`,
+ * `3月4日` or `2025-03-04 00:00:00`. Undefined for other texts.
  */
 export function typedBeforeDateText(text: string): readonly string[] | undefined {
   const iso = isoOfDateText(text);
@@ -172,7 +173,7 @@ export function typedBeforeDateText(text: string): readonly string[] | undefined
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // Quick exit: a text of any other length cannot be a date.
+  // A quick test: dates never have any other length.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -184,33 +185,33 @@ function isoOfDateText(text: string): string | undefined {
 }
 
 /**
- * Returns what may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. Empty for a
- * time.
+ * What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. Empty for a time without
+ * a date.
  */
 export function typedBeforeDate(iso: string): readonly string[] {
   const { year, month, day } = dateParts(iso);
   if (month === 0) return [];
   const name = months[month - 1] ?? "JAN";
-  // Day 1 may also come from a month and a year, such as `APR25`.
+  // Excel also shows day 1 for a month and a year, such as `APR25`.
   return day === 1
     ? [`${name}${year}`, `1-${month}`]
     : [`${day}-${month}`, `${month}-${day}`, `${name}${day}`];
 }
 
-/** Returns the numbers that may have been typed where Excel shows a date: `5.3`, `3.5`. */
+/** The numbers that may have been typed where Excel shows a date: `5.3`, `3.5`. */
 export function numberBeforeDate(iso: string): readonly string[] {
   const { year, month, day } = dateParts(iso);
   if (month === 0) return [];
   return day === 1 ? [`${month}.${year}`, `1.${month}`] : [`${day}.${month}`, `${month}.${day}`];
 }
 
-/** The month is 0 for a time. */
+/** `month` is 0 for a time without a date. */
 function dateParts(iso: string) {
   const [, year = "", month = 0, day = 0] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
   return { year: year.slice(-2), month: Number(month), day: Number(day) };
 }
 
-/** Returns the code in a text. Undefined, with a finding, if a program damaged it. */
+/** Checks a text as a code and returns it; undefined, with a finding, if a program damaged it. */
 export function codeFromText(
   place: Place,
   text: string,
@@ -254,15 +255,15 @@ export function codeFromText(
 }
 
 /**
- * Programs write `="00123"` or `'00123` so that Excel keeps a code as text. In a text cell the
- * signs end up in the code.
+ * Programs write `="00123"` or `'00123` so that Excel keeps a code as text. If the cell is text
+ * already, these signs become part of the code.
  */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
-/** A line end may separate two codes or break one, so no repair is certain. */
+/** A line end may separate two codes or split one, so the repair is uncertain. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 
-/** These codes are compared across rows, and look-alikes are reported there. */
+/** Look-alikes of these codes are reported when the rows are compared. */
 const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
 
 function reportSuspectCode(place: Place, text: string, findings: RowFindings): void {
@@ -273,7 +274,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   findings.report(place, "code-lookalike", message, meantByMixedScript(mixed));
 }
 
-/** Reports a text that spreadsheet programs write for TRUE or FALSE, or for a date. */
+/** Reports a text that a spreadsheet program writes for TRUE, FALSE or a date. */
 export function reportProgramText(
   place: Place,
   value: string,
@@ -290,7 +291,7 @@ export function reportProgramText(
   findings.report(place, "code-like-date", message, { meant: typed });
 }
 
-/** The message for a code with characters of another alphabet or odd signs. */
+/** Says that a code has a letter of another alphabet or an unusual sign. */
 export function mixedScriptMessage(
   { label }: Place,
   value: string,
@@ -301,7 +302,7 @@ export function mixedScriptMessage(
   return msg("check.codeLookalike", { label, value, character, codePoint, fix });
 }
 
-/** The repair for a code with wrong characters, if only one is possible. */
+/** What to type instead of a code with a wrong character, if only one correction is possible. */
 export function meantByMixedScript({ meant }: MixedScriptCode): Meant {
   return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

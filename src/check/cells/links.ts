@@ -1,20 +1,20 @@
 import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/edit-distance.ts";
 
-/** The link that a text most likely means. */
+/** The link that a faulty text most likely stands for. */
 export interface MeantLink {
   readonly link: string;
-  /** Whether the scheme was present, even if misspelt, so nothing was guessed. */
+  /** Whether the text had a scheme, even if misspelt, so that nothing was guessed. */
   readonly isSure: boolean;
 }
 
-/** The scheme of a link, and what is left of `://`. */
+/** A link's scheme, perhaps misspelt, with what is left of `://`. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
 /**
- * Returns the link that a text most likely means if the scheme is misspelt or missing, or the
- * slashes are backslashes. Undefined unless the result is a whole link with a host.
+ * Corrects a link with a misspelt or missing scheme, or with backslashes. Undefined unless the
+ * result is a complete link with a host.
  */
 export function meantLink(value: string): MeantLink | undefined {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
@@ -26,7 +26,7 @@ export function meantLink(value: string): MeantLink | undefined {
   return link !== value && isWholeLink(link) ? { link, isSure } : undefined;
 }
 
-/** Returns `http` or `https` if the word is one letter away from it and further from the other. */
+/** The scheme that a word misspells by at most one letter; undefined if it could be either. */
 function schemeMeant(word: string): string | undefined {
   const [first, second] = ["http", "https"]
     .map((scheme) => ({ scheme, distance: editDistance(word, scheme) }))
@@ -44,11 +44,12 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links in one text, separated by commas, semicolons, bars, spaces or line ends. Empty unless
- * there are at least two and nothing else. A comma or bar inside a link belongs to the link.
+ * The links in a text that are separated by commas, semicolons, bars, spaces or line ends. Empty if
+ * there are fewer than two, or if there is anything else. A comma or bar within a link belongs to
+ * it.
  */
 export function severalLinksIn(text: string): readonly string[] {
-  // Most cells hold at most one link, so this quick test comes first.
+  // A quick test first, because most cells hold at most one link.
   const first = text.indexOf("://");
   if (first < 0 || !text.includes("://", first + 1)) return [];
   const starts = Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index).filter(
@@ -65,7 +66,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** The message for a text that is not one link. `meant` is the link that it probably means. */
+/** Says that a text is not one link. `meant` is the link that it probably stands for. */
 export function badLink(label: Text, value: string, meant?: string) {
   return msg("check.badLink", { label, value, fix: meant ?? msg("check.oneLink") });
 }

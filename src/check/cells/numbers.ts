@@ -6,29 +6,29 @@ import { suggestedChoice } from "../layout/lookalikes.ts";
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** The result of reading a text as a number. */
+/** A text read as a number. */
 export type NumberReading =
   | { readonly kind: "number"; readonly value: number }
-  /** Two readings are possible: `1,234` is 1.234 or 1234. */
+  /** Both are possible: `1,234` is either 1.234 or 1234. */
   | { readonly kind: "ambiguous"; readonly decimal: number; readonly grouped: number }
   | { readonly kind: "not" };
 
 /**
- * Numbers by decimal sign: plain digits, or groups of three with the same separator. A first group
- * never begins with 0, so `0,125` is not grouped.
+ * The forms of a number by its decimal sign: plain digits, or groups of three with the same
+ * separator between them. The first group never begins with 0, so `0,125` is not grouped.
  */
 const shapes = {
   ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
   ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
 } as const;
 
-/** Longer texts are never a number with its unit or currency. */
+/** Longer texts are never numbers, even with a unit or currency. */
 const numberLengthMax = 400;
 
 /**
- * Reads a number that a cell holds as text (decision 30): with a decimal point or comma, thousands
- * separators (space, apostrophe, comma, point) and full-width digits. A text with two readings is
- * ambiguous unless `decimalSeparator` decides.
+ * Reads a number from a text cell (decision 30). Accepts a decimal point or comma, thousands
+ * separators (space, apostrophe, comma, point) and full-width digits. If two readings are possible,
+ * `decimalSeparator` decides; without it the result is ambiguous.
  */
 export function readNumberText(text: string, decimalSeparator?: "." | ","): NumberReading {
   if (text.length > numberLengthMax) return { kind: "not" };
@@ -56,12 +56,12 @@ function valueUnder(decimal: "." | ",", body: string): number | undefined {
   return Number(digits.replace(decimal, "."));
 }
 
-/** A number with more than 15 significant digits would be rounded silently. */
+/** Counted because more than 15 significant digits would be silently rounded. */
 function significantDigits(body: string): number {
   return body.replace(/\D/g, "").replace(/^0+/, "").length;
 }
 
-/** Signs and words for currencies that the interface does not take. */
+/** Signs and words for currencies, most of which the API does not accept. */
 const currencySigns: ReadonlySet<string> = new Set(
   "￥ р. руб. € eur евро £ gbp ₴ ₸ ₩ ₹ ₺ zł chf jpy".split(" "),
 );
@@ -71,8 +71,8 @@ function isCurrency(written: string): boolean {
 }
 
 /**
- * The number that a text with a unit most likely means, converted to the column's unit: `380 g` in
- * a column in kg is 0.38. `unit` is undefined for prices.
+ * Reads a number with a unit and converts it to the column's unit: `380 g` in a column in kg is
+ * 0.38. Without a `unit`, the column holds prices and the number must have a currency.
  */
 export function numberWithUnit(
   text: string,
@@ -103,11 +103,11 @@ export function numberWithUnit(
 interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
-  /** False if the value had to be rounded, such as grams in pounds. */
+  /** False if the value had to be rounded, as for grams in pounds. */
   readonly isExact: boolean;
 }
 
-/** Returns the number that a text means. Undefined, with a finding, if it is uncertain. */
+/** Reads a number from a text; undefined, with a finding, if it is not certain. */
 export function numberFromText(
   place: Place,
   text: string,
@@ -137,7 +137,7 @@ export function numberFromText(
 }
 
 /**
- * Returns the number of a cell whose format adds text, such as `350 g` or `¥90.00` (decision 26c).
+ * Reads a number from a cell whose format adds text, such as `350 g` or `¥90.00` (decision 26c).
  */
 export function numberFromFormat(
   place: Place,
@@ -153,7 +153,9 @@ export function numberFromFormat(
   return meant;
 }
 
-/** Converts a number with a unit. A number with a currency must have the currency of the row. */
+/**
+ * Returns a number with a unit in the column's unit. A price must be in the currency of its row.
+ */
 function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
@@ -177,19 +179,19 @@ function readAs(label: Text, value: string, number: number) {
   return msg("check.readAs", { label, value, meaning: msg("check.decimal", { number }) });
 }
 
-/** The message for a value that is not a number. `suggested` is the number that it may mean. */
+/** Says that a value is not a number. `suggested` is the number that it may stand for. */
 export function noNumberMessage({ spec, column }: Place, value: string, suggested?: number) {
   const unit = column.unit ?? unitLabel(spec.name);
   const digits = suggested === undefined ? "" : String(suggested);
   return msg("check.notANumber", {
     ...{ label: fieldLabel(spec.name), value },
     ...{ unit: unit ?? "", hasUnit: unit !== undefined, hasNumber: suggested !== undefined },
-    // Shows a price with two decimals.
+    // Prices are shown with two decimals.
     number: unit === undefined && /\.\d$/.test(digits) ? `${digits}0` : digits,
   });
 }
 
-/** Whether the currency sign beside a price matches the row's currency. */
+/** Whether the currency written with a price is that of the row. */
 export function isRowCurrency(written: string, findings: RowFindings): boolean {
   const { currencyPlace } = findings.options;
   const cell = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);

@@ -31,8 +31,8 @@ import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
- * Reads one cell for its field and reports faults and changes to `findings`. The rules of the
- * schema (lengths, ranges, choices, links) are checked later.
+ * Reads one cell for its field, and reports faults and changes to `findings`. Lengths, ranges,
+ * choices and links are checked later, by the schema.
  */
 export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
@@ -60,8 +60,8 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
 }
 
 /**
- * Replaces a free text by the value that the person mapped it to. Words for choices are mapped in
- * readText.
+ * The value that the person mapped the cell's text to. Words for choices are mapped in `readText`
+ * instead.
  */
 function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
@@ -73,12 +73,14 @@ function mappedValue(
   return words?.get(wordIn(name, shownValue(cell)));
 }
 
-/** The formula that other programs show for a picture in a WPS cell. */
+/** The formula that other programs show for a picture in a cell of WPS. */
 const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/** Why a cell has no value, whatever its field is: an error, a picture, a formula without result. */
+/**
+ * What makes a cell unreadable for any field: an error, a picture, or a formula without a result.
+ */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind"> },
@@ -110,7 +112,9 @@ function errorFault(label: Text, shown: string): Fault {
   return { code: "cell-error", message: msg("check.cellError", { label, shown }) };
 }
 
-/** A picture is never sent. An image column can use the link of an `IMAGE` formula. */
+/**
+ * Pictures are never sent. In an image column, the link of an `IMAGE` formula can be used instead.
+ */
 function pictureFault(label: Text, link?: string): Fault {
   const fix = link ?? msg("check.oneLink");
   const message = msg("check.pictureInCell", { label, fix });
@@ -149,14 +153,14 @@ function textOf(place: Place, reading: TextReading, findings: RowFindings): stri
   return "text" in reading ? reading.text : findings.reportFault(place, reading);
 }
 
-/** Whether a cell is blank: absent, or text without anything visible. */
+/** Whether a cell is missing, or its text has nothing visible. */
 export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }
 
 /**
- * Reports a cell that shows another number than it holds (percent, rounded). Returns false if
- * either number may be right, so neither can be used.
+ * Reports a number that the sheet displays differently, as a percentage or rounded.
+ * | @returns false if either number may be right, so neither can be used
  */
 function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
   if (cell.kind !== "number") return true;

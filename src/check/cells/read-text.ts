@@ -26,7 +26,7 @@ export function readText(place: Place, text: string, findings: RowFindings): Cel
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
   if (isClearMark(trimmed)) return readClear(place, findings);
-  // Skips the search for odd and invisible characters, since most texts have none.
+  // Most texts are plain ASCII, so the search for odd and invisible characters is skipped for them.
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
@@ -60,13 +60,13 @@ function linkFromText(
   const unseen = isPlain ? -1 : unseenAt(text);
   if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
   const cleaned = withoutUnseen(text);
-  // A space in a link may be its end or a missing %20.
+  // A space may end the link or stand for a missing %20, so the repair is uncertain.
   const isSure = /^https?:\S+$/i.test(cleaned);
   const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
   return findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
 }
 
-/** Two links in one cell. A link inside another link's path or query does not match. */
+/** Matches two links in one cell, but not a link in another link's path or query. */
 const severalLinks = /[,;|]https?:\/\//i;
 
 function anyText(place: Place, text: string, isPlain: boolean, findings: RowFindings): string {
@@ -106,7 +106,7 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   return choice;
 }
 
-/** Reports a value that is not a choice of the field, and suggests the nearest choice. */
+/** Reports a value that is not one of the field's choices, and suggests the nearest choice. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
   const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);

@@ -15,7 +15,10 @@ import { trimEnds } from "../layout/texts.ts";
 import { numberWithUnit } from "./numbers.ts";
 import { isBlankCell, readCell } from "./read-cell.ts";
 
-/** The unit in the row's unit column, or “unknown” if the word there is not a unit of this kind. */
+/**
+ * The unit that the row states in its unit column; “unknown” if the word there is no unit for this
+ * field.
+ */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
   row: SheetRow,
@@ -30,7 +33,7 @@ function rowUnit(
   return unitColumn.isBare ? undefined : "unknown";
 }
 
-/** The units in which a field's numbers may be written, the interface's unit first. */
+/** Units to suggest for a field's numbers, the API's unit first. */
 function unitsOf(field: FieldName): Text {
   const fieldUnit = unitOfField(field);
   if (fieldUnit === undefined) return "";
@@ -40,7 +43,7 @@ function unitsOf(field: FieldName): Text {
 
 const unitsMax = 5;
 
-/** Reads a number in the unit of its row and converts it to the unit of its column. */
+/** Reads a number in the unit that its row states, and converts it to the unit of its column. */
 export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings): CellReading {
   const cell = cellIn(row, place);
   if (cell === undefined) return undefined;
@@ -68,7 +71,8 @@ export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings
 }
 
 /**
- * Whether the row states the unit: in the cell's text, in its number format or in the unit column.
+ * Whether the row states the unit of a number: in the cell's text, its number format or the unit
+ * column.
  */
 export function statesUnit(place: Place, row: SheetRow): boolean {
   if (rowUnit(place, row) !== undefined) return true;

@@ -3,7 +3,7 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { isBlankText, trimEnds } from "./texts.ts";
 
-/** A cell's value as text, as the sheet shows it if its format is known. */
+/** A cell's value as text, formatted as in the sheet as far as the format is known. */
 export function shownValue(cell: CellValue | undefined): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return cell;
@@ -27,8 +27,8 @@ const decimals = /^(0+)\.(0+)$/;
 const percent = /^0(?:\.(0+))?%$/;
 
 /**
- * A number as Excel shows it: 15 significant digits, with the zeros or percent sign of its format.
- * Thousands separators and currencies are left out.
+ * A number as Excel shows it: up to 15 significant digits, with the zeros or percent sign of its
+ * format. Thousands separators and currencies are left out.
  */
 export function numberAsText(value: number, format = "General"): string {
   if (format === "General" || !Number.isFinite(value) || Math.abs(value) >= 1e15) {
@@ -47,25 +47,25 @@ export function numberAsText(value: number, format = "General"): string {
   return String(fifteenDigits(value));
 }
 
-/** Rounds a number to the 15 digits that Excel keeps. */
+/** Rounds a number to the 15 significant digits that Excel keeps. */
 export function fifteenDigits(value: number): number {
   // Whole numbers and short decimals need no rounding, and this test is much cheaper.
   if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
 }
 
-/** Supplies the cells of a field that has a given value instead of a column. */
+/** Provides the cells of a field that has a given value instead of a column. */
 export interface GivenCell {
-  /** Whether every row has the same value, which is checked once in advance. */
+  /** Whether every row has the same value, so that it is checked once in advance. */
   readonly isConstant: boolean;
-  /** Returns the row's cell, as if the sheet had a column for it. Undefined if it is blank. */
+  /** The row's cell, as if the sheet had a column for the field; undefined if it is blank. */
   cellOf(row: SheetRow): CellValue | undefined;
 }
 
 /** A field with a given value, in the form of a column. */
 export type ColumnGiven = Column & { readonly constant: GivenCell };
 
-/** Turns given values into columns whose cells have no address. */
+/** Turns given values into columns, so that they are read like cells. */
 export function columnsGiven(constants: readonly GivenColumn[]): ColumnGiven[] {
   return constants.map(({ text: _text, parts, ...place }) => ({
     ...place,
@@ -76,15 +76,15 @@ export function columnsGiven(constants: readonly GivenColumn[]): ColumnGiven[] {
   }));
 }
 
-/** A value taken from one column has the unit of that column. */
+/** A value taken from a single column has that column's unit. */
 function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
   if (only?.kind !== "column" || others.length > 0 || only.unit === undefined) return {};
   return { unit: only.unit };
 }
 
 /**
- * A single part keeps its type, so a number stays a number. Several parts are joined as text, and
- * the cell is blank if any part is blank or not plain.
+ * A single part keeps its type, so a number stays a number. Several parts are joined as text; the
+ * result is blank if a part is blank or cannot be joined.
  */
 function givenCell(parts: GivenColumn["parts"]): GivenCell {
   const isConstant = parts.every(({ kind }) => kind === "text");
@@ -115,7 +115,7 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
 }
 
 /**
- * Whether the cell can be part of a joined text. Errors, dates and uncalculated formulas are
+ * Whether a cell can become part of a joined text. Errors, dates and formulas without a result are
  * reported in their own column.
  */
 function isPlain(cell: CellValue | undefined): boolean {

@@ -12,21 +12,21 @@ import { brokenAt, trimEnds } from "./texts.ts";
 /** A column of a list field. */
 export interface EntryPlace extends Place {
   readonly key: string;
-  /** Whether the heading lacks a key, or the key is not text. */
+  /** Whether the heading has no key, or one with damaged characters. */
   readonly keyBroken: boolean;
-  /** The key in a form that is equal for look-alike keys. */
+  /** Equal for keys that look alike. */
   readonly foldedKey: string;
-  /** Whether an earlier column of the field has a look-alike key. */
+  /** Whether an earlier column of the field has a key that looks the same. */
   readonly repeats: boolean;
 }
 
-/** The columns of a list field, in the order of its entries. */
+/** The columns of a list field, in the order in which its entries are sent. */
 export interface ListLayout {
   readonly spec: Field;
   readonly places: readonly EntryPlace[];
 }
 
-/** A field whose numbers are converted to the interface's unit. */
+/** A field whose numbers must be converted to the API's unit. */
 interface ConvertedField {
   readonly name: FieldName;
   readonly from: Unit;
@@ -38,12 +38,12 @@ export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
   readonly converted: readonly ConvertedField[];
-  /** Columns of numbers without any stated unit (decision 26b). */
+  /** Columns of numbers whose unit is not stated anywhere (decision 26b). */
   readonly assumed: readonly Place[];
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
-/** The name of a column in messages: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
+/** What messages call a column: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
 function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text {
   const heading = fieldLabel(field);
   const keyed = key === "" ? heading : msg("check.keyedLabel", { heading, key });
@@ -52,8 +52,8 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
 }
 
 /**
- * Groups the columns by field: numbered columns by number, keyed columns in sheet order, then given
- * values.
+ * Groups columns by field. Numbered columns are sorted by number, keyed ones stay in sheet order,
+ * and given values come last.
  */
 export function layoutOf(
   columns: readonly Column[],
@@ -85,7 +85,8 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
 }
 
 /**
- * The place of a column. Its label marks a given value, and its spec uses the unit of the column.
+ * A column with its field and label. If the column has another unit, its numbers are checked in
+ * that unit.
  */
 function placeFor(column: Column | ColumnGiven, field: Field): Place {
   const spec = column.unit === undefined ? field : { ...field, unit: column.unit };

@@ -19,9 +19,9 @@ const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const beyondAscii = /[^\u0021-\u007e]/;
 
 /**
- * Folds a code so that look-alike codes become equal (decision 32): ignores case, spaces, invisible
- * characters and width, replaces Cyrillic and Greek look-alikes by Latin letters and every dash by
- * a hyphen. Longer texts than any code stay unchanged.
+ * Folds a code so that codes that look alike become equal (decision 32). Ignores case, spaces,
+ * invisible characters and width; turns Cyrillic and Greek look-alikes into Latin letters, and
+ * every dash into a hyphen. A text too long for a code stays unchanged.
  */
 export function foldCode(code: string): string {
   if (code.length > codeLengthMax) return code;
@@ -34,13 +34,13 @@ export function foldCode(code: string): string {
     .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
-/** How two look-alike codes differ. */
+/** What two codes that look alike differ in, for the message about them. */
 export interface Difference {
   readonly kind: "case" | "spaces" | "signs" | "Cyrillic" | "Greek";
   readonly letter: string;
 }
 
-/** How two codes with the same fold differ; the simplest explanation wins. */
+/** How two codes that {@link foldCode} makes equal differ; the simplest explanation wins. */
 export function differenceBetween(one: string, other: string): Difference {
   if (one.toLowerCase() === other.toLowerCase()) return { kind: "case", letter: "" };
   const [bareOne, bareOther] = [one, other].map((code) => code.replace(unseen, "").toLowerCase());
@@ -50,14 +50,14 @@ export function differenceBetween(one: string, other: string): Difference {
   return { kind: letter >= "\u0400" ? "Cyrillic" : "Greek", letter };
 }
 
-/** The first Cyrillic or Greek letter of a code that the other code lacks. */
+/** The first letter of a code that is a Cyrillic or Greek look-alike and not in the other code. */
 function foreignOnly(code: string, other: string): string | undefined {
   return [...code].find(
     (letter) => latinLookalikes.has(letter.toLowerCase()) && !other.includes(letter),
   );
 }
 
-/** Cyrillic letters and the Latin letters that look like them, case preserved. */
+/** Cyrillic letters and the Latin letters that look like them in the same case. */
 const latinOf: ReadonlyMap<string, string> = paired(
   "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
   "ABEKMHOPCTYXIJSaeopcyxijs",
@@ -70,12 +70,12 @@ function paired(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 }
 
-/** Typographic signs and the keyboard signs that they replace. */
+/** Typographic signs, and the keyboard signs that people meant. */
 const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
 ]);
-/** The full-width forms of `!` to `~`, and their distance from these. */
+/** The full-width forms of `!` to `~`, and their distance from the normal ones in Unicode. */
 const fullWidth = { first: 0xff01, last: 0xff5e, offset: 0xfee0 } as const;
 
 const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
@@ -83,7 +83,7 @@ const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
 const words = /[\p{L}\p{N}]+/gu;
 
-/** A code with a wrong character: of another alphabet, or an odd sign. */
+/** A code with a wrong character: a letter of another alphabet or an unusual sign. */
 export interface MixedScriptCode {
   readonly character: string;
   /** The corrected code; undefined if several corrections are possible. */
@@ -92,9 +92,9 @@ export interface MixedScriptCode {
 
 /**
  * Finds typographic and full-width signs in a code, and words that mix Cyrillic and Latin letters.
- * A mixed word has a sure correction if only one alphabet has all its letters, or if all other
- * words use one alphabet. Undefined for a sound code, for words that need both alphabets, and for
- * texts longer than any code.
+ * A mixed word can be corrected if only one alphabet has all its letters, or if all other words use
+ * the same alphabet. Undefined for a sound code, for words that need both alphabets, and for texts
+ * too long for a code.
  */
 export function mixedScriptCode(code: string): MixedScriptCode | undefined {
   if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
@@ -118,19 +118,19 @@ function withPlainSigns(code: string): string {
   return plain;
 }
 
-/** The letters that write a word in one alphabet, and those of the other. */
+/** For each alphabet, the letters that replace look-alikes and those that must not remain. */
 const alphabets = [
   { letters: latinOf, foreign: cyrillic },
   { letters: cyrillicOf, foreign: latin },
 ] as const;
 
-/** A word in one alphabet, by look-alikes; undefined if a letter has none. */
+/** Writes a word in one alphabet by replacing look-alikes; undefined if a letter has none. */
 function writtenIn({ letters, foreign }: (typeof alphabets)[number], word: string) {
   const written = [...word].map((letter) => letters.get(letter) ?? letter).join("");
   return foreign.test(written) ? undefined : written;
 }
 
-/** Mixed words that could be written in a single alphabet. */
+/** The words that mix alphabets but could be written in just one. */
 function mixedWords(code: string): readonly string[] {
   const isWritable = (word: string) =>
     alphabets.some((alphabet) => writtenIn(alphabet, word) !== undefined);
@@ -151,7 +151,7 @@ function inOneAlphabet(code: string, mixed: readonly string[]): string | undefin
   return others.length === 0 ? meant : undefined;
 }
 
-/** The first letter of the alphabet that is rarer in the word, which a person would look for. */
+/** The first letter of the alphabet that is rarer in the word: most likely the wrong one. */
 function firstForeign(word: string): string {
   const letters = [...word];
   const [cyrillics, latins] = [cyrillic, latin].map((alphabet) =>
@@ -161,16 +161,19 @@ function firstForeign(word: string): string {
   return fewer?.[0] ?? word;
 }
 
-/** A choice that a text probably means. */
+/** A choice that a text probably stands for. */
 interface SuggestedChoice {
   readonly choice: string;
-  /** Whether the text differs only by letters that look alike, so no other choice is possible. */
+  /**
+   * Whether no other choice is possible: the text is a word for this one, or differs from it only
+   * in letters that look alike.
+   */
   readonly isSure: boolean;
 }
 
 /**
- * The choice that a text probably means: by an ambiguous word such as `$`, or by letters that look
- * alike. Only suggested, never read.
+ * The choice that a text probably stands for, because it is an ambiguous word such as `$` or has
+ * letters that look alike. It may be suggested, but the text is not read as this choice.
  */
 export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
   const wanted = foldedWord(text);

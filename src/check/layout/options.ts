@@ -1,7 +1,7 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { OtherSheet } from "../../model/sheet/sheet.ts";
 
-/** Whether a value is a short word that needs no quoting in any shell. */
+/** Whether a value is so short and plain that no shell changes it inside quotes. */
 export function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
 }
@@ -15,17 +15,17 @@ export function mapValueOption(field: FieldName, word: string, value = "…"): s
   return `--map-value "${field}:${isQuotable(word, 400) ? word : "WORD"}=${isValue ? value : "…"}"`;
 }
 
-/** Whether every shell passes the text on unchanged inside double quotes. */
+/** Whether no shell changes the text inside double quotes. */
 function isQuotable(text: string, lengthMax: number): boolean {
   return text.length <= lengthMax && !/["$`\\!%\p{C}]/u.test(text);
 }
 
-/** The option that maps a column, quoted for a shell. */
+/** The option that maps a column to a field, quoted for a shell. */
 export function mapOption(heading: string, field: string): string {
   return `--map "${isQuotable(heading, 100) ? heading : "HEADING"}=${field}"`;
 }
 
-/** The option that names a sheet, quoted for a shell. */
+/** The option that chooses a sheet, quoted for a shell. */
 export function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
 }

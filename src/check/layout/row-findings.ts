@@ -10,22 +10,22 @@ import {
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
 
-/** A column with its field and its name in messages. */
+/** A column with its field and the name that messages use for it. */
 export interface Place {
   readonly column: Column;
   readonly spec: Field;
-  /** Such as `Name`, `Image 3`, `Option “Colour”`. */
+  /** `Name`, `Image 3` or `Option “Colour”`. */
   readonly label: Text;
-  /** The source of the cells if the sheet has no column for the field. */
+  /** Provides the cells if the field has a given value instead of a column. */
   readonly constant?: GivenCell;
 }
 
-/** What a cell probably should hold. */
+/** What a cell should probably hold. */
 export interface Meant extends Pick<Finding, "meant"> {
   readonly repair?: RepairedValue | undefined;
 }
 
-/** What is wrong with a value. */
+/** What is wrong with a value, and how to repair it if that is known. */
 export interface Fault extends Meant {
   readonly code: FindingCode;
   readonly message: Message;
@@ -39,7 +39,7 @@ export interface Spot extends Meant {
   readonly onlyOnCreate?: boolean;
 }
 
-/** Makes a finding with Excel's address of its cell. */
+/** Makes a finding with the address of its cell in Excel. */
 export function findingAt(
   row: number,
   code: FindingCode,
@@ -61,7 +61,7 @@ export function findingAt(
     message,
     value,
     ...(meant !== undefined && { meant }),
-    // A value of `--set` is not in a cell, so it cannot be repaired.
+    // A value from `--set` is not in a cell, so no cell can be repaired.
     ...(repair !== undefined && place?.constant === undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
@@ -74,7 +74,6 @@ export function cellIn(row: SheetRow, { constant, column }: Place): CellValue | 
 /** Collects the findings of one row. */
 export class RowFindings {
   readonly list: Finding[] = [];
-  /** How the cells of the row are read. */
   readonly options: ReadOptions;
   readonly #row: SheetRow;
   #wrong: Set<FieldName> | undefined;
@@ -84,12 +83,11 @@ export class RowFindings {
     this.options = options;
   }
 
-  /** {@link report} for a fault. */
   reportFault(place: Place, { code, message, ...about }: Fault): undefined {
     return this.report(place, code, message, about);
   }
 
-  /** Adds a finding about a cell. Returns what an unreadable cell is read as. */
+  /** Adds a finding about a cell. Returns undefined, which is how an unreadable cell is read. */
   report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
     return undefined;
@@ -97,7 +95,7 @@ export class RowFindings {
 
   add(code: FindingCode, message: Message, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
-    // A note about a constant value of `--set` would appear in every row.
+    // A note about a value that `--set` gives to every row would be repeated in every row.
     if (finding.severity === "info" && about.place?.constant?.isConstant === true) return;
     this.list.push(finding);
     if (finding.severity === "error" && finding.field !== undefined) {
@@ -115,18 +113,18 @@ export class RowFindings {
   }
 }
 
-/** The value of a cell with `<clear>`: the field is to be emptied (decision 26). */
+/** Stands for `<clear>` in a cell: the field is to be emptied (decision 26). */
 export const cleared = Symbol("cleared");
 
-/** A cell's value for its field; undefined if it is blank or unreadable. */
+/** What a cell holds for its field; undefined if it is blank or unreadable. */
 export type CellReading = string | number | typeof cleared | undefined;
 
-/** How cells are read. */
+/** How the cells of a sheet are read. */
 export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
-  /** Whether all cells are texts (CSV), so that a number as text is not reported. */
+  /** Whether every cell is text (CSV), so that a number as text is not worth a note. */
   readonly isAllText?: boolean;
   readonly currencyPlace?: Place | undefined;
-  /** The person's mapped values, by `valueField` and then by the word as `wordIn` folds it. */
+  /** The person's mapped values: by `valueField`, then by the word as `wordIn` folds it. */
   readonly valueNames?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 }

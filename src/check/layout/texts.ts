@@ -1,10 +1,10 @@
-/** Zero-width and direction marks, which often come with copied text. */
+/** Zero-width characters and direction marks, which often come with copied text. */
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
-/** Spaces other than U+0020. U+3000 is the wide space of Chinese input. */
+/** Spaces other than U+0020. U+3000 is the wide space of Chinese keyboards. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 /**
- * Invisible characters and odd spaces, except those that texts need: joiners (some scripts, emoji),
- * direction marks, and the wide space of Chinese.
+ * Invisible characters and odd spaces that are never needed in a text. Joiners (some scripts,
+ * emoji), direction marks and the wide Chinese space are needed.
  */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
@@ -28,13 +28,13 @@ export function trimEnds(text: string): string {
   return text.slice(from, to);
 }
 
-/** Tests for plain keyboard signs first, because nearly every text begins and ends with one. */
+/** Tests for printable ASCII first, because nearly every text begins and ends with it. */
 function isEdge(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return !(code > 0x20 && code < 0x7f) && edge.test(text.charAt(at));
 }
 
-/** Whether a text has only spaces, line ends and invisible characters. */
+/** Whether a text has nothing but spaces, line ends and invisible characters. */
 export function isBlankText(text: string): boolean {
   return trimEnds(text) === "";
 }
@@ -53,34 +53,34 @@ export function brokenAt(text: string): number {
 }
 
 /**
- * The index of the first line end, tab, odd space or invisible character in a code. -1 if there is
- * none.
+ * The index of the first character that a code must not contain: a line end, tab, odd space or
+ * invisible character. -1 if there is none.
  */
 export function unseenAt(text: string): number {
   return text.search(unseen);
 }
 
-/** Replaces odd spaces in a code by plain spaces and removes invisible characters and line ends. */
+/** Turns odd spaces in a code into plain ones, and removes invisible characters and line ends. */
 export function withoutUnseen(text: string): string {
   return text.replace(otherSpace, " ").replace(anyUnseen, "");
 }
 
-/** The index of the first invisible character or odd space in a text. -1 if there is none. */
+/** The index of the first invisible character or odd space in a text; -1 if there is none. */
 export function strayAt(text: string): number {
   return text.search(stray);
 }
 
-/** Replaces odd spaces in a text by plain spaces and removes invisible characters. */
+/** Turns odd spaces in a text into plain ones, and removes invisible characters. */
 export function withoutStray(text: string): string {
   return text.replace(straySpace, " ").replace(anyStray, "");
 }
 
-/** The Unicode name of a character: `U+200B`. */
+/** The Unicode notation for a character: `U+200B`. */
 export function codePointName(text: string, at: number): string {
   return `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Whether a text is the mark that empties a field of a live listing (decision 26). */
+/** Whether a text is `<clear>`, which empties a field of a live listing (decision 26). */
 export function isClearMark(text: string): boolean {
   return text.length === 7 && text.toLowerCase() === "<clear>";
 }

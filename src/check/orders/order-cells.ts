@@ -60,7 +60,7 @@ export class OrderCells {
     return this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
   }
 
-  /** A code of the marketplace, read as written. A wrong code matches no live order or item. */
+  /** An order number or SKU. A text is not checked: a wrong one matches no live order or item. */
   key(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
@@ -95,7 +95,7 @@ export class OrderCells {
     return reading.kind === "number" ? reading.value : text;
   }
 
-  /** The exported UTC time as an ISO time; undefined if there is none. */
+  /** An exported UTC time as an ISO time; undefined if the cell holds none. */
   time(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     const text = typeof cell === "object" && cell.kind === "date" ? cell.iso : String(cell ?? "");
@@ -145,5 +145,5 @@ export class OrderCells {
   }
 }
 
-/** Yes and no in messages. */
+/** The words for yes and no in messages. */
 export const answerTexts = { yes: msg("sheet.yes"), no: msg("sheet.no") };

@@ -13,7 +13,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells } from "./order-cells.ts";
 
-/** The rows and findings of an orders sheet. */
+/** What an orders sheet says, and what is wrong with it. */
 export interface CheckedOrders {
   /** Rows with an order number or a filled-in cell, in sheet order. */
   readonly rows: readonly OrderRow[];
@@ -40,7 +40,7 @@ export class OrdersChecker {
     this.#columns = columns;
   }
 
-  /** Reads the next row. A row without an order number and without a filled-in cell is ignored. */
+  /** Reads the next row. Rows without an order number and without a filled-in cell are ignored. */
   add(row: SheetRow): void {
     const cells = new OrderCells(row, this.#columns);
     const filled = filledColumn(cells);
@@ -63,13 +63,13 @@ export class OrdersChecker {
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
     return {
       rows: this.#rows.map(({ row }) => row),
-      // A row that is not filled in is not sent, so its mistakes do not matter.
+      // Rows that are not filled in send nothing, so their mistakes do not matter.
       findings: this.#rows.flatMap(({ cells }) => (filledColumn(cells) ? cells.findings : [])),
     };
   }
 }
 
-/** The first filled-in column among those that the supplier fills in. */
+/** The first column of the row that the supplier has filled in. */
 function filledColumn(cells: OrderCells): FillColumnName | undefined {
   return fillNames.find((name) => !cells.isBlank(name));
 }
@@ -119,7 +119,7 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
   }
 }
 
-/** An order has one shipment, so several rows must not give different values. */
+/** An order has only one shipment, so its rows must not give different values for it. */
 function checkOneValue(
   order: string,
   name: (typeof shipmentNames)[number],

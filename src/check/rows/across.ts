@@ -7,16 +7,16 @@ import { meantByMixedScript, mixedScriptMessage } from "../cells/codes.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place, type Spot } from "../layout/row-findings.ts";
 
-/** A code and the rows that have it, in sheet order. */
+/** A code, and the rows that contain it, in sheet order. */
 export interface Carrier {
   readonly code: string;
   readonly rows: readonly number[];
 }
 
-/** Looks up columns and names of rows, and collects the findings about several rows. */
+/** What all checks that compare rows share: how to find columns and name rows, and the findings. */
 export class AcrossRows {
   readonly findings: Finding[] = [];
-  /** Returns the first column of a field in the row's sheet. Undefined if there is none. */
+  /** The first column of a field in the row's sheet; undefined if there is none. */
   readonly #placeOf: (row: number, field: FieldName) => Place | undefined;
   readonly nameOf: (row: number) => string;
   readonly pause: Pause;
@@ -31,7 +31,9 @@ export class AcrossRows {
     this.pause = pause;
   }
 
-  /** Reports a value at every row that has it, unless its sheet has no column for the field. */
+  /**
+   * Reports a value in every row that has it, except where the sheet has no column for the field.
+   */
   report(
     { code: value, rows }: Carrier,
     field: FieldName,
@@ -46,7 +48,7 @@ export class AcrossRows {
     }
   }
 
-  /** The names of the first rows, and the number of further rows. */
+  /** Names the first rows in a message, and says how many more there are. */
   rowsText(rows: readonly number[]): Text {
     const shown = rows.slice(0, rowsMax).map(this.nameOf);
     return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });
@@ -55,7 +57,10 @@ export class AcrossRows {
 
 const rowsMax = 3;
 
-/** Groups of look-alike codes, and codes in several rows, in sheet order. */
+/**
+ * Groups codes that look alike. Codes without a look-alike are left out unless several rows have
+ * them.
+ */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -73,8 +78,8 @@ async function groupsOf(
 }
 
 /**
- * Finds repeated SKUs, and SKUs that differ only by case, spaces or look-alike letters (decision
- * 32).
+ * Finds repeated SKUs, and SKUs that differ only in case, spaces or letters that look alike
+ * (decision 32).
  */
 export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(skus, across.pause)) {
@@ -87,15 +92,15 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
       }
       const pair = lookalikeSku(carrier, group, across);
       if (pair === undefined) continue;
-      // Two look-alike listings may both be live, so this only matters for new listings.
+      // Two look-alike SKUs may both be live already, so this only matters for new listings.
       across.report(carrier, "sku", "lookalike-sku", () => pair, { onlyOnCreate: true });
     }
   }
 }
 
 /**
- * The message about a code and its look-alike. It is the same for both, so that they form one
- * group.
+ * Says that two codes look alike. The message is the same for both of them, so that they are shown
+ * as one group.
  */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
@@ -113,8 +118,8 @@ function differenceText(one: string, other: string) {
 }
 
 /**
- * Finds parent SKUs that look the same but differ, since their variants would get separate cards.
- * Reports the rows of the rarer spelling, or all rows if no spelling is more frequent.
+ * Finds parent SKUs that look alike but differ, because their variants would get separate cards.
+ * Reports the rows with the rarer spelling, or all rows if no spelling is more frequent.
  */
 export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(parents, across.pause)) {
@@ -134,14 +139,16 @@ export async function checkParents(parents: readonly Carrier[], across: AcrossRo
         difference: differenceText(code, usual.code),
         isKnown: right !== undefined,
       });
-      // The difference is a letter of another alphabet, so the usual code was meant.
+      // They differ by a letter of another alphabet, so the usual code was certainly meant.
       const repair = meant.get(code) === usual.code ? usual.code : undefined;
       across.report(carrier, "parentSku", "lookalike-card", () => message, { repair });
     }
   }
 }
 
-/** Finds SKUs and parent SKUs with wrong characters that are not reported as look-alikes. */
+/**
+ * Finds SKUs and parent SKUs with wrong characters that were not already reported as look-alikes.
+ */
 export function checkScripts(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
   across: AcrossRows,
@@ -163,12 +170,12 @@ export function checkScripts(
   }
 }
 
-/** Fields in which the variants of one card should agree. */
+/** Fields in which all variants on a card should agree. */
 const cardFields = ["categoryName", "brandName", "language"] as const satisfies FieldName[];
 
 type CardField = (typeof cardFields)[number];
 
-/** A variant's values in the fields of its card. A blank is undefined or empty. */
+/** A variant's values in the fields that its card shares; blanks are undefined or empty. */
 type CardValues = { readonly [Name in CardField]: string | undefined };
 
 interface Variant {
@@ -182,7 +189,7 @@ export class Cards {
 
   add(parentSku: string, row: number, values: CardValues): void {
     const before = this.#variants.get(parentSku)?.at(-1)?.values;
-    // Reuses equal values of the previous variant, so that the row's texts can be freed.
+    // Shares equal values with the previous variant, so that the texts of this row can be freed.
     const isSame = cardFields.every((field) => before?.[field] === values[field]);
     addTo(this.#variants, parentSku, { row, values: before && isSame ? before : values });
   }
@@ -195,8 +202,8 @@ export class Cards {
   }
 
   /**
-   * Finds rows whose value differs from the card's value: the only live category, else the most
-   * frequent value. If neither decides, every row is reported. Blanks never differ.
+   * Finds rows whose value differs from the card's value: the only category that is live, or else
+   * the most frequent value. If neither decides, every row is reported. Blanks never differ.
    */
   async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {
@@ -215,7 +222,7 @@ export class Cards {
 interface CardDifference {
   readonly parentSku: string;
   readonly field: CardField;
-  /** The most frequent first. */
+  /** The most frequent value first. */
   readonly values: readonly Carrier[];
   readonly isLive: (value: string) => boolean;
 }
@@ -241,7 +248,10 @@ function reportDiffering(
   }
 }
 
-/** The values of a card in a field with their rows, the most frequent first. */
+/**
+ * The card's distinct values in a field with their rows, the most frequent first. Empty if all
+ * variants agree.
+ */
 function valuesOf(field: CardField, variants: readonly Variant[]): readonly Carrier[] {
   const first = variants[0]?.values[field];
   if (variants.every(({ values }) => values[field] === first)) return [];

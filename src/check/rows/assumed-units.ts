@@ -9,7 +9,7 @@ import { findingAt, type Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
 /**
- * The numbers of a column without any stated unit, in two arrays to save memory with a million
+ * The numbers of a column whose unit is not stated. Two arrays save memory in sheets with a million
  * rows.
  */
 interface Numbers {
@@ -19,19 +19,19 @@ interface Numbers {
 }
 
 /**
- * The rows whose cells stated a unit, by column. Kept because a repair removes the unit from the
- * text.
+ * By column, the rows whose cells stated a unit. Kept over several checks, because a repair removes
+ * the unit from the text.
  */
 export type UnitsSeen = Map<string, Set<number>>;
 
-/** A higher median is doubtful, in the interface's units (kg, cm). */
+/** In the API's units (kg, cm). If the median is higher, another unit was probably meant. */
 const medianMax = { weight: 30, length: 300 } as const;
-/** A maximum above this many times the median is doubtful. */
+/** A column is doubtful if its largest number is more than this many times the median. */
 const timesMedianMax = 20;
 
 /**
- * Collects the numbers of columns without a unit, and reports columns whose numbers are unlikely in
- * kg or cm.
+ * Collects the numbers of columns without a stated unit, and reports columns whose numbers are
+ * unlikely in kg or cm.
  */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();
@@ -41,7 +41,7 @@ export class AssumedUnits {
     this.#seen = seen;
   }
 
-  /** Adds the numbers of a row. `sheet` tells the columns of several sheets apart. */
+  /** Adds the numbers of a row. `sheet` tells apart columns of several sheets. */
   add({ row, product }: RowReading, places: readonly Place[], sheet: number): void {
     for (const place of places) {
       const key = `${sheet} ${place.column.index}`;
@@ -68,7 +68,7 @@ export class AssumedUnits {
       const { name } = place.spec;
       const message = msg("check.noUnit", {
         ...{ field: name, label: place.label, unit: unitLabel(name) ?? unit.name },
-        // The unit that is most often meant instead.
+        // The unit that people most often mean instead.
         ...{ own: unit.name, other: unit.kind === "weight" ? "g" : "mm" },
       });
       for (const [at, row] of rows.entries()) {
@@ -78,7 +78,7 @@ export class AssumedUnits {
     }
   }
 
-  /** The columns of a sheet that are assumed to be in the API's unit. */
+  /** The columns of a sheet whose numbers are taken to be in the API's unit. */
   columns(sheet: number): readonly Column[] {
     return [...this.#byColumn].flatMap(([key, { place }]) =>
       key.startsWith(`${sheet} `) && !this.#isDoubtful(key) ? [place.column] : [],

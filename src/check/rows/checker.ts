@@ -38,44 +38,42 @@ import {
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
-/** The matched headings of a sheet. */
+/** How a sheet's headings were matched to fields. */
 export interface HeadedColumns {
   readonly columns: readonly Column[];
-  /** Fields without a column that have a value in every row. */
+  /** Fields without a column that get a given value in every row. */
   readonly constants?: readonly GivenColumn[];
-  /** Columns that seem to hold prices and are not read. */
+  /** Columns that seem to hold prices but are not read. */
   readonly unreadPrices?: readonly Column[] | undefined;
 }
 
-/** Options of a check. */
+/** How rows are checked, beyond what their columns say. */
 export interface CheckOptions
   extends Omit<HeadedColumns, "columns">,
     Omit<ReadOptions, "currencyPlace"> {
-  /** Categories of live listings; any other category is reported. @default none */
+  /** Categories of live listings; others are reported. @default none */
   readonly categories?: KnownCategories;
-  /** Stores what `finish` needs to compare the rows. @default true */
+  /** Keeps what `finish` needs to compare rows with each other. @default true */
   readonly acrossRows?: boolean;
-  /** Cells that stated a unit before a repair. @default none */
+  /** Cells that stated a unit before a repair removed it. @default none */
   readonly unitsSeen?: UnitsSeen;
-  /** Returns the image links of each row. @default false */
+  /** Whether the image links of each row are returned. @default false */
   readonly keepImages?: boolean;
-  /** The SKUs with a price in a sheet that is not read, by sheet name; folded by `pricedKey`. */
+  /** For each sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
   readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
   /** The other sheets that are checked together with this one. @default none */
   readonly others?: readonly HeadedColumns[];
   readonly sheets?: SheetNames;
 }
 
-/** The result for one row. */
 interface CheckedRow {
   /** Present whenever the row has an SKU, even with findings. */
   readonly draft?: Draft;
   readonly findings: readonly Finding[];
-  /** The row's valid image links; only with `keepImages`. */
+  /** The row's image links without errors; only with `keepImages`. */
   readonly images?: readonly ImageCell[];
 }
 
-/** How the rows of one sheet are read. */
 interface SheetLayout {
   readonly columns: readonly Column[];
   readonly layout: Layout;
@@ -83,7 +81,7 @@ interface SheetLayout {
   readonly reading: ReadOptions;
 }
 
-/** Checks the rows of all sheets. The row number tells the sheet. */
+/** Checks the rows of one or several sheets. A row's number identifies its sheet. */
 export class Checker {
   readonly #sheets: readonly SheetLayout[];
   readonly #options: CheckOptions;
@@ -138,7 +136,8 @@ export class Checker {
   }
 
   /**
-   * Finds problems across rows, with a finding at every row concerned, sorted by row. Call it once.
+   * Finds problems that only show when rows are compared. Every row concerned gets a finding; they
+   * are sorted by row. Must be called only once.
    */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const across = new AcrossRows(
@@ -168,7 +167,7 @@ export class Checker {
   #remember({ row, product, findings }: RowReading): void {
     if (product.sku !== undefined) addTo(this.#skus, product.sku, row.number);
     if (product.parentSku === undefined) return;
-    // Wrong categories and invisible characters in brands are reported elsewhere.
+    // Wrong categories and invisible characters in brands are already reported elsewhere.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
     this.#cards.add(product.parentSku, row.number, {
@@ -179,7 +178,7 @@ export class Checker {
   }
 }
 
-/** Sorts by column as Excel does (A, B … Z, AA), findings about the whole row first. */
+/** Sorts by column as Excel does (A, B … Z, AA); findings about the whole row come first. */
 function byColumn(one: Finding, other: Finding): number {
   return (
     one.cell.length - other.cell.length ||
@@ -187,7 +186,7 @@ function byColumn(one: Finding, other: Finding): number {
   );
 }
 
-/** Converts numbers last, because findings use the unit of the column. */
+/** Numbers are converted last, because findings show them in the unit of the column. */
 function draftOf(
   { row, product, clears, clearedEntries }: RowReading,
   { converted }: Layout,

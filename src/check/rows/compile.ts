@@ -4,9 +4,9 @@ import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 
 /**
- * Builds the schema validator. It counts texts in UTF-16 units (decision 28) and rejects unknown
- * keywords, so that a misspelt rule is noticed. `standalone` keeps the source code for
- * `standaloneValidators`.
+ * Builds the schema validator. It counts text in UTF-16 units (decision 28) and rejects unknown
+ * keywords, so that a misspelt rule is noticed. `standalone` keeps the generated source code, which
+ * `standaloneValidators` needs.
  */
 export function buildAjv(standalone: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -28,7 +28,10 @@ function rulesOf(schema: object): object {
   return JSON.parse(text);
 }
 
-/** JavaScript that replaces the module `validators.ts`: the same exports without the compiler. */
+/**
+ * JavaScript that replaces the module `validators.ts` in the build: the same exports, but without
+ * the schema compiler.
+ */
 export function standaloneValidators(): string {
   return standalone.default(buildAjv(true), {
     validateProduct: productOnCreateSchema.$id,

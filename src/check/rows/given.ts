@@ -15,9 +15,9 @@ import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
 /**
- * Refuses a wrong value of `--set` or `--map-value`, because it would be wrong in every row.
- *
- * @throws SheetportError `bad-given-value`, exit code 2.
+ * Refuses a wrong value in `--set` or `--map-value` at once, because it would be wrong in every
+ * row.
+ * | @throws SheetportError `bad-given-value`, exit code 2.
  */
 export function refuseBadGiven(
   constants: readonly GivenColumn[],
@@ -45,7 +45,7 @@ function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string):
   );
 }
 
-/** The person's mapped values, by field. */
+/** The person's mapped values, by field and then by folded word. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
 ): NonNullable<ReadOptions["valueNames"]> {
@@ -58,7 +58,7 @@ export function wordsByField(
   );
 }
 
-/** The errors of a given value if it is the same in every row. */
+/** The errors of a given value; empty if the value depends on the row. */
 export function constantFindings(column: GivenColumn, options: ReadOptions): readonly Finding[] {
   if (!column.parts.every(({ kind }) => kind === "text")) return [];
   const layout = layoutOf([], [column]);

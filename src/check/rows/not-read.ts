@@ -23,16 +23,16 @@ export interface NotRead {
   readonly pictures: { readonly over: PicturesFound; readonly inside: PicturesFound };
 }
 
-/** Number of pictures, and the addresses of those that have one. */
+/** The number of pictures, and the addresses of the cells that have one. */
 interface PicturesFound {
   readonly count: number;
   readonly cells: readonly string[];
 }
 
-/** Only the first addresses are named in the message. */
+/** The message names at most this many cells. */
 const addressesNamed = 10;
 
-/** Findings in row 0 about parts of the workbook that are not read. */
+/** Findings about parts of the workbook that are not read. They have row 0. */
 export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
@@ -56,18 +56,18 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   ];
 }
 
-/** These values differ in every variant, so a merged cell never fills them down. */
+/** These values differ in every variant, so a merged cell is never copied down for them. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
-/** A merged range that the current row is in, and the value of its first cell. */
+/** A merged range that includes the current row, and the value of its first cell. */
 interface Open {
   readonly range: MergedRange;
   readonly value: CellValue | undefined;
 }
 
 /**
- * Reports cells merged down a column: Excel shows the value in all rows, but only the first row has
- * it. The other rows are reported, and no value is guessed.
+ * Reports cells that are merged down a column. Excel shows the value in all their rows, but only
+ * the first row has it. The other rows are reported, and no value is guessed.
  */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
@@ -90,7 +90,7 @@ export class MergedCells {
     return this.#starts.size === 0;
   }
 
-  /** Returns the findings of a row. Call it in row order. */
+  /** The findings of a row. Must be called in row order. */
   findings(row: SheetRow): Finding[] {
     for (const range of this.#starts.get(row.number) ?? []) {
       const column = this.#columnOf(range);
@@ -125,7 +125,7 @@ export class MergedCells {
     return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
-  /** The first column of the range that is read, because only the first cell shows the value. */
+  /** The range's first column that is read, so that each row gets one finding for the range. */
   #columnOf({ left, right }: MergedRange): number | undefined {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);

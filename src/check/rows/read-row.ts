@@ -12,7 +12,7 @@ import { trimEnds } from "../layout/texts.ts";
 /** The fields of a row before they are checked against the schema. */
 export interface RowReading {
   readonly row: SheetRow;
-  /** Numbers are in the unit of their column. */
+  /** Numbers are still in the unit of their column. */
   readonly product: Partial<Draft["product"]>;
   readonly clears: readonly FieldName[];
   /** List entries to remove, by key or position. */
@@ -22,7 +22,7 @@ export interface RowReading {
 }
 
 /**
- * Reads every field of a row that has a column. A blank cell leaves its field out (decision 26).
+ * Reads every field of a row that has a column. Fields with a blank cell are absent (decision 26).
  */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
@@ -84,11 +84,12 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings): ListR
     places.push(place);
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
-  // Copies the array, since a pushed array keeps spare memory for every row.
+  // Copied, because an array that grew by `push` reserves spare memory, which adds up over all
+  // rows.
   return { entries: entries.slice(), places, removed };
 }
 
-/** A cell with links, and the later columns of its field. */
+/** A cell with several links, and the columns after it that could take them. */
 interface LinksPlace {
   readonly place: EntryPlace;
   readonly behind: readonly EntryPlace[];
@@ -96,7 +97,8 @@ interface LinksPlace {
 }
 
 /**
- * Reports several links in one cell, and offers to move them to the next cells if these are blank.
+ * Reports several links in one cell, and offers to move them to the next columns if these are
+ * blank.
  */
 function reportSeveral(
   [first, ...others]: readonly string[],
@@ -143,7 +145,7 @@ function keyIsSound(
   return false;
 }
 
-/** The image links of a row that have no error yet. */
+/** The image links of a row that have no error so far. */
 export function imageCells({ row, product, findings, entryPlaces }: RowReading): ImageCell[] {
   const wrong = new Set(
     findings.list
@@ -152,7 +154,7 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
   );
   return (entryPlaces.images ?? []).flatMap(({ column, label, constant }, at) => {
     const url = product.images?.[at]?.url;
-    // A value of `--set` is not in a cell.
+    // A value from `--set` is not in a cell.
     const cell = constant === undefined ? cellAddress(column.index, row.number) : "";
     if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
     return [{ row: row.number, cell, column: column.heading, label, url }];

@@ -2,8 +2,8 @@ import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
 import { type CellValue, columnOfAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 
 /**
- * The repairs that findings offer, by cell. Rows are then read as if the person had typed them; the
- * workbook stays unchanged.
+ * Collects the repairs that findings offer, by cell. Rows are then read as if the person had typed
+ * them; the workbook stays unchanged.
  */
 export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
@@ -14,7 +14,7 @@ export class Repairs {
     return this.#findings;
   }
 
-  /** Takes the repairs that findings offer. Returns whether any was new. */
+  /** Collects the repairs that findings offer. Returns whether any was new. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.#findings.length;
     for (const finding of findings) this.#takeOne(finding);
@@ -25,7 +25,7 @@ export class Repairs {
     if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
   }
 
-  /** Takes the repairs that earlier findings report as made. */
+  /** Collects repairs that an earlier check already made, without adding notes about them. */
   takeMade(findings: Iterable<Finding>): this {
     for (const finding of findings) if (finding.repaired === true) this.#put(finding);
     return this;
@@ -49,7 +49,7 @@ export class Repairs {
   }
 }
 
-/** The finding after its repair, which applies to new and live listings. */
+/** The finding as a note about its repair, which matters for new and live listings alike. */
 function asRepaired({ onlyOnCreate: _, ...finding }: Finding): Finding {
   return { ...finding, severity: "info", repaired: true };
 }

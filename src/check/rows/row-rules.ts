@@ -15,7 +15,7 @@ import type { Place, ReadOptions } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
-/** Checks the rules of a row that a schema cannot express. */
+/** Checks the rules for a row that a schema cannot express. */
 export function checkRowRules(
   reading: RowReading,
   layout: Layout,
@@ -80,7 +80,7 @@ function checkTradeNumber(
   const text = product[field];
   if (text === undefined) return;
   const fault = gtinFault(text);
-  // A code with mixed alphabets has another finding.
+  // A code with mixed alphabets gets another finding.
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
   // Excel drops leading zeros only from numbers, and any text in a CSV file may have been a number.
   // With fewer than nine digits, the original may have had 8 or 12.
@@ -135,7 +135,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
-/** Reports repeated and long links. They are sent anyway, because no limit is documented. */
+/** Reports repeated and long links. They are sent anyway, because the API documents no limit. */
 function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
@@ -178,14 +178,13 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
 
 /** A group heading or a total row has at most this many filled cells. */
 const filledMax = 2;
-/** With fewer columns, even a product row may have so few filled cells. */
+/** In sheets with fewer columns, even a product row may have so few filled cells. */
 const columnsMin = 6;
 
 /**
  * Reports a row that is hardly a product: it has only an SKU, or no SKU and little else. One
- * finding replaces one for each required field.
- *
- * @returns whether the row is incomplete, so that missing fields are not reported
+ * finding stands for all missing fields.
+ * | @returns whether the row is incomplete, so that its missing fields are not reported one by one
  */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
@@ -208,7 +207,7 @@ export function reportIncompleteRow(
   return true;
 }
 
-/** Fewer cells may equal their headings by chance. */
+/** With fewer cells, a match with the headings may be chance. */
 const repeatedMin = 3;
 
 /** Whether a row repeats the headings, as printed lists do on every page. */
@@ -223,15 +222,16 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
   return repeated >= repeatedMin;
 }
 
-/** Where prices are that are not read. */
+/** Where the workbook has prices that are not read. */
 interface UnreadPrices {
   readonly places: readonly Place[];
-  /** By sheet that is not read: the SKUs that have a price there. */
+  /** For each sheet that is not read, the SKUs that have a price there. */
   readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
 /**
- * Reports a price that is not read, because a listing created without a price never gets one (26e).
+ * Reports a price that is not read, because a listing created without a price never gets one
+ * (decision 26e).
  */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,

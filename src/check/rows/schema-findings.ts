@@ -12,7 +12,7 @@ import type { Layout } from "../layout/layout.ts";
 import type { Fault, Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** A schema error in terms of the sheet. */
+/** A schema error in terms of the sheet: which column and which value break which rule. */
 interface BrokenRule {
   readonly spec: Field;
   /** The column of the entry or field; undefined if the sheet has none. */
@@ -23,7 +23,7 @@ interface BrokenRule {
   readonly isKey: boolean;
 }
 
-/** An example value as a person types it, with the decimal sign of the language. */
+/** An example as a person would type it, with the decimal sign of the language. */
 function exampleOf({ example, kind }: Field): Text {
   if (typeof example !== "string") return msg("model.inLanguage", example);
   return kind === "number" ? msg("check.decimal", { number: example }) : example;
@@ -38,7 +38,7 @@ function missing({ spec, place }: BrokenRule): Fault {
   return { code: "missing-required", message: msg(key, { field: name, label, example }) };
 }
 
-/** The usual keywords have their own message, any other the sentence for its rule. */
+/** Common keywords have their own message; others get the general sentence for their rule. */
 function faultOf(broken: BrokenRule): Fault {
   const { spec, label, value, rule, isKey } = broken;
   const field = spec.name;
@@ -80,8 +80,8 @@ function faultOf(broken: BrokenRule): Fault {
 }
 
 /**
- * Reports each schema error at the cell that caused it. A missing field is left out if it already
- * has an error.
+ * Reports each schema error at the cell that caused it. A missing field is not reported if it
+ * already has an error.
  */
 export function reportSchemaErrors(
   all: readonly ErrorObject[],
@@ -90,8 +90,7 @@ export function reportSchemaErrors(
 ): void {
   const errors = all.filter((error) => !isDetail(error));
   for (const [at, error] of errors.entries()) {
-    // Of several errors at one place, only the last is reported, because it has to be corrected
-    // first.
+    // Of several errors in one place only the last is reported, because it must be corrected first.
     const isAbsence = error.keyword === "required" || error.keyword === "dependentRequired";
     if (!isAbsence && isSamePlace(error, errors[at + 1])) continue;
     const broken = brokenRule(error, reading, layout);
@@ -108,7 +107,7 @@ export function reportSchemaErrors(
   }
 }
 
-/** Failures inside such a rule are reported as the rule; for a condition, as its consequence. */
+/** Errors inside these keywords are left out, because the rule that contains them is reported. */
 const within = /\/(?:anyOf|oneOf|not|if|contains)\//;
 
 function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
@@ -133,7 +132,7 @@ function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout): Br
   const name = (missingProperty ?? first) as FieldName;
   const rule = ruleOf(error);
   const at = entry === undefined ? undefined : Number(entry);
-  // Points to the first entry above the limit.
+  // If there are too many entries, points to the first one above the limit.
   const entryAt = error.keyword === "maxItems" ? Number(rule.limit) : at;
   const place =
     (entryAt === undefined ? undefined : reading.entryPlaces[name]?.[entryAt]) ??
@@ -145,7 +144,7 @@ function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout): Br
   };
 }
 
-/** The rule of an error, with the schema's text for it. */
+/** The rule that an error is about, with its sentence from the schema if there is one. */
 function ruleOf({ schemaPath, keyword }: ErrorObject): SchemaRule {
   let schema: unknown = productOnCreateSchema;
   for (const step of schemaPath.split("/").slice(1, -1)) {

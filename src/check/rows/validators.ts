@@ -1,6 +1,6 @@
 /**
- * The compiled schema validators. The build replaces this module by `standaloneValidators()`,
- * because only this module imports the compiler.
+ * The compiled schema validators. Only this module imports the schema compiler, so that the build
+ * can replace it by `standaloneValidators()`.
  */
 import type { ValidateFunction } from "ajv";
 import { mappingSchema } from "../../model/schemas/mapping.ts";

@@ -1,28 +1,28 @@
-/** A category path that is not in the form of the interface. */
+/** A badly formed category path, with the correction if there is one. */
 export interface CategoryFault {
   readonly fixed: string | undefined;
   /**
-   * Whether only this correction is possible: no level is missing, and no slash was read as a
+   * Whether no other correction is possible: no level is missing, and no slash was taken for a
    * separator.
    */
   readonly isSure: boolean;
 }
 
-/** Signs that people use instead of `>`, longer ones first. */
+/** Signs that people write instead of `>`; longer ones come first. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
 /**
- * Quick test that nearly every path passes: words with single spaces, and ` > ` between levels.
- * Other paths may be right too.
+ * A quick test that nearly every path passes: words with single spaces, and ` > ` between levels.
+ * Paths that fail it may still be right.
  */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
-/** A slash between spaces, which remain part of the neighbouring levels. */
+/** A slash between two spaces. The spaces are not part of the match. */
 const slashApart = /(?<=\s)\/(?=\s)/;
 
 /**
- * Checks the form of a category path (decision 34): non-empty levels separated by ` > `. A single
- * level is valid. A slash separates only with spaces around it, because `TV/Video` is a level.
+ * Checks the form of a category path (decision 34): non-empty levels separated by ` > `; a single
+ * level is valid. A slash separates levels only between spaces, because `TV/Video` is one level.
  */
 export function categoryFault(path: string): CategoryFault | undefined {
   if (soundPath.test(path)) return undefined;
@@ -35,20 +35,21 @@ export function categoryFault(path: string): CategoryFault | undefined {
   const isWhole = levels.length === parts.length;
   return {
     isSure: isWhole && separated.includes(">"),
-    // Removing the outer signs of `| A / B` leaves one part, in which the slash now separates.
+    // Without the surrounding signs of `| A / B` a single part remains, whose slash now separates
+    // levels.
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };
 }
 
-/** Lengths of a global trade item number: EAN-8, UPC, EAN-13, GTIN-14. */
+/** The lengths of trade item numbers: EAN-8, UPC, EAN-13, GTIN-14. */
 const gtinLengths = [8, 12, 13, 14] as const;
 
-/** What is wrong with a trade item number; undefined when nothing is. */
+/** What is wrong with a trade item number. */
 export type GtinFault =
-  /** Other characters than digits, or a wrong length. */
+  /** Has characters other than digits, or a wrong length. */
   | { readonly kind: "not-a-gtin" }
   | { readonly kind: "check-digit"; readonly expected: number }
-  /** The check digit is right but leading digits are missing, because Excel drops leading zeros. */
+  /** The check digit is right, but Excel dropped leading zeros. */
   | { readonly kind: "zeros-lost"; readonly padded: string };
 
 /** Checks the length and the check digit of a GTIN (GS1 General Specifications, section 7.9). */

@@ -14,24 +14,24 @@ import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
 
-/** A sheet with understood headings whose rows can be read repeatedly. */
+/** A sheet whose headings are understood and whose rows can be read several times. */
 export interface SheetToCheck {
   readonly sheet: string;
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
   readonly match: HeadedColumns & { readonly constants: readonly GivenColumn[] };
-  /** Reads the rows below the headings and records facts about the sheet in `pass`. */
+  /** Reads the rows below the headings, and records facts about the sheet in `pass`. */
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
-/** Options and callbacks of {@link checkRows}. */
+/** How {@link checkRows} checks, and what it calls meanwhile. */
 export interface CheckRowsOptions
   extends Pick<
     CheckOptions,
     "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
   > {
   readonly valueNames?: readonly ValueName[] | undefined;
-  /** Applies the sure repairs before reading. @default false */
+  /** Applies the certain repairs and checks again. @default false */
   readonly fix?: boolean;
   readonly keepRows?: boolean;
   /** Called with each row as it is read; with `fix` again after repairs. */
@@ -47,25 +47,24 @@ export interface RowChecked {
   readonly draft: Draft | undefined;
 }
 
-/** The result of the check of all rows. */
+/** The findings and drafts of all rows. */
 export interface RowsChecked {
   readonly rows: readonly RowChecked[];
   readonly findings: readonly Finding[];
   readonly images: readonly ImageCell[];
   readonly rowCount: number;
-  /** By sheet: the columns assumed to be in kg or cm. */
+  /** For each sheet, the columns that are assumed to be in kg or cm. */
   readonly assumed: readonly (readonly Column[])[];
   readonly passes: readonly SheetPass[];
 }
 
-/** A repair may uncover another one, so a few rounds are enough. */
+/** How often repairs are applied: one may reveal another, but a few rounds are enough. */
 const roundsMax = 4;
 
 /**
- * Checks the rows of all sheets. With `fix` applies the offered repairs and checks again until
- * there are none; the workbook stays unchanged.
- *
- * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
+ * Checks the rows of all sheets. With `fix`, applies the repairs that findings offer and checks
+ * again while there are new ones; the workbook stays unchanged.
+ * | @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
  * errors everywhere
  */
 export async function checkRows(
@@ -132,12 +131,12 @@ async function checkOnce(
   return { rows, findings: list.all, images, rowCount, assumed, passes };
 }
 
-/** Whether the row has only spaces or repeats the headings. */
+/** Whether the row has nothing visible or repeats the headings. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
 }
 
-/** Reads the sheet again if it has merged cells, because a file lists them after the rows. */
+/** Reads a sheet with merged cells a second time, because a file lists them after the rows. */
 async function mergedFindings(
   sheet: SheetToCheck,
   pass: SheetPass,
@@ -172,12 +171,12 @@ function noRows(sheets: readonly SheetToCheck[]): SheetportError {
 }
 
 /**
- * More errors could not be corrected by hand, and each takes up to two kilobytes. Notes have a
- * higher limit, since 100,000 valid rows may have several each.
+ * Nobody could correct more errors by hand, and each takes up to two kilobytes of memory. The limit
+ * for all findings is higher, because 100,000 valid rows may have several notes each.
  */
 const findingsLimits = { errors: 100_000, all: 1_500_000 };
 
-/** Collects findings, and refuses a sheet with too many, naming the most frequent mistake. */
+/** Collects findings. Refuses a sheet with too many of them, naming the most frequent mistake. */
 export class FindingList {
   readonly #names: SheetNames;
   readonly #limits: typeof findingsLimits;
@@ -201,8 +200,8 @@ export class FindingList {
   }
 
   /**
-   * Counts a finding that is stored elsewhere. @throws SheetportError `too-many-findings`, exit
-   * code 3
+   * Counts a finding that is stored elsewhere.
+   * | @throws SheetportError `too-many-findings`, exit code 3
    */
   count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
@@ -215,7 +214,9 @@ export class FindingList {
     if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
   }
 
-  /** Replaces findings of this code by findings about the same cells that give the reason. */
+  /**
+   * Replaces findings with this code by others about the same cells, which give the real reason.
+   */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;

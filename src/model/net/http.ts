@@ -5,27 +5,27 @@ import type { Secret } from "./secret.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
 
-/** Whether a text is an http or https link with a host. */
+/** Whether a text is an http or https link with a host name. */
 export function isHttpLink(text: string): boolean {
   const host = shape.test(text) ? (URL.parse(text)?.hostname ?? "") : "";
   return host !== "";
 }
 
 export interface HttpProxy {
-  /** Includes user name and password, if there are any. */
+  /** Includes user name and password if the proxy has any. */
   readonly uri: Secret;
-  /** Scheme, host and port without credentials, so it may be shown. */
+  /** Scheme, host and port without credentials, so it is safe to show. */
   readonly origin: string;
   readonly withLogin: boolean;
   readonly variable: string;
 }
 
-/** The host of the built-in simulator in plans and records. */
+/** What plans and records store as the host of the built-in simulator. */
 export const builtInHost = "built-in simulator";
 
 const words: Localised = localised("builtInSimulator");
 
-/** The host for display. The built-in simulator gets its translated name. */
+/** The host for display; the name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? words[language] : host;
 }

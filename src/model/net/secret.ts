@@ -1,8 +1,8 @@
 const hidden = "[hidden]";
 
 /**
- * A text that must stay hidden: printing, inspecting or serialising it gives “[hidden]”. Only the
- * code that sends it calls `reveal()`.
+ * A text that must not leak: printing, inspecting or serialising it gives “[hidden]”. Only the code
+ * that sends it calls `reveal()`.
  */
 export class Secret {
   readonly #text: string;
@@ -16,8 +16,8 @@ export class Secret {
   }
 
   /**
-   * The last four characters after dots, to tell keys apart. Only dots for a short text, of which
-   * four characters would reveal too much.
+   * Dots and the last four characters, so that people can tell keys apart. A short key is shown as
+   * dots only, because four of its characters would reveal too much.
    */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;

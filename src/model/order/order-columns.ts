@@ -4,7 +4,7 @@ import type { Localised } from "../schemas/annotations.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
-/** The columns in order, with kind and width in Excel's unit (characters). */
+/** The columns in sheet order, with their kind and their width in Excel's unit (characters). */
 const kinds = {
   order: ["code", 20],
   status: ["text", 16],
@@ -26,7 +26,7 @@ const kinds = {
 
 export type OrderColumnName = keyof typeof kinds;
 
-/** The columns that the supplier fills in: those with a note on what to fill in. */
+/** The columns that the supplier fills in: those that have a note on what to enter. */
 export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
 export interface OrderColumnSpec {
@@ -38,7 +38,7 @@ export interface OrderColumnSpec {
   readonly fill?: Localised;
 }
 
-/** The names of the orders sheet. */
+/** The name of the orders sheet in every language. */
 export const ordersSheetNames: Localised = localised("ordersSheet");
 
 export const orderColumns: readonly OrderColumnSpec[] = (
@@ -60,42 +60,41 @@ export interface OrderColumn {
   readonly heading: string;
 }
 
-/** The values of a shipment as in the sheet. */
+/** A shipment's values as written in the sheet. */
 export interface ShipmentWords {
   readonly shippingNumber?: string;
   readonly shippingProvider?: string;
   readonly labelUrl?: string;
-  /** Name or path of the label file as written. */
+  /** The name or path of the label file. */
   readonly labelFile?: string;
 }
 
 export interface OrderRow extends ShipmentWords {
   readonly row: number;
-  /** Empty if the cell is blank or unreadable. */
   readonly order: string;
-  /** Empty if the cell is blank or unreadable. */
+  /** Empty if the cell is blank or unreadable, like `order`. */
   readonly sku: string;
   readonly name?: string;
-  /** The interface's status, or the word in the sheet if it is unknown. */
+  /** The API's name for the status, or the sheet's word if it names no status. */
   readonly status?: string;
-  /** The packing deadline as an ISO time in UTC; absent if the cell has no time. */
+  /** The packing deadline as an ISO time in UTC; absent if the cell holds no time. */
   readonly packBy?: string;
-  /** The ordered quantity in the sheet, or the cell's text if it is not a number. */
+  /** The ordered quantity, or the cell's text if it is not a number. */
   readonly quantity?: number | string;
   readonly supplied?: boolean;
 }
 
-/** The recognised columns of an orders sheet. */
+/** The columns that were recognised in an orders sheet. */
 export type OrderColumnsFound = ReadonlyMap<OrderColumnName, OrderColumn>;
 
-/** The name of a column in messages. */
+/** A column's heading as a translatable message. */
 export function orderColumnLabel(name: OrderColumnName): Message {
   return isOfProducts(name) ? msg(`sheet.field.${name}`) : msg(`sheet.orderColumn.${name}`);
 }
 
 type ProductColumn = "sku" | "parentSku" | "name" | "salePrice";
 
-/** Whether the column has the same heading as in a products workbook. */
+/** Whether a products workbook has a column with the same heading. */
 function isOfProducts(name: OrderColumnName): name is ProductColumn {
   return ["sku", "parentSku", "name", "salePrice"].includes(name);
 }

@@ -10,7 +10,7 @@ import {
 } from "../schemas/order-statuses.ts";
 import { normalForm } from "../text/normal-form.ts";
 
-/** The facts about a status. For one that the interface does not name, all are false (decision 7). */
+/** What a status means. A status that the API does not document has no facts (decision 7). */
 export function factsOf(status: string): OrderStatusFacts {
   return isStatus(status) ? orderStatusFacts[status] : {};
 }
@@ -19,10 +19,10 @@ function isStatus(status: string): status is OrderStatus {
   return Object.hasOwn(orderStatusFacts, status);
 }
 
-/** A longer text is neither a status nor an answer. */
+/** Longer texts are neither a status nor an answer. */
 const wordLengthMax = 256;
 
-/** By folded word, in every language. */
+/** Statuses by their folded words in every language. */
 const statuses = once(
   (): ReadonlyMap<string, OrderStatus> =>
     new Map([
@@ -49,7 +49,7 @@ function foldedWords<Value>(key: SheetKey, value: Value): (readonly [string, Val
   return Object.values(localised(key)).map((word) => [plainWord(word), value]);
 }
 
-/** Statuses of orders that may still have to be packed or shipped. */
+/** Statuses of orders that still have to be packed or shipped. */
 export function openStatuses(): readonly OrderStatus[] {
   return orderStatuses.filter((status) => {
     const { isPackable, isPacked, isShipped } = factsOf(status);
@@ -57,37 +57,37 @@ export function openStatuses(): readonly OrderStatus[] {
   });
 }
 
-/** The word for a status. An unknown status is shown unchanged (decision 7). */
+/** The translatable word for a status. An unknown status is shown unchanged (decision 7). */
 export function statusLabel(status: string): Text {
   return isStatus(status) ? msg(`sheet.orderStatus.${status}`) : status;
 }
 
-/** {@link statusLabel} in one language. */
+/** {@link statusLabel} as text in one language. */
 export function statusWord(status: string, language: Language): string {
   return isStatus(status) ? localised(`orderStatus.${status}`)[language] : status;
 }
 
 /**
- * The interface's status for a word in any language, ignoring case, spaces and hyphens. Undefined
- * if unknown.
+ * The API's status for a word in any language, ignoring case, spaces and hyphens. Undefined if the
+ * word names no status.
  */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));
 }
 
-/** “Yes” and “no” in one language. */
+/** The words for “yes” and “no” in one language. */
 export function answerWords(language: Language): readonly [yes: string, no: string] {
   return [localised("yes")[language], localised("no")[language]];
 }
 
-/** Whether a word in any language means yes. Undefined if it is neither yes nor no. */
+/** Whether a word in any language means yes or no; undefined if it means neither. */
 export function answerOf(word: string): boolean | undefined {
   return answers().get(plainWord(word));
 }
 
 /**
- * Folds a word for comparison: ignores case, spaces and hyphens, and replaces ё by е. A longer text
- * stays unchanged.
+ * Folds a word for comparison: ignores case, spaces and punctuation, and treats ё as е. A text that
+ * is too long for a status or an answer stays unchanged.
  */
 function plainWord(word: string): string {
   if (word.length > wordLengthMax) return word;

@@ -20,10 +20,12 @@ export interface LabelFile {
   readonly bytes: Uint8Array;
 }
 
-/** A label file in a plan: its path and digest, without its bytes (decision 39). */
+/** What a plan stores about a label file instead of its bytes (decision 39). */
 export interface LabelReference {
   readonly path: string;
-  /** Path for display, relative to the folder that the person named; absent in older records. */
+  /**
+   * The path for display, relative to the folder that the person named; absent in older records.
+   */
   readonly shown?: string;
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
@@ -31,17 +33,17 @@ export interface LabelReference {
   readonly digest: string;
 }
 
-/** A start or end date of an export of orders, as written and as a time. */
+/** The start or end date of an export of orders, as the person wrote it and as a time. */
 export interface OrderDateBound {
   readonly words: string;
   readonly atMs: number;
 }
 
-/** Which orders an export takes. An empty list does not filter. */
+/** Which orders an export includes. Empty lists do not filter. */
 export interface OrderExportFilter {
   /**
-   * Whether the person chose the orders by a filter or `--all`. Such an export does not mark orders
-   * as seen.
+   * Whether the person chose the orders by a filter or `--all`. Such an export does not mark its
+   * orders as seen.
    */
   readonly isChosen: boolean;
   /** Whether closed orders are left out if they have not changed since they were last shown. */
@@ -53,7 +55,7 @@ export interface OrderExportFilter {
   readonly zone: string;
 }
 
-/** Whether an export has only the orders that wait for the supplier (decision 35a). */
+/** Whether an export includes only orders that wait for the supplier (decision 35a). */
 export function isWorkList({
   isChosen,
   sinceLast,
@@ -61,7 +63,7 @@ export function isWorkList({
   return !isChosen && !sinceLast;
 }
 
-/** How many orders wait for the supplier (decision 35a). */
+/** Counts the orders that wait for the supplier (decision 35a). */
 export interface OrdersToDo {
   readonly toPack: number;
   readonly late: number;
@@ -69,7 +71,7 @@ export interface OrdersToDo {
   readonly toShip: number;
 }
 
-/** The summary of a finished export of orders. */
+/** The result of an export of orders, for reports and JSON. */
 export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;
   readonly host: string;
@@ -78,9 +80,9 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly rows: number;
   readonly notFound: readonly string[];
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Orders that have changed since they were last shown. */
+  /** Orders that changed since they were last shown. */
   readonly changed: number;
-  /** Closed orders that are left out because they have not changed since they were last shown. */
+  /** Closed orders left out because they did not change since they were last shown. */
   readonly leftOut: number;
   /** Why the list of orders may be incomplete; undefined if it is complete. */
   readonly incomplete: string | undefined;
@@ -89,22 +91,26 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
 /** Whether packing is overdue or due today. */
 export type PackDue = "overdue" | "today";
 
-/** Quantities by SKU. A text is a cell that is not a number; undefined means not stated. */
+/**
+ * Quantities by SKU. A text is the content of a cell that is not a number; undefined if not stated.
+ */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;
 
-/** An item that differs. Null: the item is missing; "": its quantity is missing. */
+/**
+ * An item that differs between sheet and order: null if it is missing, "" if only its quantity is.
+ */
 export interface ItemDifference {
   readonly sku: string;
   readonly before: number | string | null;
   readonly live: number | null;
 }
 
-/** The SKU as sheets hold it, trimmed. */
+/** The SKU without surrounding spaces, for comparing orders with sheets. */
 export function sheetKey(sku: string): string {
   return sku.trim();
 }
 
-/** The ordered quantity of each SKU. Several items of one SKU are added up. */
+/** The ordered quantity by SKU. Several items with the same SKU are added up. */
 export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { sku, quantity } of orderItems) {
@@ -114,7 +120,7 @@ export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Ma
   return quantities;
 }
 
-/** The items that differ between sheet and order. An unknown quantity never differs. */
+/** The items that differ between sheet and order. An unknown quantity counts as equal. */
 export function itemDifferences(
   before: ItemQuantities,
   live: ReadonlyMap<string, number>,

@@ -5,51 +5,58 @@ import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
 /** Longer texts are stored as a digest, which is enough to detect an edit. */
 const wholeTextMax = 256;
-/** Characters of a long text that are stored for display. */
+/** How many characters of a long text are stored for display. */
 const headLength = 80;
 
-/** A long text: SHA-256 in base64url, cut to 128 bits, and the beginning. */
+/** Stands for a long text: 128 bits of its SHA-256 in base64url, and how it begins. */
 interface TextDigest {
   readonly sha256: string;
   readonly head: string;
 }
 
-/** A value that no cell can hold, so its cell was left blank. The digest identifies it. */
+/** Stands for a value that no cell can hold, so that its cell was left blank. */
 interface LeftBlank {
   readonly blank: string;
 }
 
-/** A value as an export's hidden sheet and the record store it; "" if it was cleared since. */
+/** A value as an export's hidden sheet and the record store it; "" if it was cleared later. */
 export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
 /**
- * A value that both sides had. Null: unknown, because the outcome of a write is unclear. Or the
- * digest of a value that the sheet requested when the live value was unknown (decision 18).
+ * A value that sheet and marketplace had in common. Null if it is unknown because the outcome of a
+ * write is unclear; `requested` is the digest of what the sheet requested while the live value was
+ * unknown (decision 18).
  */
 export type AgreedValue = ExportedValue | { readonly requested: string } | null;
 
 /**
- * The last state that sheet and marketplace had in common for a SKU: the base of the three-way
+ * The last state that sheet and marketplace had in common for an SKU: the base of the three-way
  * comparison (decision 21a). A list entry with an empty value or address was removed on both sides.
  */
 export interface AgreedRow {
   readonly sku: string;
   readonly atMs: number;
   readonly values: { readonly [Name in FieldName]?: AgreedValue };
-  /** Whether fields without a value were blank on both sides. If false, they are unknown. */
+  /** Whether fields without a value were blank on both sides; otherwise they are unknown. */
   readonly isWhole: boolean;
-  /** In a whole row: the values noted since the export. */
+  /** In a whole row: the values that became common after the export. */
   readonly since?: AgreedRow["values"] | undefined;
-  /** Fields that an undo restored, with the value that it removed (decision 21c). */
+  /** Fields that an undo restored, with the value that the undo removed (decision 21c). */
   readonly undone?:
     | { readonly [Name in FieldName]?: { readonly value: ExportedValue; readonly atMs: number } }
     | undefined;
 }
 
-/** The value that both sides had; `value` is undefined for a blank. Undefined if it is unknown. */
+/**
+ * A common value; an undefined `value` means that it is blank. Undefined if the common value is
+ * unknown.
+ */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 
-/** If undefined, the sheet is compared only with the live value (decision 21a). */
+/**
+ * The common value of a field. Without it, the sheet is compared only with the live value (decision
+ * 21a).
+ */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
@@ -65,7 +72,7 @@ export function leftBlank(field: FieldName, live: unknown): LeftBlank {
   return { blank: digestOf(meaningOf(field, live)) };
 }
 
-/** The stored form of a value. */
+/** The form in which a value is stored: a long text becomes a digest. */
 export function storedValue(field: FieldName, value: FieldValue): ExportedValue {
   if (typeof value !== "string" || value.length <= wholeTextMax) return value;
   const head = value.slice(0, headLength).toWellFormed();
@@ -73,19 +80,18 @@ export function storedValue(field: FieldName, value: FieldValue): ExportedValue 
 }
 
 /**
- * Whether a row requests the common value, so that the person did not change it.
- *
- * @param wanted never blank, but "" to clear the field
+ * Whether the sheet still requests the common value, so the person did not change it.
+ * | @param wanted never blank, but "" to clear the field
  */
 export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue | ""): boolean {
   const value = agreed?.value;
   if (value === undefined || isLeftBlank(value)) return false;
-  // An export never requests “clear”, so only a value that was cleared since may match.
+  // An export never requests “clear”, so only a value that was cleared later can match.
   if (wanted === "" || value === "") return wanted === value;
   return isSame(field, value, wanted);
 }
 
-/** Whether a value equals the common value. */
+/** Whether a live value equals the common value. */
 export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): boolean {
   if (agreed === undefined) return false;
   if (agreed.value === undefined) {
@@ -95,14 +101,14 @@ export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): bo
   return isSame(field, agreed.value, value);
 }
 
-/** The common value for display: null for a blank, a long text cut off with “…”. */
+/** The common value for display: null for a blank, a long text shortened with “…”. */
 export function shownAgreed(agreed: Agreed): FieldValue | null {
   const value = agreed?.value;
   if (value === undefined || value === "" || isLeftBlank(value)) return null;
   return isTextDigest(value) ? `${value.head}…` : value;
 }
 
-/** Whether a row repeats the value that it requested when the live value was unknown. */
+/** Whether the sheet still requests what it requested when the live value was unknown. */
 export function isRequestedAgain(
   field: FieldName,
   value: AgreedValue | undefined,
@@ -111,7 +117,7 @@ export function isRequestedAgain(
   return isRequested(value) && value.requested === digestOf(meaningOf(field, wanted));
 }
 
-/** What is remembered of a value that could not be compared. */
+/** What is stored about a requested value that could not be compared with the live one. */
 export function requestedValue(field: FieldName, wanted: FieldValue | ""): AgreedValue {
   return { requested: digestOf(meaningOf(field, wanted)) };
 }
@@ -125,7 +131,7 @@ function isSame(field: FieldName, stored: ExportedValue, value: unknown): boolea
   return digestOf(meaningOf(field, value)) === stored.sha256;
 }
 
-/** 128 bits of SHA-256 in base64url. */
+/** 128 bits of the SHA-256 in base64url. */
 export function digestOf(text: string): string {
   return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
 }
@@ -138,7 +144,7 @@ function isLeftBlank(value: unknown): value is LeftBlank {
   return isObject(value) && typeof value.blank === "string";
 }
 
-/** Whether a stored value is valid for a field, because anybody may edit the hidden sheet. */
+/** Checks a stored value against its field, because anybody can edit the hidden sheet. */
 export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
   if (isLeftBlank(value)) return true;
   switch (productFields[field].kind) {
@@ -161,7 +167,7 @@ function isEntry(value: unknown): value is Link | Pair {
   );
 }
 
-/** Whether a JSON value is an object and not an array. */
+/** Whether a JSON value is an object but not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,23 +2,23 @@ import { addTo, once } from "../long-work.ts";
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
-/** The category paths of live listings, and their source. */
+/** The category paths of live listings, and how many listings they come from. */
 export interface KnownCategories {
   readonly paths: readonly string[];
   readonly listings: number;
-  /** Listings seen on the marketplace, or those of the export behind the sheet. */
+  /** Listings seen on the marketplace, or those of the export that the sheet comes from. */
   readonly source: "seen" | "export";
   readonly atMs: number;
 }
 
-/** What categories were compared with, for display. */
+/** The listings that categories were compared with, for display. */
 export interface ComparedCategories {
   readonly listings: number;
   readonly source: KnownCategories["source"];
   readonly day: string;
 }
 
-/** The message that no listing has this category. */
+/** Says that no listing has this category. */
 export function unknownCategory(
   category: string,
   { listings, source, day }: ComparedCategories,
@@ -26,28 +26,28 @@ export function unknownCategory(
   return msg("model.unknownCategory", { category, listings, day, isExport: source === "export" });
 }
 
-/** The message that names the nearest paths. `paths` is not empty. */
+/** Suggests the nearest paths, of which there must be at least one. */
 export function nearestCategories(paths: readonly string[]): Message {
   return msg("model.nearestCategories", { paths: andTexts(quotedTexts(paths)) });
 }
 
-/** Fewer listings tell too little about what a supplier sells. */
+/** Fewer listings say too little about which categories a supplier uses. */
 const listingsMin = 20;
 
 /**
- * Whether there are enough listings to call a category unknown: twenty, and half of the catalogue
- * if its size is known.
+ * Whether there are enough listings to call a category unknown: at least twenty, and half of the
+ * catalogue if its size is known.
  */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
 }
 
-/** Finds the known category paths nearest to an unknown one (decision 34). */
+/** Finds the known category paths that an unknown one probably means (decision 34). */
 export interface CategoryBook {
   readonly compared: ComparedCategories | undefined;
-  /** False for an unknown path. Always true if no category is known. */
+  /** Whether a path is known. Always true if no category is known. */
   has(category: string): boolean;
-  /** The nearest paths first; empty if all are very different. */
+  /** The nearest paths first; empty if none is similar. */
   nearest(category: string): readonly string[];
 }
 
@@ -72,16 +72,16 @@ export function categoryBook(live: KnownCategories | undefined): CategoryBook {
 }
 
 const separator = " > ";
-/** The interface allows no longer category, so longer ones are not looked up. */
+/** The API allows no longer category, so longer ones are not looked up. */
 const lengthMax = 400;
-/** Limits: paths considered for one word, and paths compared letter by letter. */
+/** How many paths one word may lead to, and how many are compared letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
-/** Paths by word, and by the first letter of the path and of its last level, such as `^m`. */
+/** Paths by word, and by `^` with the first letter of the path or of its last level (`^m`). */
 type PathIndex = ReadonlyMap<string, readonly string[]>;
 
-/** So that only a few of thousands are compared. */
+/** Without this index, an unknown category would be compared with thousands of paths. */
 function indexOf(paths: Iterable<string>): PathIndex {
   const index = new Map<string, string[]>();
   for (const path of [...paths].sort()) {
@@ -91,7 +91,7 @@ function indexOf(paths: Iterable<string>): PathIndex {
   return index;
 }
 
-/** Paths that share the rarest words, else paths with the same beginning. */
+/** Paths that share the rarest words, or else paths with the same first letter. */
 function candidates(category: string, index: PathIndex): readonly string[] {
   if (category.length > lengthMax) return [];
   const shared = new Map<string, number>();
@@ -114,13 +114,13 @@ function beginningOf(path: string): string {
   return `^${path.toLowerCase().slice(0, 1)}`;
 }
 
-/** Drops paths as distant as an unrelated path, and those far behind the best. */
+/** Leaves out paths that are as distant as unrelated ones, and those far behind the best. */
 function nearestOf(category: string, paths: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = ranked(paths, (path) => pathDistance(category, path)).filter(
     ({ distance }) => distance < whole,
   );
-  // The last level alone is often the supplier's name for the category: “Mugs”, “Coffee mugs”.
+  // Suppliers often know only the last level of a category: “Mugs”, “Coffee mugs”.
   const level = lastLevel(category);
   const all =
     near.length > 0
@@ -141,7 +141,7 @@ function ranked(paths: readonly string[], distanceOf: (path: string) => number) 
     .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
 }
 
-/** The smaller of two distances, by letters or by shared words; 0 to 1. */
+/** The distance by letters or by shared words, whichever is smaller; 0 to 1. */
 function nameDistance(one: string, other: string): number {
   const [from, to] = [wordsOf(one), wordsOf(other)];
   const shared = [...from].filter((word) => to.has(word)).length;
@@ -153,7 +153,7 @@ function lastLevel(path: string): string {
   return path.slice(path.lastIndexOf(">") + 1).trim();
 }
 
-/** Compares level by level, so that a typing error counts only in its level. */
+/** Compares level by level, so that a typing error counts only in its own level. */
 function pathDistance(one: string, other: string): number {
   const [from, to] = [one.split(separator), other.split(separator)];
   let distance = 0;
@@ -163,7 +163,7 @@ function pathDistance(one: string, other: string): number {
   return distance;
 }
 
-/** Longer levels are not compared by letters: they are equal or different. */
+/** Levels longer than this are not compared by letters: they are equal or unrelated. */
 const levelLengthMax = 60;
 
 /** 0.01 for levels that differ only in case, 1 for entirely different levels. */

@@ -9,7 +9,7 @@ export const guideSheetNames: Localised = localised("guideSheet");
 
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
 
-/** How the cells of a field are read. */
+/** Decides how a field's cells are read. */
 export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
 /** What the schema and the catalogues say about a product field. */
@@ -20,23 +20,25 @@ export interface Field {
   readonly isUpdatable: boolean;
   readonly isListed: boolean;
   readonly isMultiline: boolean;
-  /** Whether `<clear>` empties the field. In a list it empties single entries (decision 26). */
+  /** Whether `<clear>` empties the field. In a list it removes single entries (decision 26). */
   readonly isClearable: boolean;
-  /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
+  /**
+   * The heading without its unit; in numbered and keyed columns, the part before the number or key.
+   */
   readonly heading: Localised;
   readonly aliases: readonly string[];
-  /** The meaning of the field if its heading does not explain it, without limits. */
+  /** Explains the field if its heading does not, without naming limits. */
   readonly meaning: Localised | undefined;
   readonly example: string | Localised;
-  /** Of its numbers, as `unitNamed` spells it; undefined for prices. */
+  /** The unit of the field's numbers, as `unitNamed` spells it; undefined for prices. */
   readonly unit: string | undefined;
   readonly unitAliases: readonly string[];
-  /** In UTF-16 units (decision 28); for a list, of one entry. */
+  /** In UTF-16 units (decision 28); in a list, for each entry. */
   readonly maxLength: number | undefined;
   readonly choices: readonly string[] | undefined;
-  /** By choice: unambiguous words for it, which are accepted; case and spaces are ignored. */
+  /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
   readonly choiceWords: Readonly<Record<string, readonly string[]>>;
-  /** By choice: words that probably mean it, which are only suggested. */
+  /** Words that probably mean a choice; they are only suggested. */
   readonly choiceHints: Readonly<Record<string, readonly string[]>>;
   readonly above: number | undefined;
   readonly maxItems: number | undefined;
@@ -44,7 +46,7 @@ export interface Field {
   readonly totalLengthMax: number | undefined;
   readonly usualLength: number | undefined;
   readonly imageSizeMin: SchemaAnnotations["x-image-size-min"];
-  /** In a template: the number of a field's columns, or their keys. */
+  /** How many columns a template has for the field, or the keys of its columns. */
   readonly templateColumns: SchemaAnnotations["x-template-columns"];
 }
 
@@ -64,7 +66,7 @@ interface FieldSchema extends SchemaAnnotations {
   };
 }
 
-/** Every product field, in the interface's order. */
+/** Every product field, in the order of the API documentation. */
 export const productFields = Object.fromEntries(
   fieldNames.map((name) => [name, fieldOf(name)]),
 ) as Readonly<Record<FieldName, Field>>;
@@ -109,20 +111,22 @@ function kindOf(schema: FieldSchema): FieldKind {
   return schema["x-code"] === true ? "code" : "text";
 }
 
-/** Identifies one of several columns of a field: `Image 3` → 3, `Option: Colour` → Colour. */
+/** Which of a field's columns this is: `Image 3` → part 3, `Option: Colour` → key Colour. */
 export interface ColumnPlace {
   readonly part?: number;
   readonly key?: string;
 }
 
-/** A column of a template. */
+/** A template column; a field with numbers or keys has several. */
 export interface SheetColumn extends ColumnPlace {
   readonly field: FieldName;
   readonly heading: string;
   readonly required: boolean;
 }
 
-/** The heading of a column in templates, with its unit or key: `Weight, kg`, `Option: Colour`. */
+/**
+ * The heading of a template column, with its unit, number or key: `Weight, kg`, `Option: Colour`.
+ */
 export function columnHeading(
   field: FieldName,
   language: Language,
@@ -135,23 +139,23 @@ export function columnHeading(
   return unit === undefined ? heading : sheetText("withUnit", language, { heading, unit });
 }
 
-/** The unit of a field's numbers as a heading shows it. */
+/** The unit of a field's numbers, as headings show it; undefined if the field has none. */
 export function unitText(field: FieldName, language: Language): string | undefined {
   const { unit } = productFields[field];
   return unit === "cm" || unit === "kg" ? localised(unit)[language] : unit;
 }
 
-/** The heading of a field without its unit. An unknown name stays unchanged. */
+/** A field's heading without its unit. An unknown name stays unchanged. */
 export function fieldHeading(field: string, language: Language): string {
   return isFieldName(field) ? productFields[field].heading[language] : field;
 }
 
-/** Whether the interface has a field with this name. */
+/** Whether the API has a product field with this name. */
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(productProperties, name);
 }
 
-/** The columns of a products template in the interface's order. */
+/** The columns of a products template, in the order of the API documentation. */
 export function sheetColumns(language: Language): readonly SheetColumn[] {
   return fieldNames.flatMap((field) =>
     templatePlaces(field, language).map((place) => ({
@@ -171,29 +175,31 @@ function templatePlaces(field: FieldName, language: Language): readonly ColumnPl
   return columns.map((key) => ({ key: localised(`templateKey.${key}`)[language] }));
 }
 
-/** A recognised column of a person's sheet. */
+/** A column of a person's sheet that was recognised as a field. */
 export interface Column {
   readonly index: number;
   readonly heading: string;
   readonly field: FieldName;
   readonly part?: number;
   readonly key?: string;
-  /** The unit of its numbers if it differs from the interface's unit: `Weight, g` → g. */
+  /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
   /**
-   * Neither heading nor person states the unit, so the interface's unit is assumed (decision 26b).
+   * Set if neither the heading nor the person states the unit, so the API's unit is assumed
+   * (decision 26b).
    */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }
 
-/** A column of units: “Weight unit”. */
+/** A column that states the unit of another one: “Weight unit”. */
 export interface UnitColumn {
   readonly index: number;
   readonly heading: string;
   /**
-   * Whether the heading is only “Unit”. It may also count pieces, so only fitting units are used.
+   * Whether the heading is only “Unit”. Such a column may also count pieces, so only units that fit
+   * the field are used.
    */
   readonly isBare: boolean;
 }

@@ -4,10 +4,10 @@ import type { FieldName } from "./product.ts";
 
 export { fieldNames };
 
-/** Anything with request fields: a draft, a request body or a listing. */
+/** Anything that may have request fields: a draft, a request body or a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
-/** The fields that the product list returns, in the interface's order (decision 18). */
+/** The fields that the product list returns (decision 18). */
 export const listedFields: readonly FieldName[] = fieldNames.filter(
   (field) => productFields[field].isListed,
 );
@@ -23,9 +23,9 @@ export function isBlank(value: unknown): boolean {
 
 /**
  * Whether two values of a field mean the same (decisions 16–22 and 26). Missing, null and empty are
- * equal; language ignores case; numbers are compared in 15 significant digits; CR LF equals LF;
- * images and videos are compared by their sequence of addresses, options and attributes by key in
- * any order. All other text is compared exactly.
+ * equal; language codes ignore case; numbers are compared to 15 significant digits; CR LF equals
+ * LF; images and videos are compared by the order of their addresses; options and attributes are
+ * compared by key, in any order. All other text is compared exactly.
  */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
   return one === other || meaningOf(field, one) === meaningOf(field, other);
@@ -33,7 +33,7 @@ export function fieldEquals(field: FieldName, one: unknown, other: unknown): boo
 
 /**
  * The fields in which `wanted` and `live` differ. A missing field counts as blank, so pass only
- * the requested fields.
+ * fields that the sheet requests.
  */
 export function differingFields(
   wanted: FieldsHolder,
@@ -43,7 +43,7 @@ export function differingFields(
   return fields.filter((field) => !fieldEquals(field, wanted[field], live[field]));
 }
 
-/** A text that is equal for values with the same meaning, whatever the service answers. */
+/** A text that is the same for all values that mean the same, whatever form the API returns. */
 export function meaningOf(field: FieldName, value: unknown): string {
   if (isBlank(value)) return "";
   switch (field) {
@@ -62,9 +62,7 @@ export function meaningOf(field: FieldName, value: unknown): string {
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/**
- * The service may return a number as text (`"12.50"`), and Excel keeps 15 digits (decision 16a).
- */
+/** The API may return a number as text (`"12.50"`), and Excel keeps 15 digits (decision 16a). */
 function canonicalNumber(value: unknown): string {
   const text = typeof value === "number" ? "" : textOf(value).trim();
   if (typeof value !== "number" && !plainNumber.test(text)) return text;
@@ -72,7 +70,7 @@ function canonicalNumber(value: unknown): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number);
 }
 
-/** Compares only the sequence, because a service may number from 0, from 1 or with gaps. */
+/** Only the sequence counts, because the API may number from 0, from 1 or with gaps. */
 function canonicalLinks(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const links = value.map((link: unknown, index) => ({
@@ -91,7 +89,7 @@ function positionOf(link: unknown, index: number): number {
   return typeof order === "number" && Number.isFinite(order) ? order : index + 1;
 }
 
-/** Drops a key without a value. A repeated key keeps all values. */
+/** A key without a value is left out. A repeated key keeps all its values. */
 function canonicalPairs(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const pairs = value
@@ -102,7 +100,7 @@ function canonicalPairs(value: unknown): string {
   return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
 }
 
-/** Reads only own properties, because an answer may contain anything. */
+/** A property of a value from an answer, which may be of any type. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
   return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;

@@ -11,8 +11,8 @@ import {
 } from "./product.ts";
 
 /**
- * Converts a field of an answer to the form of a request: case of choices, numbers as numbers, list
- * entries without unknown members. Undefined if the answer has no usable value.
+ * Converts a returned value to the form that requests use: choices in upper case, numbers as
+ * numbers, list entries without unknown properties. Undefined if the value is not usable.
  */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
@@ -24,7 +24,7 @@ export function requestValue(field: FieldName, answered: unknown): FieldValue | 
   return choices.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
-/** A field's value for display and plans: as answered if it has the expected type, else null. */
+/** A returned value for display and plans, as text if it has an unexpected type; null if blank. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
   if (isListField(field) && Array.isArray(answered)) return entries(field, answered) ?? null;
@@ -34,7 +34,7 @@ export function shownValue(field: FieldName, answered: unknown): FieldValue | nu
   return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
 }
 
-/** Reads only an own property, because a field may be named like a member of every object. */
+/** The live value of a field, as the API returned it; undefined if the listing lacks it. */
 export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
   return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
 }
@@ -49,7 +49,7 @@ function entries(field: FieldName, answered: readonly unknown[]): FieldValue | u
   return valid.length === 0 ? undefined : (valid as FieldValue);
 }
 
-/** Renumbers the links, because a service may number from 0, from 1 or with gaps. */
+/** Renumbers the links, because the API may number from 0, from 1 or with gaps. */
 function linksInOrder(answered: readonly unknown[]): Link[] {
   return answered
     .flatMap(linkOf)

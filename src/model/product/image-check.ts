@@ -2,14 +2,14 @@ import type { Text } from "../message.ts";
 
 export interface ImageCell {
   readonly row: number;
-  /** Excel's address; empty for a link outside the sheet's cells. */
+  /** The cell's address; empty if the link does not come from a cell of the sheet. */
   readonly cell: string;
   readonly column: string;
   readonly label: Text;
   readonly url: string;
 }
 
-/** Types of files other than the accepted images, by their first bytes. */
+/** File types that are not accepted as images, told apart by their first bytes. */
 export type OtherFile =
   | "gif"
   | "webp"
@@ -25,12 +25,11 @@ export type OtherFile =
   | "empty"
   | "unknown";
 
-/** Why a server returned no file. */
+/** Why a link led to no file. */
 export type Unreachable =
   | { readonly why: "status"; readonly status: number }
   | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
 
-/** Why a request got no usable answer. */
 export type NoAnswer =
   | "no-name"
   | "no-lookup"
@@ -41,7 +40,7 @@ export type NoAnswer =
   | "certificate"
   | "bad-answer";
 
-/** Why a host gets no more requests. */
+/** Why no more requests are sent to a host. */
 export type HostLeftAlone = "asked-to-wait" | "no-answer";
 
 /** Why a link could not be checked, although it may be fine. */
@@ -50,32 +49,31 @@ export type NotChecked =
   | { readonly why: "credentials" }
   | { readonly why: "address"; readonly host: string; readonly address: string }
   | { readonly why: "proxy"; readonly variable: string }
-  /** The host asked to wait, or failed to answer several times. */
   | { readonly why: HostLeftAlone; readonly host: string }
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };
 
-/** The type of a server's file. */
+/** What a link's file turned out to be. */
 export type ImageFile =
   | {
       readonly kind: "image";
-      /** The accepted types (interface: Limits, “Images per product”). */
+      /** The only accepted types (interface: Limits, “Images per product”). */
       readonly type: "jpg" | "png";
       readonly width: number;
       readonly height: number;
     }
   | { readonly kind: "other"; readonly file: OtherFile };
 
-/** The result of requesting one link. */
+/** The result of checking one link. */
 export type ImageVerdict =
   | ImageFile
   | ({ readonly kind: "unreachable" } & Unreachable)
   | ({ readonly kind: "not-checked" } & NotChecked);
 
-/** Totals over the distinct links of a sheet. */
+/** Counts the distinct links of a sheet by result. */
 export interface ImageTotals {
   readonly links: number;
-  /** Links with a result, including unreachable ones. */
+  /** Links with a clear result, including unreachable ones. */
   readonly checked: number;
   readonly unreachable: number;
   readonly tooSmall: number;

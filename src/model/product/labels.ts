@@ -3,12 +3,14 @@ import { type ColumnPlace, isFieldName } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 import { unitOfField } from "./units.ts";
 
-/** The heading of a field without its unit, as a message. An unknown name stays unchanged. */
+/**
+ * A field's heading without its unit, as a translatable message. An unknown name stays unchanged.
+ */
 export function fieldLabel(field: string): Text {
   return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
 }
 
-/** The heading of a column in templates, with its unit, number or key, as a message. */
+/** The heading of a template column with its unit, number or key, as a translatable message. */
 export function placeLabel({
   field,
   part,
@@ -27,7 +29,7 @@ export function unitLabel(field: FieldName): Text | undefined {
   return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
 }
 
-/** Field names within a sentence, in quotes if the language uses them. */
+/** Field names for use within a sentence, quoted if the language quotes them. */
 export function fieldLabels(fields: readonly string[]): Text {
   return fields.map((field) => msg("model.fieldQuoted", { field: fieldLabel(field) }));
 }

@@ -11,20 +11,20 @@ import {
   type Pair,
 } from "./product.ts";
 
-/** The list entries that have a column in the sheet, by {@link EntryId}. */
+/** For each list field, the entries that have a column in the sheet. */
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
 /**
- * Identifies a list entry: the key of an option or attribute, ignoring case; or the position of an
- * image or video, from 1.
+ * Identifies an entry in a list field: the lower-case key of an option or attribute, or the
+ * position of an image or video, from 1.
  */
 export type EntryId = string;
 
-/** A list entry. A key that is live several times keeps all its values. */
+/** One list entry. If the marketplace has several values for a key, the entry holds all of them. */
 export type Entry = readonly (Link | Pair)[];
 export type Entries = ReadonlyMap<EntryId, Entry>;
 
-/** The columns of a sheet's list fields. */
+/** Finds out which list entries have a column in the sheet. */
 export function listColumns(
   columns: Iterable<Pick<Column, "field" | "part" | "key">>,
 ): ListColumns {
@@ -37,20 +37,20 @@ export function listColumns(
   return ids;
 }
 
-/** The fields that have a column in the sheet. */
+/** The fields that have at least one column in the sheet. */
 export function columnFields(columns: Iterable<Pick<Column, "field">>): ReadonlySet<FieldName> {
   return new Set([...columns].map(({ field }) => field));
 }
 
-/** The common value of each entry; undefined for an entry that was removed. */
+/** Each entry's last common value; undefined if the entry was removed on both sides. */
 export type BaseEntries = ReadonlyMap<EntryId, Entry | undefined>;
 
-/** A link that the service moved to its own address (decision 20). */
+/** A link whose file the marketplace copied to an address of its own, `at` (decision 20). */
 interface RehostedLink extends Link {
   readonly at: string;
 }
 
-/** Undefined if the common list is unknown or only its digest is known. */
+/** The entries of a common list; undefined if the list is unknown or only its digest is known. */
 export function agreedEntries(
   field: ListField,
   agreed: { readonly value: ExportedValue | undefined } | undefined,
@@ -69,7 +69,7 @@ export function agreedEntries(
   );
 }
 
-/** The stored form of {@link agreedEntries}. */
+/** The form in which {@link agreedEntries} are stored. */
 export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
   const removed = (id: EntryId): Entry =>
     isLinkField(field) ? [{ order: Number(id), url: "" }] : [{ key: id, value: "" }];
@@ -77,21 +77,21 @@ export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
   return listOf(inOrderOf(field, all)) ?? ([] as unknown as FieldValue);
 }
 
-/** Whether the live link is the service's own address for the common link. */
+/** Whether the live link is the marketplace's own copy of the common link. */
 export function isRehosted(live: Entry | undefined, agreed: Entry | undefined): boolean {
   const at = (agreed?.[0] as Partial<RehostedLink> | undefined)?.at;
   const [link] = live ?? [];
   return at !== undefined && link !== undefined && "url" in link && link.url === at;
 }
 
-/** The link that was sent, with the address that the service answered. */
+/** The link as sent, with the marketplace's own address for it if the answer has one. */
 export function withRehosting(sent: Entry, answered: Entry | undefined): Entry {
   const [one, other] = [sent[0], answered?.[0]];
   if (one === undefined || other === undefined || !("url" in one) || !("url" in other)) return sent;
   return one.url === other.url ? sent : [{ ...one, at: other.url } as RehostedLink];
 }
 
-/** The entries of a list, in order. */
+/** The entries of a list field by id; links are sorted by position. */
 export function entriesOf(field: ListField, list: FieldValue | null): Entries {
   if (!Array.isArray(list)) return none;
   if (isLinkField(field)) {
@@ -106,12 +106,12 @@ export function entriesOf(field: ListField, list: FieldValue | null): Entries {
   return entries;
 }
 
-/** The list of these entries; null if there are none. */
+/** Joins entries to the value of a list field; null if there are none. */
 export function listOf(entries: Entries): FieldValue | null {
   return entries.size === 0 ? null : ([...entries.values()].flat() as unknown as FieldValue);
 }
 
-/** Sorts links by position. Other entries keep their order. */
+/** Sorts links by position. Options and attributes keep their order. */
 export function inOrderOf(field: ListField, entries: Entries): Entries {
   if (!isLinkField(field)) return entries;
   return new Map([...entries].sort(([one], [other]) => Number(one) - Number(other)));
@@ -123,7 +123,7 @@ export function isSameEntry(one: Entry | undefined, other: Entry | undefined): b
   return fieldEquals(first !== undefined && "url" in first ? "images" : "options", one, other);
 }
 
-/** Folds a key for comparison. */
+/** Makes keys comparable: ignores case and surrounding spaces. */
 export function foldedKey(key: string): EntryId {
   return normalForm(key, "NFKC").trim().toLowerCase();
 }

@@ -5,10 +5,10 @@ import type {
   productProperties,
 } from "../schemas/product.ts";
 
-/** A product variant in “Create product”. Prices and sizes are plain numbers. */
+/** The body of “Create product”. Prices and sizes are plain numbers. */
 export type ProductOnCreate = FromSchema<typeof productOnCreateSchema>;
 
-/** A product variant in “Update product”, without the two prices (decision 17). */
+/** The body of “Update product”, which cannot contain the two prices (decision 17). */
 export type ProductOnUpdate = FromSchema<typeof productOnUpdateSchema>;
 
 export type FieldName = keyof typeof productProperties;
@@ -20,7 +20,7 @@ export type ListField = (typeof listFields)[number];
 /** The fields that hold several entries. */
 export const listFields = ["images", "videos", "options", "attributes"] as const;
 
-/** Whether a field's entries are links with positions. Other lists have keys. */
+/** Whether the field's entries are links with positions; those of other lists have keys. */
 export function isLinkField(field: FieldName): field is "images" | "videos" {
   return field === "images" || field === "videos";
 }
@@ -30,17 +30,17 @@ export function isListField(field: FieldName): field is ListField {
 }
 
 /**
- * An image or video with its position, from 1. In a row and its plan, the position is that of the
- * sheet's column and may leave gaps; a request is numbered without gaps.
+ * An image or video with its position, from 1. In a row and its plan the positions follow the
+ * sheet's columns and may have gaps; a request numbers them without gaps.
  */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
-/** One option or attribute. */
+/** An option or attribute. */
 export type Pair = ProductOnCreate["options"][number];
 
 /**
- * A product in the marketplace's answers (schema `product-in-answers`). Any field may be missing,
- * null or empty; timestamps stay unchanged.
+ * A product as the API returns it (schema `product-in-answers`). Any field may be missing, null or
+ * empty; timestamps are kept as text.
  */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;
@@ -53,31 +53,30 @@ export type Listing = {
 };
 
 /**
- * What one row requests. A blank cell leaves its field out; `clears` lists the fields with
- * `<clear>` (decision 26).
+ * What one row of the sheet requests. Fields with a blank cell are absent; `clears` lists the
+ * fields with `<clear>` (decision 26).
  */
 export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   readonly clears: readonly FieldName[];
-  /** List entries with `<clear>`: keys, or positions as text. */
+  /** The list entries with `<clear>`, by key or by position as text. */
   readonly clearedEntries?: { readonly [Name in ListField]?: readonly string[] };
 }
 
-/** What is remembered of one SKU. Times are wall-clock milliseconds. */
+/** The last known listing of an SKU; times are wall-clock milliseconds. */
 export interface RememberedListing {
   readonly listing: Listing;
-  /** `seen`: from a list that does not prove it to be the only listing of its SKU. */
+  /** `seen`: from a list that does not prove that the SKU has no other listing. */
   readonly source: "create" | "update" | "list" | "seen";
   readonly atMs: number;
   /**
-   * The last answer to a create or an update, which includes the fields that lists omit (decision
-   * 18).
+   * The last answer to a create or update, which includes the fields that lists omit (decision 18).
    */
   readonly whole?: { readonly listing: Listing; readonly atMs: number };
 }
 
-/** A live listing without a row in the sheet. */
+/** A live listing that has no row in the sheet. */
 export interface MissingListing {
   readonly sku: string;
   readonly name: string;

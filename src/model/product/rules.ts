@@ -6,15 +6,15 @@ import { normalForm } from "../text/normal-form.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-/** A schema rule in a form that messages can carry. */
+/** A rule of a JSON Schema in a form that messages can store. */
 export interface SchemaRule {
-  /** The JSON Schema keyword: `maxLength`. */
+  /** The JSON Schema keyword, such as `maxLength`. */
   readonly keyword: string;
   readonly limit: unknown;
   readonly words?: Localised | undefined;
 }
 
-/** The sentence for each keyword. */
+/** Which sentence explains a keyword. */
 const ruleKeys: Readonly<Record<string, SheetKey>> = {
   enum: "rule.enum",
   const: "rule.enum",
@@ -35,7 +35,7 @@ const signs: Readonly<Record<string, string>> = {
   exclusiveMaximum: "< ",
 };
 
-/** A rule as a sentence; empty if there is none for it. */
+/** Explains a rule in one sentence; empty if there is no sentence for it. */
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return localised("rule.integer")[language];
@@ -44,7 +44,7 @@ export function ruleSentence({ keyword, limit, words }: SchemaRule, language: La
   return sheetText(key, language, { limit: (signs[keyword] ?? "") + limitText(limit, language) });
 }
 
-/** A rule as a message; empty if there is none for it. */
+/** {@link ruleSentence} as a translatable message. */
 export function ruleText(rule: SchemaRule): Text {
   return msg(
     "model.inLanguage",
@@ -65,12 +65,12 @@ interface RuleSchema {
   readonly items?: { readonly properties: Readonly<Record<string, object>> };
 }
 
-/** All rules of a field: whether it is required, and what a cell may hold. */
+/** Explains all rules of a field: whether it is required, and what a cell may hold. */
 export function ruleInWords(field: FieldName, language: Language): string {
   const schema: RuleSchema = productProperties[field];
   const { url, value } = schema.items?.properties ?? {};
   const isKeyed = productFields[field].kind === "pairs";
-  // The number of keyed columns has no limit to state.
+  // People add keyed columns as needed, so their limit is not worth a sentence.
   const { maxItems: _columns, ...withoutColumns } = schema;
   const rules = [...rulesIn(url ?? value ?? {}), ...rulesIn(isKeyed ? withoutColumns : schema)];
   const needed = isKeyed ? "rule.oneOf" : "rule.required";
@@ -78,7 +78,7 @@ export function ruleInWords(field: FieldName, language: Language): string {
   return joined([presence, ...rules.map((rule) => ruleSentence(rule, language))], language);
 }
 
-/** The rules of a schema that have a sentence. “Not empty” is implied by “required”. */
+/** The rules of a schema that have a sentence. “Not empty” is left out: “required” implies it. */
 function rulesIn(schema: object): SchemaRule[] {
   return Object.entries(schema)
     .filter(([keyword, limit]) => !(/^min(?:Length|Items)$/.test(keyword) && limit === 1))
@@ -88,16 +88,17 @@ function rulesIn(schema: object): SchemaRule[] {
     });
 }
 
-/** Joins sentences. Chinese sentences have no space between them. */
+/** Joins sentences with spaces, which Chinese does without. */
 export function joined(texts: readonly string[], language: Language): string {
   return texts.filter((one) => one !== "").join(language === "zh" ? "" : " ");
 }
 
-/** Longer texts never name a choice, even with punctuation between letters. */
+/** Longer texts never name a choice, even with punctuation between the letters. */
 const wordLengthMax = 256;
 
 /**
- * Folds a word for comparison: ignores case, spaces and punctuation. A longer text stays unchanged.
+ * Makes words comparable: ignores case, spaces and punctuation. A text that is too long for a
+ * choice stays unchanged.
  */
 export function foldedWord(word: string): string {
   if (word.length > wordLengthMax) return word;
@@ -107,21 +108,23 @@ export function foldedWord(word: string): string {
 }
 
 /**
- * Folds a person's word for a value. In fields without choices, signs count: 1.5 and 15, S/M and SM
- * are different sizes.
+ * Makes a person's word for a value comparable. In fields without choices, punctuation counts: 1.5
+ * and 15, or S/M and SM, are different sizes.
  */
 export function wordIn(field: FieldName, word: string): string {
   if (productFields[field].choices !== undefined) return foldedWord(word);
   return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-/** Whether words of a field can be mapped: it holds single-line texts that are not codes. */
+/**
+ * Whether a mapping may translate the field's words: it holds single-line texts that are not codes.
+ */
 export function takesMappedWords(field: FieldName): boolean {
   const { kind, isMultiline } = productFields[field];
   return ["choice", "text", "pairs"].includes(kind) && !isMultiline;
 }
 
-/** By field: folded words for each choice, including the choice itself. */
+/** The choices of each field by folded word; each choice also stands for itself. */
 const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new Map(
   fieldNames.map((field) => {
     const { choices = [], choiceWords } = productFields[field];
@@ -132,7 +135,7 @@ const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new M
   }),
 );
 
-/** The choice that a word means unambiguously: `English` → EN, `рубль` → RUB. */
+/** The choice that a word clearly means: `English` → EN, `рубль` → RUB. */
 export function choiceNamed(field: FieldName, word: string): string | undefined {
   return choicesByWord.get(field)?.get(foldedWord(word));
 }

@@ -4,10 +4,10 @@ import { productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface Unit {
-  /** As in the interface: `kg`, `cm`, `lb`. */
+  /** The API's spelling: `kg`, `cm`, `lb`. */
   readonly name: string;
   readonly kind: "weight" | "length";
-  /** In nanograms or micrometres, as an integer so that conversion is exact. */
+  /** In nanograms or micrometres; an integer, so that conversion is exact. */
   readonly size: bigint;
 }
 
@@ -32,7 +32,8 @@ const rows = {
 const unitNames = Object.keys(rows) as readonly (keyof typeof rows)[];
 
 /**
- * “Unclear” are words with different sizes in different places, and units that are not converted.
+ * Units by folded word. “Unclear” are words whose size depends on the country, and units that are
+ * not converted.
  */
 const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit | "unclear">([
   ...wordsFor("unitWords.unclear").map((word) => [foldedUnit(word), "unclear"] as const),
@@ -42,7 +43,7 @@ const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit |
   }),
 ]);
 
-/** The names of the units of a kind, for headings: `kg`, `g`. */
+/** The names of all weight or length units, for headings: `kg`, `g`. */
 export function unitNamesOf(kind: Unit["kind"]): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => (row.kind === kind ? [name] : []));
 }
@@ -52,15 +53,14 @@ function foldedUnit(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Longer words never name a unit. */
 const wordLengthMax = 64;
 
-/** The unit that a word means; “unclear” if its size is ambiguous. */
+/** The unit that a word means; “unclear” if its size is ambiguous, undefined if it is no unit. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
   return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
 
-/** The unit of a field in the interface; undefined if it has none. */
+/** The unit in which the API expects a field; undefined if it has none. */
 export function unitOfField(field: FieldName): Unit | undefined {
   const unit = unitNamed(productFields[field].unit ?? "");
   return unit === "unclear" ? undefined : unit;
@@ -70,8 +70,8 @@ export function unitOfField(field: FieldName): Unit | undefined {
 const digitsCarried = 25;
 
 /**
- * Converts a number to another unit of the same kind, in decimals: 350 g are 0.35 kg. Keeps fifteen
- * significant digits, as Excel does.
+ * Converts a number to another unit of the same kind: 350 g are 0.35 kg. Keeps fifteen significant
+ * digits, as Excel does.
  */
 export function inUnit(value: number, from: Unit, to: Unit): number {
   if (from.size === to.size || !Number.isFinite(value)) return value;

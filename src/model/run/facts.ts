@@ -1,39 +1,44 @@
 import type { Lane } from "./rate.ts";
 
-/** Encoding of an array filter: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
+/** How an array filter is encoded in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
 export type ArrayEncoding = "repeat" | "comma" | "brackets";
 
-/** How listings can be filtered by SKU: by several SKUs, by one, or not at all. */
+/**
+ * How the list can be filtered by SKU: by several at once (in the encoding named), by one, or not
+ * at all.
+ */
 export type FilterMode = ArrayEncoding | "single" | "none";
 
-/** The measured limit of a lane if it is below the documented limit (decision 9a). */
+/** A measured rate limit below the documented one (decision 9a). */
 export interface LearntLimit {
   readonly perMinute: number;
   readonly seenAt: string;
 }
 
-/** The interface's two names for the page size (decision 2). */
+/** The API documentation uses both names for the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
 
 /**
- * What was learnt about the points that the interface leaves open (decision 6), as plain JSON. An
- * absent field is not known yet.
+ * What was learnt about points that the API documentation leaves open (decision 6), as plain JSON.
+ * Absent fields are not known yet.
  */
 export interface ContractFacts {
-  /** Number of the first page of the product list (decision 1). */
+  /** The number of the product list's first page (decision 1). */
   readonly pageBase?: 0 | 1;
   /**
-   * The page-size parameter that the product list honours; absent if neither, or unknown (decision
-   * 2).
+   * The page-size parameter that the product list obeys; absent if it obeys neither or if that is
+   * unknown (decision 2).
    */
   readonly sizeName?: PageSizeName;
-  /** The largest page size that the marketplace returned when more was requested and available. */
+  /** The largest page that the marketplace returned when more was requested and available. */
   readonly pageSizeMax?: number;
-  /** How the product list can be filtered by SKU (decision 3). */
   readonly filterMode?: FilterMode;
-  /** The most SKUs in one request that were all honoured. */
+  /** The largest number of SKUs in one request that the filter fully applied. */
   readonly filterCountMax?: number;
-  /** Live SKUs to send along as controls; empty for an empty catalogue (decision 4). */
+  /**
+   * Live SKUs that are requested along with others to prove that the filter works; empty for an
+   * empty catalogue (decision 4).
+   */
   readonly controlSkus?: readonly string[];
   readonly totalCount?: number;
   readonly totalCountAt?: string;
@@ -41,9 +46,9 @@ export interface ContractFacts {
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
   readonly orderFilterMode?: FilterMode;
-  /** Letter case of the form fields of “Add shipment number” (decision 38). */
+  /** The letter case of the form fields in “Add shipment number” (decision 38). */
   readonly formCase?: "documented" | "capitals";
-  /** The longest observed time until a write shows in a list; milliseconds (decision 4). */
+  /** The longest observed time, in milliseconds, until a write shows in a list (decision 4). */
   readonly readLagMs?: number;
   readonly readLagAt?: string;
   readonly checkedAt?: string;
@@ -54,16 +59,14 @@ export interface ContractFactsStore {
   save(facts: ContractFacts): void;
 }
 
-/** A read lag or limit expires after this time unless it is observed again. */
+/** A measured read lag or limit expires after this time unless it is seen again. */
 const validMs = 30 * 24 * 3_600_000;
 
 /**
- * Updates the facts with a measured read lag. The longest lag stays for thirty days after it was
- * last seen, then a shorter one replaces it. If the clock is set back, the lag stays longer and
- * only causes more waiting; if it is set forward, `showsWithinMs` still waits its minimum.
- *
- * @param lagMs as measured
- * @param wallMs the current time
+ * Updates the facts with a measured read lag. The longest lag is kept for thirty days after it was
+ * last seen; then a shorter one replaces it. If the clock is set back, the long lag stays and only
+ * causes more waiting.
+ * | @param wallMs the current time
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");
@@ -72,12 +75,12 @@ export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number)
   return { ...facts, readLagMs: Math.round(lagMs), readLagAt: new Date(wallMs).toISOString() };
 }
 
-/** How long to wait until a write shows: one and a half times the read lag. */
+/** How long to wait until a write shows in a list: one and a half times the read lag. */
 export function showsWithinMs({ readLagMs = 0 }: Pick<ContractFacts, "readLagMs">): number {
   return Math.ceil(readLagMs * 1.5);
 }
 
-/** The recently measured limits per minute of lanes below the documented ones. */
+/** The measured limits, in requests per minute, that have not expired. */
 export function limitsKept(
   { limits = {} }: Pick<ContractFacts, "limits">,
   wallMs: number,

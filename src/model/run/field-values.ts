@@ -9,7 +9,9 @@ import {
 import type { Language } from "../schemas/annotations.ts";
 import type { FieldChange } from "./plan.ts";
 
-/** One line of a difference: a field, or one key or position of it. An absent side is null. */
+/**
+ * One line of a difference: a field, or one entry of a list field. Null on a side without a value.
+ */
 export interface PartChange {
   readonly field: FieldName;
   readonly place: ColumnPlace;
@@ -17,12 +19,14 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-/** The heading of a part in workbooks: `Image 2`, `Attribute: Material`. */
+/** The heading of a changed part in workbooks: `Image 2`, `Attribute: Material`. */
 export function partHeading({ field, place }: PartChange, language: Language): string {
   return columnHeading(field, language, place);
 }
 
-/** Splits a field's change: options and attributes by key, images and videos by position. */
+/**
+ * Splits a change of a list field: options and attributes by key, images and videos by position.
+ */
 export function partChanges(change: FieldChange): PartChange[] {
   const { field, before, after } = change;
   if (!Array.isArray(before) && !Array.isArray(after)) {
@@ -37,13 +41,13 @@ export function partChanges(change: FieldChange): PartChange[] {
       after: to.get(name) ?? null,
     }))
     .filter((part) => part.before !== part.after);
-  // A list may differ in something that its parts do not show, which is still a change.
+  // Lists may differ in something that their parts do not show, which is still a change.
   return parts.length > 0
     ? parts
     : [{ field, place: {}, before: valueText(before), after: valueText(after) }];
 }
 
-/** A value as text; null if there is none. */
+/** A value as text for display; null if it is empty. */
 export function valueText(value: FieldValue | null): string | null {
   if (value === null || value === "") return null;
   if (!Array.isArray(value)) return String(value);
@@ -52,7 +56,7 @@ export function valueText(value: FieldValue | null): string | null {
     .join("; ");
 }
 
-/** Values by key in order of first occurrence. Several values of a key are joined by “; ”. */
+/** Values by key, in order of first occurrence. The values of a repeated key are joined by “; ”. */
 export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
   const byKey = new Map<string, string>();
   for (const { key, value } of pairs) {
@@ -62,7 +66,7 @@ export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
   return byKey;
 }
 
-/** The addresses of images or videos by position. */
+/** The addresses of images or videos, sorted by position. */
 export function addressesInOrder(links: readonly Link[]): string[] {
   return [...links].sort((one, other) => one.order - other.order).map(({ url }) => url);
 }

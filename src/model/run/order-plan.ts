@@ -2,8 +2,9 @@ import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
- * Status of an order of the sheet. Only “planned” orders have operations. “Late” and “unanswered”
- * orders have nothing filled in and were not read; late ones are past the deadline in the sheet.
+ * What is planned for an order of the sheet. Only “planned” orders have operations. “Late” and
+ * “unanswered” orders have nothing filled in and are not read from the marketplace; late ones are
+ * past the deadline in the sheet.
  */
 export type OrderPlanStatus =
   | "planned"
@@ -25,19 +26,19 @@ export interface OrderChange {
   readonly status: OrderPlanStatus;
   readonly actions: readonly OrderOperation["kind"][];
   /**
-   * SKUs answered with “no”. They are listed separately, because that may cancel the order
+   * SKUs answered with “no”, listed separately because declining an item may cancel the order
    * (decision 36).
    */
   readonly declined: readonly string[];
   readonly notes: readonly OrderNote[];
 }
 
-/** Packings, shipment numbers and declined items, and the orders of each other status. */
+/** Counts packings, shipment numbers and declined items, and orders by every other status. */
 export type OrderPlanTotals = Readonly<
   Record<"pack" | "ship" | "declined" | Exclude<OrderPlanStatus, "planned">, number>
 >;
 
-/** What will be done about the orders of a sheet. */
+/** Everything that a run will send for the orders of a sheet. */
 export interface OrderPlan {
   readonly version: 2;
   readonly about: "orders";
@@ -46,7 +47,7 @@ export interface OrderPlan {
   readonly operations: readonly OrderOperation[];
   readonly totals: OrderPlanTotals;
   readonly estimate: Estimate;
-  /** SHA-256 over everything else, hexadecimal. */
+  /** Hexadecimal SHA-256 of the rest of the plan. */
   readonly digest: string;
 }
 

@@ -9,11 +9,11 @@ export type Action =
   | "create"
   | "update"
   | "unchanged"
-  /** Equal in all fields that could be compared; other fields could not (decision 18). */
+  /** Equal in all fields that could be compared, but some could not (decision 18). */
   | "uncompared"
   /** Differs only in prices, which no request can change (decision 17). */
   | "by-hand"
-  /** Requests the last common state, so its listing was not read and nothing is sent. */
+  /** Equals the last common state, so its listing is not read and nothing is sent. */
   | "untouched"
   | "invalid"
   | "stale"
@@ -25,41 +25,46 @@ export interface FieldChange {
   readonly after: FieldValue | null;
 }
 
-/** The side that wins a conflict: the sheet's value or the live one. */
+/** Which value wins a conflict: the sheet's or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
-/** The three values of a field of an exported sheet; null for none. */
+/** A field of an exported sheet as exported, as in the sheet and as live; null for a blank. */
 export interface ThreeValues {
   readonly field: FieldName;
-  /** A long text is cut off with “…”. */
+  /** Long texts are shortened with “…”. */
   readonly exported: FieldValue | null;
   readonly sheet: FieldValue | null;
   readonly live: FieldValue | null;
 }
 
-/** A field that both the person and the marketplace have changed since the export. */
+/** A field that the person and the marketplace have both changed since the export. */
 export interface FieldConflict extends ThreeValues {
-  /** Absent until a person chooses. Until then the row is not sent. */
+  /** Absent until a person chooses; until then the row is not sent. */
   readonly chosen?: ConflictSide;
 }
 
-/** Why a row is blocked, or what a person should know about it. Made in plan/fields/notes.ts. */
+/**
+ * Why a row is blocked, or what a person should know about it. Notes are made in
+ * plan/fields/notes.ts.
+ */
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
-  /** Fields and list entries that keep their live value, if the note is about them. */
+  /** The fields and list entries that keep their live value, if the note is about them. */
   readonly staying?: readonly StayingPart[];
-  /** In a note about a risk: whether it holds the row back. */
+  /** Set if the note is about a risk that holds the row back. */
   readonly isHeld?: true;
 }
 
-/** A field, or one entry of it: the key of an option or attribute, or the position of a link. */
+/**
+ * A field, or one entry of a list field: the key of an option or attribute, or a link's position.
+ */
 export interface StayingPart {
   readonly field: FieldName;
   readonly name?: string;
 }
 
-/** The subject of a note; its message explains it. The names are the same in every language. */
+/** Stable codes for scripts, the same in every language. The note's message explains them. */
 export type NoteCode =
   | "price-not-updatable"
   | "not-comparable"
@@ -96,35 +101,39 @@ export type NoteCode =
   | "cannot-be-cleared"
   | "carried-out-after-all";
 
-/** A row with a number as in `model/sheet/stacked-rows.ts`. */
+/** Rows of several sheets are numbered as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
   readonly row: number;
   /** Only if several sheets are read together. */
   readonly sheet?: string;
 }
 
-/** One row of the comparison. */
+/** What the comparison found for one row of the sheet. */
 export interface Change extends InSheet {
   readonly sku: string;
   readonly action: Action;
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Only in a row of an exported sheet. Conflicts decided for “mine” are also in `fields`. */
+  /** Only in rows of an exported sheet. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
-  /** Fields that only the marketplace has changed and that keep the live value. */
+  /** Fields that only the marketplace has changed; they keep the live value. */
   readonly liveChanges?: readonly ThreeValues[];
-  /** Absent if all fields could be compared. Those that are sent are also in `fields`. */
+  /**
+   * Fields that could not be compared; absent if none. Those that are sent are also in `fields`.
+   */
   readonly uncompared?: readonly FieldChange[];
   /**
-   * An exported and changed row whose listing is gone. “mine” creates it again, “theirs” does not;
-   * absent until chosen.
+   * Set if an exported row was changed but its listing is gone. “mine” creates it again, “theirs”
+   * does not; `chosen` is absent until a person chooses.
    */
   readonly gone?: { readonly chosen?: ConflictSide };
   readonly byHand?: readonly FieldChange[];
   readonly agreedAtMs?: number;
 }
 
-/** A planned create. `card` is its parent SKU (decision 24). */
+/**
+ * A planned create. `card` is the parent SKU, under which variants share one card (decision 24).
+ */
 export interface CreateOperation extends InSheet {
   readonly kind: "create";
   readonly id: string;
@@ -133,10 +142,10 @@ export interface CreateOperation extends InSheet {
   readonly product: ProductOnCreate;
 }
 
-/** A planned update with the listing before it (decisions 21 and 25). */
+/** A planned update, with the listing as it was read for the comparison (decisions 21 and 25). */
 export interface UpdateOperation extends InSheet {
   readonly kind: "update";
-  /** An undo sends links with their earlier positions, including gaps. */
+  /** Set in an undo, which sends links with their earlier positions, including gaps. */
   readonly keepsPositions?: true;
   readonly id: string;
   readonly sku: string;
@@ -146,8 +155,8 @@ export interface UpdateOperation extends InSheet {
 }
 
 /**
- * A planned packing: one request with every item of the order (decision 36). Sent only while the
- * order is `New`.
+ * A planned packing: one request with every item of the order (decision 36). It is only sent while
+ * the order is `New`.
  */
 export interface PackOperation {
   readonly kind: "pack";
@@ -155,7 +164,7 @@ export interface PackOperation {
   readonly rows: readonly number[];
   readonly order: string;
   readonly items: PackRequest["items"];
-  /** The order when the plan was made. */
+  /** The order as it was when the plan was made. */
   readonly before: Order;
 }
 
@@ -168,22 +177,21 @@ export interface ShipOperation {
   readonly form: ShipmentForm;
   /** The label file. Its bytes are read and checked right before they are sent. */
   readonly label?: LabelReference;
-  /** The person allowed replacing the number in `before` (`--allow replace`). */
+  /** Set if the person allowed replacing the number in `before` (`--allow replace`). */
   readonly replace?: boolean;
-  /** The person allowed any status of the order (`--allow ship-anyway`). */
+  /** Set if the person allowed any order status (`--allow ship-anyway`). */
   readonly anyway?: boolean;
-  /** The id of this order's packing in the same plan, which is applied first. */
+  /** The id of this order's packing in the same plan, which must be applied first. */
   readonly follows?: string;
-  /** The order when the plan was made. */
+  /** The order as it was when the plan was made. */
   readonly before: Order;
 }
 
-/** A write to a product. */
 export type ProductOperation = CreateOperation | UpdateOperation;
 
 export type OrderOperation = PackOperation | ShipOperation;
 
-/** A planned write. `id` is unique within the plan. */
+/** A planned write; its `id` is unique within the plan. */
 export type Operation = ProductOperation | OrderOperation;
 
 export function isProductOperation(operation: Operation): operation is ProductOperation {
@@ -194,7 +202,7 @@ export function subjectOf(operation: Operation): string {
   return isProductOperation(operation) ? operation.sku : operation.order;
 }
 
-/** The sheet rows of an operation, with Excel's row numbers. */
+/** The sheet rows of an operation, as Excel numbers them. */
 export function rowsOf(operation: Operation): {
   readonly rows: readonly number[];
   readonly sheet?: string;
@@ -206,29 +214,31 @@ export function rowsOf(operation: Operation): {
 
 export interface PlanBase {
   readonly env: string;
-  /** Host of the marketplace, without path or credentials. */
+  /** The marketplace's host, without path or credentials. */
   readonly host: string;
   readonly account: string;
   readonly file: string;
-  /** SHA-256 of the workbook's bytes, hexadecimal. */
+  /** Hexadecimal SHA-256 of the workbook's bytes. */
   readonly fileDigest: string;
   readonly readAtMs: number;
-  /** The person's choices for reading the sheet; absent if only the headings decided. */
+  /** The person's choices for reading the sheet; absent if the headings alone decided. */
   readonly reading?: PlainChoice;
-  /** Unambiguous repairs were applied. Results are written from the repaired rows. */
+  /** Set if unambiguous errors were repaired. Results are then written from the repaired rows. */
   readonly repaired?: true;
-  /** The sheet comes from an export and is compared with the exported values. */
+  /** Set if the sheet comes from an export; it is then compared with the exported values. */
   readonly exported?: {
     readonly atMs: number;
     readonly id: string;
-    /** Exported listings without a row in the sheet, which stay unchanged. @default 0 */
+    /** Exported listings without a row in the sheet; they stay unchanged. @default 0 */
     readonly absent?: number;
   };
-  /** Some listings were read before this comparison. `readAtMs` is the time of the oldest. */
+  /**
+   * Set if some listings were read before this comparison; `readAtMs` is then the oldest reading.
+   */
   readonly recalled?: true;
 }
 
-/** Rows by action. The other counts overlap with them. */
+/** Counts rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the actions. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;
@@ -238,7 +248,7 @@ export interface PlanTotals {
   readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
-  /** Rows with values to change by hand (decision 17). They also count under their action. */
+  /** Rows with prices to change by hand (decision 17). They also count under their action. */
   readonly byHand: number;
   /** Blocked rows with an undecided conflict; absent if none. */
   readonly conflicts?: number;
@@ -246,11 +256,11 @@ export interface PlanTotals {
   readonly liveChanges?: number;
 }
 
-/** The requests and the time that a plan takes. */
+/** How many requests and seconds the plan will take. */
 export interface Estimate {
   readonly requests: number;
   readonly seconds: number;
-  /** The time to read the untouched rows; absent if none. */
+  /** The time that reading the untouched rows would take; absent if there are none. */
   readonly unreadSeconds?: number;
   readonly unreadProducts?: number;
   /** The work of an upload including its comparison; absent in plans of older versions. */
@@ -258,8 +268,8 @@ export interface Estimate {
 }
 
 /**
- * What an upload will do, sorted by row and sealed by a digest. The same input gives the same plan,
- * and a saved plan is applied exactly or refused.
+ * What an upload will do, sorted by row and sealed by a digest. The same input gives the same plan.
+ * A saved plan is applied exactly or refused.
  */
 export interface Plan {
   readonly version: 2;
@@ -268,6 +278,6 @@ export interface Plan {
   readonly operations: readonly ProductOperation[];
   readonly totals: PlanTotals;
   readonly estimate: Estimate;
-  /** SHA-256 over everything else, hexadecimal. */
+  /** Hexadecimal SHA-256 of the rest of the plan. */
   readonly digest: string;
 }

@@ -17,41 +17,41 @@ export interface Random {
 }
 
 /**
- * The right to send one request. End it with one call of `answered`, `refused`, `lost` or `unused`.
+ * The right to send one request. Call exactly one of `answered`, `refused`, `lost` or `unused` when
+ * the request ends.
  */
 export interface Permit {
   /**
-   * Call right before the request's first byte, after everything slow.
-   *
-   * @returns false if the slots were given to others meanwhile, because the process was stopped or
-   * the machine slept: send nothing, call `unused` and acquire again
+   * Must be called right before the request's first byte, after everything slow.
+   * | @returns false if the slots have meanwhile gone to other requests, because the process was
+   * stopped or the machine slept: send nothing, call `unused` and acquire a new permit
    */
   begin(): boolean;
-  /** The response's headers have arrived. `cost` is the request's actual weight. */
+  /** Call when the response headers have arrived. `cost` is what the request really cost. */
   answered(cost?: number): void;
   /**
-   * The marketplace refused the request because of its limit. The lane closes for the requested
-   * time, at least a window, and is slower from then on (decision 9a).
+   * Call when the marketplace refused the request because of its limit. The lane closes for
+   * `retryAfterMs`, but at least one window, and is slower afterwards (decision 9a).
    */
   refused(retryAfterMs?: number): void;
-  /** Sent without a response. The slots stay taken for longer. */
+  /** Call when a sent request got no response. Its slots stay taken for longer. */
   lost(): void;
-  /** Never sent, so the slots are free again. */
+  /** Call when the request was never sent; its slots are free again. */
   unused(): void;
 }
 
-/** Decides when the next request of a lane may leave. */
+/** Decides when the next request may be sent on a lane. */
 export interface Pacer {
   /**
-   * Waits for `cost` slots of the lane, first come, first served. `urgent` may use the tenth of the
-   * read lane that is reserved for read-backs.
+   * Waits for `cost` slots of the lane, first come, first served. With `urgent`, it may use the
+   * tenth of the read lane that is reserved for read-backs.
    */
   acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
-  /** When a lane opens again, in monotonic milliseconds; 0 if it is open. */
+  /** When the lane opens again, in milliseconds of `Clock.nowMs`; 0 if it is open. */
   closedUntilMs(lane: Lane): number;
-  /** The measured limit of a lane if it is below its rate (decision 9a). */
+  /** The lane's measured limit if it is below the configured rate (decision 9a). */
   learntPerMinute(lane: Lane): number | undefined;
-  /** Number of consecutive windows in which the lane sent a single request and it was refused. */
+  /** The number of consecutive windows in which the lane sent one request and it was refused. */
   refusedWindows(lane: Lane): number;
 }
 
@@ -61,71 +61,74 @@ export interface PermitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a read of some SKUs proved. */
+/** What a read of listings found, and what it proved about the SKUs that it did not find. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
   /**
-   * Requested SKUs that are certainly not listed: a control confirmed the filter, or the whole list
-   * was read.
+   * Requested SKUs that are certainly not listed, because a control SKU confirmed the filter or the
+   * whole list was read.
    */
   readonly absent: ReadonlySet<string>;
-  /** SKUs whose state is unknown, because the list could not be read completely. */
+  /** SKUs whose state is unknown because the list could not be read completely. */
   readonly unproven: ReadonlySet<string>;
-  /** For unproven SKUs: the live SKU that differs only in case or spaces. @default none */
+  /** The live SKUs that differ from an unproven SKU only in case or spaces. @default none */
   readonly caseTwins?: Pick<ReadonlyMap<string, string>, "get">;
-  /** SKUs with more than one record. Nothing may be written to them. */
+  /** SKUs with more than one listing. Nothing may be written to them. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
-  /** The other listings of the whole list. Absent unless requested and complete. */
+  /** The listings that were not requested; only if they were wanted and the whole list was read. */
   readonly others?: readonly Listing[];
 }
 
-/** Options for reading listings. */
+/** Options for reading listings or orders. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** Uses the reserve of the read lane, to read one write back. @default false */
+  /** Uses the slots of the read lane that are reserved for read-backs. @default false */
   readonly urgent?: boolean;
-  /** Called with the number of SKUs read so far and of all requested SKUs. */
+  /** Receives the number of SKUs read so far and of all requested SKUs. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Called while a long list is processed. Without it the list is processed in one go. */
+  /**
+   * Called between steps while a long list is processed. Without it nothing else runs meanwhile.
+   */
   readonly pause?: Pause;
 }
 
-/** {@link ReadOptions}, and what to do with each answer. */
+/** {@link ReadOptions} for reading listings by SKU. */
 export interface ListingsReadOptions extends ReadOptions {
   /** Reads the whole list even if another way is cheaper. @default false */
   readonly whole?: boolean | undefined;
   /**
-   * Called with the requested listings of each answer as it comes, so that an interrupted reading
-   * is not lost. A later answer may show another listing of the same SKU. The next request waits
-   * for the promise.
+   * Receives the requested listings of each answer as it comes, so that an interrupted read loses
+   * nothing. A later answer may have a second listing of the same SKU. The next request waits for
+   * the returned promise.
    */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
 
-/** Listings that were seen and may still prove to be duplicated. */
+/** Listings seen so far; later answers may still show that some are duplicated. */
 export type ListingsSeen = Pick<ListingsRead, "listings" | "duplicated" | "readAtMs">;
 
-/** Options for sending a write. */
+/** Options that every write to the marketplace accepts. */
 export interface WriteOptions {
-  /** Aborts the request, whether it was sent or not. */
+  /** Aborts the request even if it was already sent. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborts a request that still waits for its slot. @default `signal` */
+  /** Aborts the request only while it waits for its slot. @default `signal` */
   readonly waitSignal?: AbortSignal | undefined;
-  /** Called for each request right before its first byte. If it throws, nothing is sent. */
+  /** Called right before each request's first byte. If it throws, nothing is sent. */
   readonly onSend?: (() => void) | undefined;
-  /** Sends links with the positions they have. @default numbered from 1 */
+  /** Sends links with their own positions, including gaps. @default numbered from 1 */
   readonly keepsPositions?: boolean | undefined;
 }
 
 /**
- * The marketplace for other modules. It paces requests, and retries reads if that is safe, but
- * never writes.
+ * The marketplace as other modules see it. It paces requests and repeats failed reads where that is
+ * safe, but never repeats a write.
  */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
   /**
-   * Sends `patch` to the listing of `sku`. The patch includes the required fields (decision 16).
+   * Sends `patch` to the listing of `sku`. The patch must include the required fields (decision
+   * 16).
    */
   updateProduct(
     sku: string,
@@ -137,30 +140,28 @@ export interface Marketplace {
     request: PackRequest,
     options?: WriteOptions,
   ): Promise<WriteResult<Order>>;
-  /** May send a second request if the first certainly had no effect (decision 38). */
+  /** May send a second request if the first one certainly had no effect (decision 38). */
   addShipmentNumber(
     order: string,
     form: ShipmentForm,
     options?: WriteOptions & {
       readonly label?: LabelFile;
-      /** The order's present number, which is replaced (decision 37). */
+      /** The order's present shipment number, which is to be replaced (decision 37). */
       readonly replaces?: string;
     },
   ): Promise<WriteResult<Order>>;
   /**
-   * Reads the listings of `skus` and proves which are absent (decisions 1–5).
-   *
-   * @throws SheetportError if the marketplace cannot be read (wrong key, no server, answers that
+   * Reads the listings of `skus` and proves which of them do not exist (decisions 1–5).
+   * | @throws SheetportError if the marketplace cannot be read (wrong key, no server, answers that
    * are not a product list).
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
-  /** Reads every listing page by page. The last page shows whether the list is complete. */
+  /** Reads every listing page by page; the last page shows whether the list is complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
   /**
-   * Reads every listing page by page and passes each page to `reading.onPage` without storing it.
+   * Reads every listing page by page and hands each page to `reading.onPage` instead of storing it.
    * An interrupted reading continues after its earlier pages (decisions 1 and 2).
-   *
-   * @throws SheetportError as `listProducts`; errors of `onPage`
+   * | @throws SheetportError as `listProducts`; errors of `onPage`
    */
   readProductPages(reading: PagedReading, options?: PagedReadOptions): Promise<PagedReadingEnd>;
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
@@ -169,32 +170,34 @@ export interface Marketplace {
 /** One page of the product list, as plain JSON. */
 export interface ListingsPage {
   readonly page: number;
-  /** How the page was requested. Later pages match only if they are requested in the same way. */
+  /** The requested page size. Later pages only line up if they are requested in the same way. */
   readonly size: { readonly name: PageSizeName; readonly count: number };
-  /** Records of the page, including repeated and malformed ones. */
+  /** The number of records on the page, including repeated and malformed ones. */
   readonly recordCount: number;
-  /** The total when the page was read. */
+  /** The total that the marketplace reported with this page. */
   readonly totalCount?: number | undefined;
-  /** Listings that earlier pages did not have. */
+  /** The listings that no earlier page had. */
   readonly items: readonly Listing[];
 }
 
-/** A reading that passes its pages on. */
+/** Receives the pages of a reading, which can continue an interrupted one. */
 export interface PagedReading {
-  /** Pages of an earlier reading of the same list, in order. */
+  /** The pages of an interrupted reading of the same list, in order. */
   readonly earlier?: Iterable<ListingsPage> | undefined;
   onPage(page: ListingsPage): void;
-  /** The list was rearranged, so all pages so far are void. */
+  /** Called if the list was rearranged, which makes all earlier pages void. */
   onRestart(): void;
 }
 
-/** Options for reading a list page by page. */
+/** Options for reading the product list page by page, while its total may be unknown. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
-  /** Called with the distinct listings so far and the total; undefined if the total is unknown. */
+  /**
+   * Receives the number of distinct listings so far, and the total or undefined if it is unknown.
+   */
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
-/** How a paged reading ended. */
+/** Whether a paged reading is proven complete, and the reason if it is not. */
 export type PagedReadingEnd = Omit<CompleteList<Listing>, "items">;
 
 export interface ProductFilter {
@@ -202,41 +205,43 @@ export interface ProductFilter {
   readonly parentSkus?: readonly string[];
 }
 
-/** A whole list with each record once, and whether it is proven complete (decision 1). */
+/**
+ * A whole list in which each record occurs once, and whether it is proven complete (decision 1).
+ */
 export interface CompleteList<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
   readonly reason?: Message;
 }
 
-/** The result of one write request by class. The class decides what may be done next. */
+/** The result of a write request. Its class decides what may be done next. */
 export type WriteResult<Answer> =
   /** Failed before the first byte was sent, so it is safe to send again. */
   | { readonly class: "not-sent"; readonly message: MessageOrText }
   /** HTTP 200 and, for products, `isSuccess` true. `answer` is the returned record. */
   | { readonly class: "applied"; readonly answer: Answer }
-  /** Refused by the marketplace: `isSuccess` false, or 400 404 405 413 415 422. */
+  /** Refused by the marketplace: `isSuccess` false, or HTTP 400, 404, 405, 413, 415 or 422. */
   | { readonly class: "rejected"; readonly status: number; readonly message: MessageOrText }
-  /** 401, 403, any redirect, TLS name error: the run stops (decision 15). */
+  /** HTTP 401, 403, any redirect, or a TLS name error: the run stops (decision 15). */
   | { readonly class: "fatal"; readonly status?: number; readonly message: MessageOrText }
-  /** 429, or 503 with Retry-After: the lane closes (decision 9). */
+  /** HTTP 429, or 503 with Retry-After: the lane closes (decision 9). */
   | {
       readonly class: "limited";
       readonly status: number;
       readonly retryAfterMs?: number;
-      /** The wait that the marketplace requested, if it exceeds the time the lane is closed. */
+      /** The wait that the marketplace requested, if it is longer than the lane stays closed. */
       readonly requestedMs?: number;
       readonly message: MessageOrText;
     }
   /**
-   * Timeout, reset, 409, other 5xx, unreadable 200: the write may have been carried out (decisions
-   * 11–13).
+   * A timeout, reset, HTTP 409, another 5xx, or an unreadable 200: the marketplace may have carried
+   * out the write (decisions 11–13).
    */
   | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
 
 export type WriteClass = WriteResult<unknown>["class"];
 
-/** Why a read failed. Reads are safe to repeat, so three classes are enough. */
+/** Why a read failed. Reads are safe to repeat, so they need fewer classes than writes. */
 export type ReadFailure =
   | { readonly class: "retry"; readonly message: MessageOrText }
   | { readonly class: "limited"; readonly message: MessageOrText }

@@ -3,7 +3,7 @@ import { type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
 import { durationText } from "../text/times.ts";
 
-/** The four rate limits of the interface (decision 10). */
+/** The API's four rate limits. Every request counts against one of them (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -12,28 +12,28 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** The products of a lane and the seconds they take. */
+/** How many products an upload reads or writes on a lane, and how long that takes. */
 export interface LaneWork {
   readonly products: number;
   readonly seconds: number;
-  /** The measured limit of the lane if it is below the documented limit (decision 9a). */
+  /** The lane's measured limit if it is below the documented one (decision 9a). */
   readonly perMinute?: number;
 }
 
-/** The lanes of products, in the order in which an upload uses them. */
+/** The lanes for products, in the order in which an upload uses them. */
 const productLanes = ["read", "create", "update"] as const;
 type ProductLane = (typeof productLanes)[number];
 
-/** The work of an upload by lane, without idle lanes. */
+/** The work of an upload by lane; lanes without work are absent. */
 export type LanesWork = { readonly [Name in ProductLane]?: LaneWork };
 
-/** Requests sent on all lanes, and products by lane. */
+/** Requests sent on all lanes so far, and products by lane. */
 export interface Spent {
   readonly requests: number;
   readonly lanes: LanesWork;
 }
 
-/** What was sent between two readings of the counters. */
+/** What was sent since an earlier reading of the counters. */
 export function spentSince(before: Spent, now: Spent): Spent {
   const lanes = productLanes.map((lane) => {
     const [from, to] = [before.lanes[lane], now.lanes[lane]];
@@ -46,15 +46,14 @@ export function spentSince(before: Spent, now: Spent): Spent {
   return { requests: now.requests - before.requests, lanes: Object.fromEntries(used) };
 }
 
-/** The documented limits (interface, Limits). The orders lane follows decision 10. */
+/** The documented limits (interface, Limits); the orders lane follows decision 10. */
 export const documentedRates = Object.fromEntries(
   lanes.map((lane) => [lane, parseRate(rateDefaults[lane])]),
 ) as Readonly<Record<Lane, RateLimit>>;
 
 /**
  * Parses `COUNT/SECONDSs`, such as `100/60s`.
- *
- * @throws SheetportError `bad-rate` if the text has another form or a number is not positive.
+ * | @throws SheetportError `bad-rate` if the text has another form or a number is zero.
  */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());
@@ -69,7 +68,7 @@ export function parseRate(text: string): RateLimit {
   return { count, windowMs };
 }
 
-/** The work of an upload by lane, as a message. */
+/** A translatable summary of the work by lane. */
 export function lanesMessage(lanes: LanesWork): Message {
   const parts = productLanes.flatMap((lane) => {
     const { products = 0, seconds = 0, perMinute = 0 } = lanes[lane] ?? {};

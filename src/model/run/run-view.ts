@@ -6,18 +6,17 @@ import type { Outcome, RunState } from "./run.ts";
 export interface OperationRef {
   readonly id: string;
   readonly kind: Operation["kind"];
-  /** Excel's row numbers: one for a product, one or more for an order. */
+  /** As Excel numbers them: one row for a product, one or more for an order. */
   readonly rows: readonly number[];
   readonly sheet?: string;
   readonly subject: string;
 }
 
 /**
- * How a write of this run may end. Writes resolved by other runs or the person are only counted.
+ * How a write of this run can end. Writes that another run or the person settled are only counted.
  */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
-/** A write that has ended. */
 export interface EndedOperation extends OperationRef {
   readonly message?: MessageOrText;
   readonly atMs: number;
@@ -33,31 +32,29 @@ export interface LaneView {
 }
 
 /**
- * A run in progress, for display. A resumed run counts the writes that it repeats as open, whatever
- * their outcome was.
+ * A run in progress, for display. In a resumed run, writes that it repeats count as open, whatever
+ * their earlier outcome.
  */
 export interface RunView {
   readonly state: RunState;
-  /** Nothing new is started, and requests in flight finish. */
+  /** While true, no request is started; those in flight finish. */
   readonly paused: boolean;
   readonly stopping: boolean;
   readonly total: number;
   readonly done: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly inFlight: readonly OperationRef[];
-  /**
-   * Writes with an unclear answer that wait to be read back: their number, and the first of them.
-   */
+  /** Writes with an unclear answer that wait to be read back: how many, and the first few. */
   readonly readBack: { readonly count: number; readonly first: readonly OperationRef[] };
   readonly retries: number;
-  /** The latest writes of each outcome, newest first. `counts` has their numbers. */
+  /** The latest writes by outcome, newest first; `counts` has the totals. */
   readonly latest: Readonly<Record<EndedOutcome, readonly EndedOperation[]>>;
   readonly lastError?: MessageOrText;
-  /** The lanes that the plan writes to, and the lane for read-backs. */
+  /** The lanes that the plan writes to, and the read lane for read-backs. */
   readonly lanes: readonly LaneView[];
   /** Writes sent in the last minute, over all lanes. */
   readonly perMinute: number;
-  /** Time for the remaining writes at the permitted rates with open lanes. */
+  /** The time that the remaining writes take at the permitted rates if no lane is closed. */
   readonly etaSeconds: number;
   readonly startedAtMs: number;
   readonly elapsedMs: number;

@@ -8,16 +8,16 @@ import type { Lane } from "./rate.ts";
 
 const outcomes = [
   ...["applied", "rejected", "unknown", "conflict", "not-sent", "stale"],
-  // A later run has written to the SKU, so nothing more is sent.
+  // A later run has written to the same SKU, so nothing more is sent.
   "superseded",
   // The person gave up an unknown create after looking up the SKU on the marketplace.
   "released",
 ] as const;
 
-/** How an operation ended. */
+/** How a planned write ended. */
 export type Outcome = (typeof outcomes)[number];
 
-/** How a row or order of a run ended. */
+/** How a row or order of a run ended, including those that nothing was sent for. */
 export type RowOutcome =
   | Exclude<Outcome, "stale" | "superseded" | "released">
   | Exclude<Action, "create" | "update" | "stale">
@@ -25,12 +25,12 @@ export type RowOutcome =
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
-/** What a read-back showed about a write with an unclear answer. */
+/** What reading back a write with an unclear answer showed. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
 /**
- * An event of a run. Events are the only source of a run's state: the record stores them, reports
- * and screen read their fold. `atMs` is wall-clock milliseconds.
+ * An event of a run. A run's state is computed only from its events: the record stores them, and
+ * reports and the screen show the state that they add up to. `atMs` is wall-clock milliseconds.
  */
 export type RunEvent = { readonly atMs: number } & (
   | { readonly type: "run-started" }
@@ -49,15 +49,14 @@ export type RunEvent = { readonly atMs: number } & (
     }
 );
 
-/** An event of one operation. */
-type OperationEvent = { readonly operation: string } /**
- * Stored right before the first byte of the attempt is sent, or with its answer if that was not
- * possible.
- */ & (
+type OperationEvent = { readonly operation: string } & (
   | {
+      /** Stored right before the request's first byte, or with its answer if that failed. */
       readonly type: "intent";
       readonly attempt: number;
-      /** In an update: the reading that it was sent on, if it is not the plan's (decision 21). */
+      /**
+       * In an update: the listing that it is based on, if it was read after the plan (decision 21).
+       */
       readonly before?: Listing;
     }
   | {
@@ -67,31 +66,31 @@ type OperationEvent = { readonly operation: string } /**
       readonly status?: number;
       readonly message?: MessageOrText;
     }
-  /** A write with an unclear answer was read back (decisions 12 and 13). */
+  /** The result of reading back a write with an unclear answer (decisions 12 and 13). */
   | { readonly type: "read-back"; readonly result: ReadBack }
   | {
       readonly type: "outcome";
       readonly outcome: Outcome;
       readonly message?: MessageOrText;
       readonly listing?: Listing;
-      /** The order in the marketplace's answer, if any (decision 40). */
+      /** The order in the marketplace's answer, if there was one (decision 40). */
       readonly order?: Order;
       /**
        * Fields that differ from what was sent or read although nobody changed them on purpose
        * (decision 21).
        */
       readonly unexpected?: readonly FieldName[];
-      /** The listing was read back from the list, which omits some fields (decision 18). */
+      /** The listing comes from the list, which omits some fields (decision 18). */
       readonly fromList?: true;
     }
 );
 
 export interface RunStart {
-  /** Short, sortable and unique: it begins with the date. */
+  /** Short, unique and sortable, because it begins with the date. */
   readonly run: string;
   readonly command: string;
   readonly file: string;
-  /** Absolute path of the workbook, next to which results are written; empty if there is none. */
+  /** Absolute path of the workbook, next to which results are written; empty without a workbook. */
   readonly path: string;
   readonly env: string;
   readonly host: string;
@@ -101,16 +100,18 @@ export interface RunStart {
   readonly undoes?: string;
 }
 
-/** State of one operation. */
+/** The state of one write, computed from its events. */
 export interface OperationState {
   readonly attempts: number;
-  /** An intent is stored without its answer. */
+  /** True from a stored intent until the answer to it is stored. */
   readonly inFlight: boolean;
-  /** Attempts without an answer that may have been carried out. At most two are made. */
+  /** Attempts without a clear answer, which the marketplace may have carried out; at most two. */
   readonly unclear?: number;
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
-  /** In an update: the reading that its last attempt was sent on, if it is not the plan's. */
+  /**
+   * In an update: the listing that the last attempt was based on, if it was read after the plan.
+   */
   readonly before?: Listing;
   readonly outcome?: Outcome;
   readonly outcomeAtMs?: number;
@@ -130,10 +131,10 @@ export interface RunProgress {
   readonly message?: MessageOrText;
 }
 
-/** One row of a run's result, in reports and JSON. */
+/** The result of one row, in reports and JSON. */
 export interface RowResult {
   readonly row: number;
-  /** Only if several sheets are read together. */
+  /** Set only if several sheets are read together. */
   readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: Action;
@@ -142,17 +143,17 @@ export interface RowResult {
   readonly message?: string | undefined;
   /** The marketplace's id of the written listing, if known. */
   readonly listing?: string | undefined;
-  /** When the outcome was settled; wall-clock milliseconds. */
+  /** When the outcome became known; wall-clock milliseconds. */
   readonly outcomeAtMs?: number | undefined;
   /** Fields that could not be compared and were not sent (decision 18); absent if none. */
   readonly uncompared?: readonly FieldName[] | undefined;
-  /** Prices, which can only be changed on the marketplace's pages: live → wanted (decision 17). */
+  /** Price changes that a person must make on the marketplace's own pages (decision 17). */
   readonly byHand?: readonly FieldChange[] | undefined;
-  /** In an untouched row: the time of the last common state; wall-clock milliseconds. */
+  /** In an untouched row: when sheet and marketplace were last equal; wall-clock milliseconds. */
   readonly agreedAtMs?: number | undefined;
 }
 
-/** The progress before the first event. */
+/** The state of a run without events. */
 export function emptyProgress(): RunProgress {
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
   return {
@@ -162,7 +163,7 @@ export function emptyProgress(): RunProgress {
   };
 }
 
-/** Folds the events of one run, oldest first. */
+/** Computes the state of a run from its events, oldest first. */
 export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   const fold = new RunFold();
   for (const event of events) fold.add(event);
@@ -170,8 +171,8 @@ export function foldEvents(events: Iterable<RunEvent>): RunProgress {
 }
 
 /**
- * Folds events one by one and keeps the state, so that an event costs the same at any time in a
- * run.
+ * Computes a run's state event by event, so that late events of a long run cost no more than early
+ * ones.
  */
 export class RunFold {
   readonly #operations = new Map<string, OperationState>();
@@ -203,7 +204,7 @@ export class RunFold {
     }
   }
 
-  /** A snapshot of the counts. The map is shared and changes with later events. */
+  /** A snapshot of the counts. The operations map is not copied and changes with later events. */
   progress(): RunProgress {
     return { ...this.#rest, operations: this.#operations };
   }
@@ -217,7 +218,7 @@ export class RunFold {
     }
   }
 
-  /** Replaces an earlier outcome, because a resumed run may resolve an unknown one. */
+  /** A resumed run may settle an unknown write, so an earlier outcome is taken off the counts. */
   #count(before: Outcome | undefined, now: Outcome): void {
     const counts = { ...this.#rest.counts };
     if (before !== undefined) counts[before] -= 1;

@@ -24,8 +24,8 @@ import type { FieldChange, UpdateOperation } from "./plan.ts";
 type Changed = Pick<UpdateOperation, "before" | "fields">;
 
 /**
- * The body of an update: its changes, and the required fields with the values of the reading that
- * it is sent on (decisions 16 and 21).
+ * The body of an update: the changed fields, and the required fields with their values in the
+ * listing that the update is based on (decisions 16 and 21).
  */
 export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
@@ -37,7 +37,7 @@ export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   return body as unknown as ProductOnUpdate;
 }
 
-/** Required fields that neither the changes nor the listing fill. */
+/** Required fields that neither the changes nor the listing provide. */
 export function missingInBody({ before, fields }: Changed): FieldName[] {
   return fieldNames.filter(
     (field) =>
@@ -54,23 +54,23 @@ function carried(field: FieldName, before: Listing): FieldValue | undefined {
     : undefined;
 }
 
-/** The value that empties a field in an update. */
+/** The value that clears a field in an update. */
 function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }
 
-/** An update rebased on a newer reading of its listing. */
+/** An update adapted to a newer reading of its listing. */
 export interface Rebased {
-  /** Has the new reading as its listing before, and no changes that are already live. */
+  /** Based on the newer listing, without the changes that are already live. */
   readonly operation: UpdateOperation;
   /** Fields that the update changes and somebody else has changed too, with the live values. */
   readonly conflicts: readonly FieldChange[];
 }
 
 /**
- * Rebases an update on a newer reading of its listing (decision 21). Fields that it does not change
- * keep the live value. Fields that it changes must equal the planned state, entry by entry in
- * lists.
+ * Adapts an update to a newer reading of its listing (decision 21). Fields that it does not change
+ * keep the live value. Fields that it changes must still have their planned earlier value; lists
+ * are compared entry by entry.
  */
 export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
   const results = operation.fields.map((change) =>
@@ -93,7 +93,7 @@ interface Result {
 function rebasedField(change: FieldChange, listing: Listing): Result {
   const { field, before, after } = change;
   const live = shownValue(field, liveValue(listing, field));
-  // A field that the list omits cannot be seen to change (decision 18).
+  // The list omits this field, so a change of it cannot be seen (decision 18).
   if (live === null && !Object.hasOwn(listing, field)) return { change };
   if (fieldEquals(field, live, after)) return {};
   if (!fieldEquals(field, live, before)) return { conflict: { field, before: live, after } };
@@ -109,7 +109,7 @@ function rebasedList(field: ListField, change: FieldChange, listing: Listing): R
   if (fieldEquals(field, now, change.before)) return { change };
   if (fieldEquals(field, now, change.after)) return {};
   const conflict = { conflict: { field, before: now, after: change.after } };
-  // Positions with gaps come from the sheet and cannot be matched with live links.
+  // With gaps, the positions are the sheet's own and cannot be matched with the live links.
   if (isLinkField(field) && [before, after].some(hasGaps)) return conflict;
   const live = entriesOf(field, now);
   const merged = new Map<EntryId, Entry>(live);

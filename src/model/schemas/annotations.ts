@@ -13,35 +13,37 @@ export type Localised = Readonly<Record<Language, string>>;
 
 /**
  * What a field's schema says beyond validation, in keywords that begin with `x-`. Length, range,
- * choices and required fields are plain JSON Schema. The words of a field are in the catalogues.
+ * choices and required fields are plain JSON Schema. The words for a field are in the catalogues.
  */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
-  /** Whether an update may send it (interface: "update field list"). @default true */
+  /** Whether an update may send the field (interface: "update field list"). @default true */
   readonly "x-updatable"?: boolean;
   /**
-   * Whether the product list returns it (interface: "Fields added by the service", last paragraph).
-   * @default true
+   * Whether the product list returns the field (interface: "Fields added by the service", last
+   * paragraph). @default true
    */
   readonly "x-listed"?: boolean;
-  /** An identifier that spreadsheets must keep as text (leading zeros, E-notation). */
+  /** Set for identifiers, which spreadsheets must keep as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
-  /** A text with paragraphs, whose outer spaces and line ends are kept. */
+  /** Set for texts with paragraphs, which keep surrounding spaces and line ends. */
   readonly "x-multiline"?: boolean;
   readonly "x-unit"?: "kg" | "cm";
-  /** Headings that mean the field only together with a unit of its kind: `Variant Grams`. */
+  /** Headings that mean the field only because they state a unit of its kind: `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];
-  /** Columns in a template: how many are numbered, or the keys. */
+  /** The number of numbered columns in a template, or the keys of keyed columns. */
   readonly "x-template-columns"?: number | readonly TemplateKey[];
-  /** The name under which a person must allow a change of the field (decision 22). */
+  /** The name of the risk that a person must allow before the field is changed (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
   /** A warning is given if all texts of the list together are longer (decision 29). */
   readonly "x-total-length"?: number;
-  /** Longer links get a warning: the interface has no limit, but other systems do. */
+  /** Longer links get a warning: the API has no limit, but other systems do. */
   readonly "x-usual-length"?: number;
-  /** Smallest accepted image, in pixels (decision 33). */
+  /** The smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
-  /** The wording of a rule that has none, such as `pattern` or `not`. Written next to the rule. */
+  /**
+   * The sentence for a rule without standard wording, such as `pattern`. Written next to the rule.
+   */
   readonly "x-rule"?: Localised;
 }
 

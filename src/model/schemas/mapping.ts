@@ -18,7 +18,7 @@ export const mappingSchema = {
   properties: {
     $schema: { type: "string" },
     mapping: { const: 1 },
-    /** Heading → field, with the unit of its numbers: `weight, g`; or `ignore`. */
+    /** Heading → field, with the unit of its numbers (`weight, g`), or `ignore`. */
     headings: { $ref: "#/$defs/lines" },
     /** Field → the person's word → the value to send. */
     values: {

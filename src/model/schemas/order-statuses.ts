@@ -1,19 +1,19 @@
-/** What a status of an order means. */
+/** What can be done with an order in a status. An absent fact is false. */
 export interface OrderStatusFacts {
-  /** Whether an order can be packed (interface, States and transitions). */
+  /** Set if an order can be packed (interface, States and transitions). */
   readonly isPackable?: true;
   readonly isPacked?: true;
-  /** Whether it has left the supplier, so nothing remains to do. */
+  /** Set if the order has left the supplier, so that nothing remains to do. */
   readonly isShipped?: true;
-  /** Whether declining every item may lead to this status (decision 36). */
+  /** Set if declining every item may lead to this status (decision 36). */
   readonly isAfterDecline?: true;
-  /** Whether it takes a shipment number without a packing in the same run (decision 37). */
+  /** Set if a shipment number can be added without a packing in the same run (decision 37). */
   readonly takesNumber?: true;
 }
 
 /**
- * Every status as the interface writes it: the only place that defines what a status means. Its
- * words are in the catalogues.
+ * Every order status in the API's spelling. This is the only place that defines what a status
+ * means; the words for it are in the catalogues.
  */
 const statuses = {
   New: { isPackable: true },
@@ -26,11 +26,11 @@ const statuses = {
   "Delivery Failed": { isPacked: true, isShipped: true },
 } as const satisfies Readonly<Record<string, OrderStatusFacts>>;
 
-/** A status that the interface names. */
+/** A status that the API documents. */
 export type OrderStatus = keyof typeof statuses;
 
-/** What each status means. */
+/** What can be done with an order in each documented status. */
 export const orderStatusFacts: Readonly<Record<OrderStatus, OrderStatusFacts>> = statuses;
 
-/** The statuses of orders, exactly as the interface writes them. */
+/** The documented order statuses, exactly as the API spells them. */
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[];

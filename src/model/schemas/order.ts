@@ -1,6 +1,6 @@
 import { orderStatuses } from "./order-statuses.ts";
 
-/** Orders of the marketplace interface as JSON Schema (2020-12): answers, filters and requests. */
+/** The JSON Schema dialect of everything about orders: answers, filters and requests. */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 const text = { type: "string" } as const;
@@ -30,7 +30,7 @@ const orderItem = {
   additionalProperties: true,
 } as const;
 
-/** An order in answers. Unknown fields and statuses are accepted (decision 7). */
+/** An order as the API returns it. Unknown fields and statuses are accepted (decision 7). */
 export const orderSchema = {
   $schema: dialect,
   $id: "order",
@@ -50,7 +50,7 @@ export const orderSchema = {
   additionalProperties: true,
 } as const;
 
-/** Query of “List orders”, without paging. */
+/** The query of “List orders”, without paging. */
 export const orderFiltersSchema = {
   $schema: dialect,
   $id: "order-filters",
@@ -84,7 +84,7 @@ export const packRequestSchema = {
   additionalProperties: false,
 } as const;
 
-/** Text fields of the form of “Add shipment number”. The label file is a separate part. */
+/** The text fields of “Add shipment number”. The label file is a separate part of the form. */
 export const shipmentFormSchema = {
   $schema: dialect,
   $id: "shipment-form",

@@ -2,12 +2,7 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { localised, wordsFor } from "../localised.ts";
 import type { SchemaAnnotations } from "./annotations.ts";
 
-/**
- * The product of the marketplace interface as JSON Schema (2020-12): the only definition of types,
- * limits, headings and flags. Columns, templates, findings and the simulator's checks derive from
- * it.
- */
-/** A key/value pair of options and attributes. Decision 29 interprets “max length 1000”. */
+/** An option or attribute. Decision 29 interprets “max length 1000”. */
 const pair = {
   type: "object",
   properties: {
@@ -18,7 +13,7 @@ const pair = {
   additionalProperties: false,
 } as const;
 
-/** A link with its position, for images and videos. */
+/** An image or video with its position. */
 const link = {
   type: "object",
   properties: {
@@ -34,7 +29,7 @@ const link = {
   additionalProperties: false,
 } as const;
 
-/** The interface has no limit, but many servers and browsers refuse longer links. */
+/** The API has no limit, but many servers and browsers refuse longer links. */
 const usualLinkLength = 2048;
 
 const required = { type: "string", minLength: 1 } as const;
@@ -51,9 +46,9 @@ const pairs = {
 } as const;
 
 /**
- * The request fields in the interface's order (Resources and their fields, Product), with
- * annotations that differ from the defaults. `model/product/columns.ts` adds the words of the
- * catalogues.
+ * The product fields in the order of the API documentation: the only definition of their types,
+ * limits and flags, from which columns, templates, findings and the simulator's checks derive.
+ * `model/product/columns.ts` adds the words from the catalogues.
  */
 export const productProperties = {
   parentSku: { ...code, minLength: 1, "x-example": "MUG-100", "x-risk": "card" },
@@ -133,7 +128,7 @@ export const updatableProperties = Object.fromEntries(
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** Body of “Create product”. */
+/** The body of “Create product”. */
 export const productOnCreateSchema = {
   $schema: dialect,
   $id: "product-on-create",
@@ -154,8 +149,8 @@ export const productOnCreateSchema = {
 } as const;
 
 /**
- * Body of “Update product”. Only sent fields are updated; the required fields are always sent
- * (decision 16).
+ * The body of “Update product”. Only sent fields are updated, but the required ones must always be
+ * sent (decision 16).
  */
 export const productOnUpdateSchema = {
   $schema: dialect,
@@ -167,8 +162,8 @@ export const productOnUpdateSchema = {
 } as const;
 
 /**
- * A product in answers. Undocumented variation must not break a read (decision 7), so only the SKU
- * is required, any field may be null, and unknown fields are accepted.
+ * A product as the API returns it. Undocumented differences must not break a read (decision 7), so
+ * only the SKU is required, any field may be null, and unknown fields are accepted.
  */
 export const productInAnswersSchema = {
   $schema: dialect,

@@ -8,8 +8,8 @@ import { teamSettingsSchema } from "./settings.ts";
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 /**
- * The schemas that `sheetport schema` prints, by name. They are the schemas that sheetport uses,
- * without annotations that other validators do not know.
+ * The schemas that `sheetport schema` prints, by name. They are those that sheetport itself uses,
+ * without the annotations that other validators do not know.
  */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
@@ -26,7 +26,7 @@ export const publishedSchemas = {
   results: resultsSchema,
 } as const satisfies Record<string, object>;
 
-/** Validates against the first definition unless a reference names another. */
+/** The first definition is the default; references can name the others. */
 function published(name: string, title: string, schemas: Readonly<Record<string, object>>): object {
   const [first = ""] = Object.keys(schemas);
   const definitions = Object.entries(schemas).map(([of, schema]) => {
@@ -40,7 +40,7 @@ function published(name: string, title: string, schemas: Readonly<Record<string,
   };
 }
 
-/** Adds the headings of fields as titles, and their meanings as descriptions. */
+/** Adds each field's heading as its title and its meaning as its description. */
 function titled(schema: { readonly properties: object }): object {
   const properties = Object.entries(schema.properties).map(([name, field]) => {
     const [title, description] = ["field", "fieldMeaning"].map(

@@ -11,7 +11,9 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/** An object that may have more properties, so that fields can be added without a new version. */
+/**
+ * An object that may have further properties, so that fields can be added without a new version.
+ */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",
@@ -22,7 +24,7 @@ function object(required: Properties, optional: Properties = {}) {
 
 type Properties = Readonly<Record<string, object>>;
 
-/** A document of a command, with the properties that every document has. */
+/** A document with the properties that every `--json` document has. */
 function document(required: Properties, optional: Properties = {}) {
   return object(
     { format: { const: resultsFormat }, ...required },
@@ -41,8 +43,8 @@ const row = {
 };
 
 /**
- * The JSON Schema of `--json`, with a definition for each command; the other definitions are parts.
- * `resume` and `undo` print `upload`; a command that fails before it has a result prints `failure`.
+ * The JSON Schema of `--json`, with a definition for each command and for shared parts. `resume`
+ * and `undo` print `upload`; a command that fails before it has a result prints `failure`.
  */
 export const resultsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -1,6 +1,6 @@
 import { languages } from "./annotations.ts";
 
-/** The encodings of CSV files, named as in the Encoding Standard and `TextDecoder`. */
+/** The encodings that CSV files can have, named as in the Encoding Standard and `TextDecoder`. */
 export const textEncodings = [
   ...["utf-8", "utf-16le", "utf-16be", "windows-1251", "koi8-r", "koi8-u", "ibm866", "iso-8859-5"],
   ...["x-mac-cyrillic", "gb18030", "gbk", "big5", "euc-kr", "shift_jis", "euc-jp", "iso-2022-jp"],
@@ -17,21 +17,21 @@ const number = {
 const count = { pattern: "^\\d{1,9}$", examples: ["50"] };
 const text = { pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
 
-/** One setting, named like its option. */
+/** Where a setting can come from, and which values are valid. */
 export interface Setting {
   readonly schema:
     | { readonly pattern: string; readonly examples: readonly string[] }
     | { readonly enum: readonly string[] };
   readonly option: string;
-  /** The value if none is set; absent if there is none or it is detected. */
+  /** Absent if there is no default or the value is detected. */
   readonly default?: string;
   readonly variable?: string;
   readonly isPath?: true;
-  /** Only the command line or the variable can set it; `config set` cannot. */
+  /** Set if only the command line or the variable can set it, not `config set`. */
   readonly isOfCall?: true;
   /**
-   * Whether a value is stricter than the person's saved. Only settings with this function are allowed
-   * in a file next to a workbook, and only stricter values count.
+   * Whether a value is stricter than the person's saved value. Only settings with this function are
+   * allowed in a file next to a workbook, and only their stricter values count.
    */
   readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
@@ -46,7 +46,7 @@ export const rateDefaults = {
 
 const rate = { pattern: "^\\d{1,6}/\\d{1,6}(\\.\\d{1,3})?s?$", examples: ["100/60s"] };
 
-/** All settings. The order of precedence is: command line, variable, team file, saved settings. */
+/** All settings. The first of these wins: command line, variable, team file, saved settings. */
 export const settings: Readonly<Record<string, Setting>> = {
   env: { schema: text, option: "env", isOfCall: true },
   "base-url": { schema: text, option: "baseUrl", variable: "SHEETPORT_BASE_URL", isOfCall: true },
@@ -82,7 +82,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   "on-finish": { schema: text, option: "onFinish" },
 };
 
-/** The setting with this name, if `config set` can save it. */
+/** The setting with this name if `config set` can save it; else undefined. */
 export function settingNamed(name: string): Setting | undefined {
   const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   return setting?.isOfCall === true ? undefined : setting;
@@ -91,17 +91,17 @@ export function settingNamed(name: string): Setting | undefined {
 /** The names of the settings that `config set` can save. */
 export const keptSettingNames = Object.keys(settings).filter((name) => settingNamed(name));
 
-/** The names of the settings that a file next to a workbook may contain. */
+/** The names of the settings that a team file next to a workbook may contain. */
 export const teamSettingNames = keptSettingNames.filter((name) => settings[name]?.isTighter);
 
-/** Whether a text is a valid value of a setting. */
+/** Checks a value against the setting's pattern or choices. */
 export function fitsSetting({ schema }: Setting, value: string): boolean {
   return "enum" in schema
     ? schema.enum.includes(value)
     : new RegExp(schema.pattern, "u").test(value);
 }
 
-/** A team's settings next to its workbooks, in `sheetport.json`. */
+/** The schema of `sheetport.json`, a team's settings next to its workbooks. */
 export const teamSettingsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "sheetport-config",
@@ -119,8 +119,8 @@ export const teamSettingsSchema = {
 export type TextEncoding = (typeof textEncodings)[number];
 
 /**
- * The encoding with this name or alias, ignoring case (`cp866`, `sjis`, `latin1`); undefined for
- * others.
+ * The encoding with this name or alias, ignoring case (`cp866`, `sjis`, `latin1`); undefined if it
+ * is unknown or not supported.
  */
 export function encodingNamed(name: string): TextEncoding | undefined {
   try {

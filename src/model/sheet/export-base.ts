@@ -12,64 +12,65 @@ import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts"
 import type { Localised } from "../schemas/annotations.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** The hidden sheet with the exported values, with which a returned sheet is compared. */
+/** The hidden sheet with the exported values, which a returned workbook is compared with. */
 export const baseSheetName = "_sheetport";
 
-/** The hidden sheet with the live categories for a drop-down list. */
+/** The hidden sheet with the live categories, for the drop-down list of the category column. */
 export const categorySheetName = "_categories";
 
-/** The hidden sheet with a plan for approval. */
+/** The hidden sheet that stores a plan for approval. */
 export const planSheetName = "_plan";
 
-/** The names of the visible sheet for approving a plan. */
+/** The name in every language of the visible sheet that shows a plan for approval. */
 export const planSheetNames: Localised = localised("planSheet");
 
 /**
- * The names of the sheet in a results workbook with live listings that the person's sheet lacks.
+ * The name in every language of the sheet in a results workbook that lists live listings without a
+ * row in the person's sheet.
  */
 export const missingSheetNames: Localised = localised("missingSheet");
 
-/** Whether a workbook contains a plan or a part of it. */
+/** Whether a workbook contains a plan or a part of one. */
 export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {
   const names = [planSheetName, ...Object.values(planSheetNames)];
   return sheets.some(({ name }) => names.includes(name));
 }
 
-/** Format version of the hidden sheet. */
+/** The format version of the hidden sheet with the exported values. */
 const baseFormat = 1;
 
-/** Text of the hidden sheet's first cell. */
+/** The text in the first cell of that sheet. */
 const baseMark = "sheetport-export";
-/** An Excel cell holds 32,767 characters. */
+/** Stays below the 32,767 characters that an Excel cell can hold. */
 const pieceLength = 32_000;
-/** Most characters in one row, far above what the fields of a product need. */
+/** The most characters that are read from one row, far more than a product needs. */
 const rowLengthMax = 1024 * 1024;
 
-/** The exported values of a row. A blank cell has no entry. */
+/** The exported values of a row; fields that were blank are absent. */
 export interface ExportedRow {
   readonly sku: string;
   readonly atMs: number;
   readonly values: { readonly [Name in FieldName]?: ExportedValue };
 }
 
-/** What the first row of the hidden sheet states. */
+/** What the first row of the hidden sheet says about the export. */
 export interface ExportHead {
   readonly env: string;
   readonly host: string;
   readonly account: string;
   readonly writtenAtMs: number;
   readonly rows: number;
-  /** Identifies the export; not stored. */
+  /** Derived from the stored head, not stored itself. */
   readonly id: string;
 }
 
-/** The first row of the hidden sheet: the mark, and the head as JSON. */
+/** The first row of the hidden sheet: a mark, and facts about the export as JSON. */
 export function baseHead(head: Omit<ExportHead, "id">): readonly string[] {
   const { env, host, account, writtenAtMs, rows } = head;
   return [baseMark, JSON.stringify({ format: baseFormat, env, host, account, writtenAtMs, rows })];
 }
 
-/** Reads the first row. Undefined if it is damaged or of another version. */
+/** Reads the first row; undefined if it is damaged or has another format version. */
 export function readBaseHead(cells: readonly (CellValue | undefined)[]): ExportHead | undefined {
   const [mark, text] = cells;
   const head = mark === baseMark && typeof text === "string" ? parsedObject(text) : undefined;
@@ -81,16 +82,18 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ExportH
   return { env, host, account, writtenAtMs, rows, id: digestOf(String(text)) } as ExportHead;
 }
 
-/** A row of an export, and what its hidden row stores. */
+/** What the hidden sheet has to store about an exported row. */
 export interface RowToStore {
-  /** The product that the unedited row is read as. */
+  /** The product as it would be read from the row if nobody edited it. */
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   /** Live values that no cell can hold, so their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
   readonly atMs: number;
 }
 
-/** A row of the hidden sheet: SKU, time, and the values as JSON in as many cells as needed. */
+/**
+ * A row of the hidden sheet: SKU, time, and the values as JSON, split over as many cells as needed.
+ */
 export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[] {
   const { sku, ...fields } = product;
   const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
@@ -101,12 +104,12 @@ export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[]
   return copiedRow({ sku, atMs, values: Object.fromEntries(stored) });
 }
 
-/** A row of the hidden sheet, copied to another workbook. */
+/** Writes a row of the hidden sheet that was read from another workbook. */
 export function copiedRow({ sku, atMs, values }: ExportedRow): readonly string[] {
   return [sku, String(atMs), ...pieces(JSON.stringify(values))];
 }
 
-/** Reads a row of the hidden sheet. Undefined if it is damaged. */
+/** Reads a row of the hidden sheet; undefined if it is damaged. */
 export function readBaseRow(cells: readonly (CellValue | undefined)[]): ExportedRow | undefined {
   const [sku, at, ...texts] = cells;
   const atMs = Number(at);
@@ -126,7 +129,7 @@ export function readBaseRow(cells: readonly (CellValue | undefined)[]): Exported
   return { sku, atMs, values };
 }
 
-/** Cuts a text into pieces without splitting a character. */
+/** Splits a text into pieces that fit into a cell, never within a surrogate pair. */
 function pieces(text: string): string[] {
   const cut: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -148,7 +151,7 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Whether a value can be the name of an environment or host. */
+/** Limits the length, because anybody can edit the hidden sheet. */
 function isName(value: unknown): value is string {
   return typeof value === "string" && value.length <= 1000;
 }
@@ -157,7 +160,7 @@ function isTime(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 }
 
-/** A cell left blank, because its value would not come back unchanged. */
+/** A cell that was left blank because its value would not be read back unchanged. */
 export interface CellLeftBlank {
   readonly row: number;
   readonly sku: string;
@@ -165,13 +168,13 @@ export interface CellLeftBlank {
   readonly message: string;
 }
 
-/** A listing without a row. */
+/** A listing that got no row, with the reason. */
 export interface ListingLeftOut {
   readonly sku: string;
   readonly message: string;
 }
 
-/** A list that may be very long: the total number, and the first items. */
+/** A list that may be very long: only the first items are kept. */
 export interface Counted<Item> {
   readonly count: number;
   readonly first: readonly Item[];
@@ -180,14 +183,14 @@ export interface Counted<Item> {
 export interface ExportOrigin {
   readonly env: string;
   readonly host: string;
-  /** Just read from the marketplace, or remembered from earlier readings. */
+  /** Whether the listings were just read or are remembered from earlier reads. */
   readonly source: "live" | "cached";
   /**
-   * When the first and last listing were read, wall-clock milliseconds; undefined if there are
-   * none.
+   * When the first and the last listing were read, in wall-clock milliseconds; undefined if there
+   * are none.
    */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
-  /** The requested SKUs; empty lists mean all. */
+  /** The requested SKUs. If this and `parentSkus` are empty, all listings were requested. */
   readonly skus: readonly string[];
   readonly parentSkus: readonly string[];
   /** Requested SKUs and parent SKUs that do not exist. */
@@ -196,20 +199,20 @@ export interface ExportOrigin {
   readonly incomplete: string | undefined;
 }
 
-/** The summary of a finished export. */
+/** The result of an export of products, for reports and JSON. */
 export interface ExportSummary extends ExportOrigin {
   readonly rows: number;
   readonly leftBlank: Counted<CellLeftBlank>;
   readonly leftOut: Counted<ListingLeftOut>;
 }
 
-/** A listing to be written to a workbook. */
+/** A listing to write to a workbook, and when it was read. */
 export interface ListingToExport {
   readonly listing: Listing;
   readonly atMs: number;
 }
 
-/** Whether a workbook holds every requested listing. */
+/** Whether the exported workbook has every requested listing. */
 export function isWhole(summary: Pick<ExportSummary, "incomplete" | "leftOut">): boolean {
   return summary.incomplete === undefined && summary.leftOut.count === 0;
 }

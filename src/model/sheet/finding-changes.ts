@@ -2,7 +2,7 @@ import { productProperties } from "../schemas/product.ts";
 import type { Finding } from "./finding.ts";
 import { sheetIndexOf } from "./stacked-rows.ts";
 
-/** The findings of one check, for comparison with another check of the same workbook. */
+/** The findings of one check, to be compared with another check of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
   /** The SKU of every row that has one. */
@@ -11,7 +11,7 @@ export interface FindingsSeen {
 
 export interface FixedFinding {
   readonly finding: Finding;
-  /** The row's present number; undefined if the row is gone. */
+  /** Where the row is now; undefined if it is gone. */
   readonly rowNow: number | undefined;
 }
 
@@ -19,14 +19,14 @@ export interface FixedFinding {
 export interface FindingChanges {
   readonly fixed: readonly FixedFinding[];
   readonly added: readonly Finding[];
-  /** Findings of both checks, as in the later one. */
+  /** Findings that both checks have, as the later one reports them. */
   readonly left: readonly Finding[];
 }
 
 /**
- * Compares two checks. Findings match by code, field and SKU, wherever the row is now. If that is
- * undecided (no SKU, a corrected SKU, a changed heading), they match by cell, taking moved rows
- * into account.
+ * Compares two checks of a workbook. Findings match by code, field and SKU, even if their row has
+ * moved. If that does not decide (no SKU, a corrected SKU, a changed heading), they match by cell,
+ * with moved rows taken into account.
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
@@ -49,15 +49,15 @@ function isCounted({ severity }: Finding): boolean {
   return severity !== "info";
 }
 
-/** One way to match findings: two with the same key may be the same. */
+/** One way to match findings: those with equal keys are candidates. */
 interface Pass {
-  /** Undefined if the finding cannot be matched in this way. */
+  /** Undefined if the finding cannot be matched this way. */
   readonly keyBefore: (finding: Finding) => string | undefined;
   readonly keyAfter: (finding: Finding) => string | undefined;
   readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
 }
 
-/** The most certain way first, so that a vague way does not take its matches. */
+/** The most reliable way comes first, so that a vaguer one does not take its matches. */
 function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignment): Pass[] {
   const skuKey = ({ skus }: FindingsSeen, finding: Finding, row: string) => {
     const sku = skus.get(finding.row);
@@ -70,7 +70,7 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
     mayBeSame,
   });
   return [
-    // If several rows have one SKU, each row keeps its findings.
+    // If several rows share an SKU, each row keeps its own findings.
     {
       keyBefore: (finding) => skuKey(before, finding, String(alignment.behindAbove(finding.row))),
       keyAfter: (finding) => skuKey(after, finding, String(finding.row)),
@@ -92,7 +92,7 @@ interface Unmatched {
   readonly unmatched: Set<Finding>;
 }
 
-/** Removes matching findings from both sets. Equal ones are paired in sheet order. */
+/** Removes matching findings from both sets. Findings with equal keys are paired in sheet order. */
 function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
   const candidates = Map.groupBy(unmatched, keyAfter);
   for (const finding of open) {
@@ -106,10 +106,9 @@ function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: 
   }
 }
 
-/** The field, with the heading if it has several columns. */
+/** The field, with the column's heading if the field has several columns. */
 function fieldOf({ row, field, column, value }: Finding): string {
-  // Findings about the whole sheet are identified by what they name, such as another sheet or
-  // pictures.
+  // A finding about the whole sheet is identified by its value, such as the other sheet's name.
   if (row === 0) return key("", value);
   if (field === undefined) return key("", column);
   return productProperties[field].type === "array" ? key(field, column) : field;
@@ -120,8 +119,8 @@ function lettersOf({ cell }: Finding): string {
 }
 
 /**
- * The separator is unlikely in a cell. At worst, a text that contains it pairs two similar
- * findings.
+ * The separator is unlikely in a cell. If a text contains it, the worst case is that two similar
+ * findings are paired.
  */
 function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
@@ -130,29 +129,32 @@ function key(...parts: readonly (string | number)[]): string {
 export type SkusByRow = ReadonlyMap<number, string>;
 
 export interface RowAlignment {
-  /** The row now, by its distance to the nearest anchor above. */
+  /** Where the row is now, judging by the nearest anchor above it. */
   readonly behindAbove: (row: number) => number;
-  /** The row now, by its distance to the nearest anchor below. */
+  /** Where the row is now, judging by the nearest anchor below it. */
   readonly beforeBelow: (row: number) => number;
-  /** Whether two rows may be the same: equal SKUs, or an SKU added, removed or corrected. */
+  /** Whether two rows may be the same: their SKU is equal, or was added, removed or corrected. */
   readonly mayBeSameRow: (before: number, after: number) => boolean;
-  /** The row now; undefined if it is gone. 0 (the whole sheet) stays 0. */
+  /** Where the row is now; undefined if it is gone. 0 (the whole sheet) stays 0. */
   readonly rowNow: (row: number) => number | undefined;
 }
 
-/** A row that is certainly the same in both readings, because its SKU occurs once in each. */
+/** A row that is certainly the same in both checks, because its SKU occurs exactly once in each. */
 interface Anchor {
   readonly before: number;
   readonly after: number;
 }
 
-/** Aligns two readings of a sheet by SKU, even if rows were inserted, removed or moved. */
+/**
+ * Finds out by SKU where the rows of an earlier check are now, even if some were inserted, removed
+ * or moved.
+ */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const rowsOf = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(rowsOf.before, rowsOf.after);
   const sheet = { before: 0, after: 0 };
   const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
-  // Rows inserted into another sheet do not move rows of this one.
+  // Rows inserted into another sheet do not move the rows of this one.
   const inSheetOf = (row: number, ...nearest: readonly (Anchor | undefined)[]) =>
     nearest.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
     sheet;
@@ -175,7 +177,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const rows = rowsOf.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
-    // A new SKU at the position of a missing one is a correction. Otherwise the row is gone.
+    // A new SKU where another one is missing is a correction. Otherwise the row is gone.
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };
@@ -187,7 +189,7 @@ function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
   return new Map([...rows].map(([sku, entries]) => [sku, entries.map(([row]) => row)]));
 }
 
-/** Sorted by the earlier row. */
+/** Returns the anchors sorted by their earlier row. */
 function anchorsOf(
   before: ReadonlyMap<string, readonly number[]>,
   after: ReadonlyMap<string, readonly number[]>,
@@ -202,7 +204,7 @@ function anchorsOf(
   return anchors.sort((one, other) => one.before - other.before);
 }
 
-/** The number of anchors at this row or above. */
+/** The number of anchors in this row or above it. */
 function countUpTo(anchors: readonly Anchor[], row: number): number {
   let [from, to] = [0, anchors.length];
   while (from < to) {

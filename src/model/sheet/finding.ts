@@ -7,12 +7,12 @@ export type RepairedValue = string | number;
 
 export type Severity = "error" | "warning" | "info";
 
-/** One problem of one cell or row, with Excel's address. */
+/** One problem with a cell, a row or the whole sheet. */
 export interface Finding {
-  /** As in `model/sheet/stacked-rows.ts`; 0 for a finding about the whole sheet. */
+  /** Numbered as in `model/sheet/stacked-rows.ts`; 0 for a finding about the whole sheet. */
   readonly row: number;
   readonly sheet?: string;
-  /** Excel's cell address (`H17`); empty if the finding is about the row. */
+  /** Excel's cell address (`H17`); empty if the finding is not about a cell. */
   readonly cell: string;
   readonly column: string;
   readonly field?: FieldName;
@@ -21,18 +21,24 @@ export interface Finding {
   /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
   readonly message: Message;
   readonly value: string;
-  /** The probable values before a spreadsheet program changed them, the likeliest first. */
+  /**
+   * What the cell probably held before a spreadsheet program changed it, the likeliest value first.
+   */
   readonly meant?: readonly string[];
   readonly repair?: RepairedValue;
-  /** The cell was read as `repair`. `value` is its real content, and the severity is info. */
+  /**
+   * Set if the cell was read as `repair`. `value` is its real content, and the severity is info.
+   */
   readonly repaired?: true;
-  /** Applies only if the row creates a listing. An update keeps the live value (decision 26). */
+  /**
+   * Set if the finding matters only for new listings; an update keeps the live value (decision 26).
+   */
   readonly onlyOnCreate?: boolean;
 }
 
 /**
- * Every finding code of a products sheet with its severity. The codes are part of the command line
- * contract.
+ * Every finding code of products sheets with its severity. Scripts rely on the codes, so they are
+ * part of the command line contract.
  */
 export const findingSeverities = {
   "missing-required": "error",
@@ -95,7 +101,7 @@ export const findingSeverities = {
 
 export type FindingCode = keyof typeof findingSeverities;
 
-/** Whether a finding is about a part of the workbook that is not read. */
+/** Whether a finding is about something in the workbook that is not read. */
 export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
 }
@@ -103,8 +109,8 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
 /**
- * The order in which to correct findings: errors (0), errors of new listings only (1), warnings
- * (2), repairs (4), notes (5).
+ * The order in which a person should look at findings: errors (0), errors that matter only for new
+ * listings (1), warnings (2), repairs (4), notes (5).
  */
 export function findingRank({
   severity,
@@ -115,17 +121,17 @@ export function findingRank({
   return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
 }
 
-/** Codes whose findings are grouped by SKU or pair of SKUs. */
+/** Findings with these codes are grouped by SKU or pair of SKUs, not by column. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
-/** A key that is equal for findings with the same message about the same column. */
+/** A key that is equal for findings to be shown as one group: same message, same column. */
 export function findingKey(finding: Finding): string {
   const { code, column, message } = finding;
   const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
   return [findingRank(finding), message.key, column, about].join("\n");
 }
 
-/** The finding in a person's language. A repaired finding needs no advice. */
+/** The finding in the translator's language. A repaired finding needs no advice. */
 export function findingWords(
   { message, repaired }: Pick<Finding, "message" | "repaired">,
   translator: Translator,
@@ -137,15 +143,15 @@ export function findingWords(
 export interface CheckTotals {
   readonly rows: number;
   readonly valid: number;
-  /** Rows with an error. Valid and invalid rows are all rows. */
+  /** Rows with an error. Every row is either valid or invalid. */
   readonly invalid: number;
-  /** Invalid rows whose errors matter only for new listings; absent if none. */
+  /** Invalid rows whose errors all matter only for new listings; absent if none. */
   readonly invalidIfNew?: number;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** The finding codes of orders sheets with severities. Part of the command line contract. */
+/** Every finding code of orders sheets with its severity. Part of the command line contract. */
 export const orderFindingSeverities = {
   "order-missing": "error",
   "order-unknown": "error",
@@ -170,7 +176,7 @@ const severities: Readonly<Record<Finding["code"], Severity>> = {
   ...orderFindingSeverities,
 };
 
-/** A finding about a cell of an orders sheet, or about its row if there is no column. */
+/** A finding about a cell of an orders sheet, or about the whole row without a column. */
 export function orderFinding(
   row: number,
   column: { readonly index: number; readonly heading: string } | undefined,

@@ -4,7 +4,7 @@ import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
 /**
- * Identifies a column of a field: `Image 3` → images, part 3; `Option: Colour` → options, key
+ * A field, or one of its columns: `Image 3` → images, part 3; `Option: Colour` → options, key
  * Colour.
  */
 export interface FieldPlace extends ColumnPlace {
@@ -12,32 +12,33 @@ export interface FieldPlace extends ColumnPlace {
 }
 
 /**
- * The meaning of a column, with the unit of its numbers if the heading does not state it.
- * “ignored”: deliberately not read.
+ * What a column means, with the unit of its numbers if the heading does not state it. “ignored”
+ * means that the person chose not to read it.
  */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
-/** A value for every row of a field without a column. */
+/** A value that every row gets for a field that has no column. */
 export interface GivenValue {
   readonly place: FieldPlace;
-  /** As written: a value, the name of another field, or a text with `{field}` in it. */
+  /** What the person wrote: a value, the name of another field, or a text with `{field}` in it. */
   readonly text: string;
 }
 
 /** A person's word for a value of a field, or of the list entry with that key. */
 export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
-  /** The word as written; compared as {@link wordIn} folds it. */
+  /** The word as the person wrote it; {@link wordIn} makes it comparable. */
   readonly written: string;
-  /** The value to send; in a field with choices, one of these. */
+  /** The value to send; in a field with choices, one of them. */
   readonly value: string;
 }
 
-/** Units of weights and sizes that a person named: `{ weight: "g" }`. */
+/** The units that a person named for weights and sizes: `{ weight: "g" }`. */
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /**
- * A person's choices for a products sheet; the rest is detected. Columns are stored by their folded
- * heading, so that a choice also fits next month's file with moved columns.
+ * A person's choices for reading a products sheet; everything else is detected. Columns are
+ * identified by their folded heading, so that the choices still fit if next month's file has them
+ * in another order.
  */
 export interface SheetChoice {
   readonly sheet?: string;
@@ -45,13 +46,13 @@ export interface SheetChoice {
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly constants?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
-  /** The unit of numbers by field, remembered as part of the column's meaning. */
+  /** Units by field. They are remembered as part of the column's meaning. */
   readonly units?: UnitsChosen;
-  /** Lists whose entries in a row are complete (decision 26). */
+  /** Lists for which each row gives all entries, so that others are removed (decision 26). */
   readonly wholeLists?: readonly ListField[];
-  /** Choices for the other sheets that are read together with `sheet`, in order. */
+  /** The choices for the other sheets that are read together with `sheet`, in order. */
   readonly others?: readonly SheetChoice[];
-  /** Every visible sheet with products is read. They are detected when the workbook is opened. */
+  /** Set to read every visible sheet with products. They are found when the workbook is opened. */
   readonly allSheets?: true;
 }
 
@@ -75,8 +76,8 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
 }
 
 /**
- * Merges today's options over an earlier choice. A field that now has another column or a given
- * value loses its earlier column, and vice versa.
+ * Applies the options of this run over an earlier choice. If a field now gets another column or a
+ * given value, its earlier one is dropped.
  */
 export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
@@ -99,17 +100,17 @@ export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-/** A key that is equal for all spellings of a word in a field. */
+/** A key that is equal for all spellings of a word in the same field. */
 export function wordKey(name: Omit<ValueName, "value">): string {
   return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
 
-/** Names a field or a list entry; keys ignore case. */
+/** Identifies a field or a list entry, ignoring the case of the entry's key. */
 export function valueField({ field, key }: Pick<FieldPlace, "field" | "key">): string {
   return key === undefined ? field : `${field}.${key.toLowerCase()}`;
 }
 
-/** A choice as JSON. */
+/** A {@link SheetChoice} as plain JSON. */
 export interface PlainChoice extends Omit<SheetChoice, "columns" | "others"> {
   readonly columns?: readonly (readonly [string, ColumnMeaning])[];
   readonly others?: readonly PlainChoice[];
@@ -131,7 +132,7 @@ export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice
   };
 }
 
-/** The choice that reads these sheets together, each with the same choice. */
+/** Makes the choice that reads these sheets together, each with the settings in `forEach`. */
 export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
   const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
   return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
@@ -143,16 +144,16 @@ export function sheetNames(choice: SheetChoice | PlainChoice | undefined): Sheet
   return [choice, ...choice.others].map(({ sheet }) => sheet ?? "");
 }
 
-/** A part of a given value. */
+/** A piece of a given value: plain text or a reference to another field. */
 export type GivenPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The row's value of another field; `name` is as written. */
+  /** Stands for the row's value in another field; `name` is what the person wrote. */
   | { readonly kind: "field"; readonly name: string };
 
 /**
  * Splits a given value into parts. A bare field name (`sku`) means that field's value; `{brandName}
- * {mpn}` joins values of other fields; `{{` and `}}` are braces; anything else is the value itself.
- * Undefined if a brace is empty or not closed.
+ * {mpn}` joins the values of other fields; `{{` and `}}` stand for braces; anything else is the
+ * value itself. Undefined if a brace is empty or not closed.
  */
 export function givenParts(text: string): readonly GivenPart[] | undefined {
   if (isFieldName(text)) return [{ kind: "field", name: text }];
@@ -173,17 +174,17 @@ export function givenParts(text: string): readonly GivenPart[] | undefined {
   return parts;
 }
 
-/** A part of a given value, with its field resolved to a column. */
+/** A part of a given value, with references to fields replaced by columns. */
 export type FoundPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The column, from 0, and the unit of its numbers if they are converted. */
+  /** The column, from 0, and the unit of its numbers if they have to be converted. */
   | { readonly kind: "column"; readonly index: number; readonly unit?: string };
 
-/** A field without a column that has a given value in every row. */
+/** A field without a column that gets a given value in every row. */
 export interface GivenColumn extends FieldPlace {
   readonly text: string;
   readonly parts: readonly FoundPart[];
 }
 
-/** Shown instead of a cell's address and heading if a value comes from `--set`. */
+/** Shown instead of a cell address and heading where a value comes from `--set`. */
 export const givenMark = "--set";

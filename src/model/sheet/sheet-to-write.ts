@@ -1,22 +1,22 @@
 import type { Severity } from "./finding.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** A sheet to write: headings, and rows in memory or as a stream. */
+/** A sheet to write; its rows may be in memory or a stream. */
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
   /** Excel's row number of the headings. The rows above stay blank. @default 1 */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
-  /** Instructions in one cell above the headings. */
+  /** Instructions, written to one cell above the headings. */
   readonly guide?: string | undefined;
-  /** Protects all but open columns, without a password. @default false */
+  /** Protects all but the open columns, without a password. @default false */
   readonly isProtected?: boolean;
-  /** A hidden sheet. Its rows are requested after all others are written. */
+  /** A hidden sheet. Its rows are only requested after all others are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
 
-/** A hidden sheet of texts in a workbook. */
+/** A hidden sheet, which holds only texts. */
 export interface HiddenSheet {
   readonly name: string;
   rows(): Iterable<readonly string[]>;
@@ -29,22 +29,25 @@ export interface ColumnToWrite {
   /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
   readonly highlight?: boolean;
-  /** To be filled in: all cells are highlighted, and editable in a protected sheet. */
+  /** Set for columns to fill in: cells are highlighted, and editable in a protected sheet. */
   readonly open?: boolean;
   readonly choices?: readonly string[];
 }
 
 export interface RowToWrite {
-  /** By column; missing cells stay blank. */
+  /** By column, from 0; missing cells stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
-  /** Continues the row before, so its open cells are not highlighted. @default false */
+  /**
+   * Set if the row continues the row above, so that its open cells are not highlighted. @default
+   * false
+   */
   readonly isClosed?: boolean;
-  /** Excel's row number, greater than that of the row before. @default the next one */
+  /** Excel's row number, greater than that of the row before. @default the next number */
   readonly number?: number;
 }
 
-/** Colours a cell and adds a note. */
+/** Colours a cell by severity and adds a note to it. */
 export interface CellMark {
   readonly column: number;
   readonly note: string;

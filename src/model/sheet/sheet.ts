@@ -3,38 +3,38 @@ import { type Localised, languages } from "../schemas/annotations.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /**
- * A cell's value as the workbook holds it. Primitives for the common kinds save memory in a large
- * sheet; blank cells are undefined. Text is decoded but not trimmed.
+ * A cell's value as the workbook stores it. The common kinds are primitives, which saves memory in
+ * large sheets; blank cells are undefined. Text is decoded but not trimmed.
  */
 export type CellValue = string | number | boolean | SpecialCell;
 
-/** A cell that is more than text or a plain number. */
+/** A cell that holds more than text, a truth value or a plain number. */
 export type SpecialCell =
   /** A number with a number format other than General, such as `000000`. */
   | {
       readonly kind: "number";
       readonly value: number;
       readonly format: string;
-      /** As Excel shows it, if the format adds text: `SKU-0042`, `3/4`, `300 ml`. */
+      /** What Excel shows if the format adds text: `SKU-0042`, `3/4`, `300 ml`. */
       readonly shown?: string;
     }
-  /** A date or time, by the number format or `t="d"`; ISO 8601 without zone. */
+  /** A date or time, recognised by the number format or `t="d"`; ISO 8601 without a time zone. */
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   | { readonly kind: "error"; readonly text: string }
   | { readonly kind: "formula" }
   /**
-   * A picture in the cell, by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
-   * (`#VALUE!`), `link` the address given to `IMAGE`.
+   * A picture in the cell, inserted by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
+   * (`#VALUE!`), and `link` is the address that `IMAGE` was given.
    */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
-/** A cell: Excel's row number, and the column from 0. */
+/** A cell by Excel's row number and by column, from 0. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** Merged cells: Excel's row numbers, columns from 0, both ends included. */
+/** A range of merged cells by Excel's row numbers and by columns from 0; all ends are included. */
 export interface MergedRange {
   readonly top: number;
   readonly bottom: number;
@@ -44,13 +44,13 @@ export interface MergedRange {
 
 /** A picture that lies over cells. */
 export interface DrawnPicture {
-  /** The upper left corner; undefined if it is not anchored to cells. */
+  /** The cell under its upper left corner; undefined if the picture is not anchored to cells. */
   readonly at: CellPlace | undefined;
-  /** The last row that it covers, if stated; Infinity if it is not anchored. */
+  /** The last row that it covers, if the file says so; Infinity if it is not anchored to cells. */
   readonly lastRow: number;
 }
 
-/** One row with at least one value. */
+/** A row with at least one value. */
 export interface SheetRow {
   readonly number: number;
   /** By column, from 0 (column A); sparse. */
@@ -58,7 +58,7 @@ export interface SheetRow {
   readonly hidden: boolean;
 }
 
-/** Excel's letters of a column: 0 → A, 26 → AA. */
+/** The letters of a column in Excel: 0 → A, 26 → AA. */
 export function columnLetters(column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -67,7 +67,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** The column, from 0, of a cell's address: H17 → 7; -1 if there is none. */
+/** The column, from 0, of a cell address: H17 → 7. -1 if the address has no letters. */
 export function columnOfAddress(cell: string): number {
   const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? "";
   let column = 0;
@@ -75,19 +75,19 @@ export function columnOfAddress(cell: string): number {
   return column - 1;
 }
 
-/** Excel's address of a cell in its sheet: (7, 17) → H17. */
+/** A cell's address in Excel: (7, 17) → H17. */
 export function cellAddress(column: number, row: number): string {
   return `${columnLetters(column)}${excelRow(row)}`;
 }
 
-/** A sheet with product rows that is not read. */
+/** A sheet with product rows that was not chosen for reading. */
 export interface OtherSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: number;
 }
 
-/** Folds an SKU for the search in other sheets: ignores case, signs and leading zeros. */
+/** Makes SKUs of different sheets comparable: ignores case, punctuation and leading zeros. */
 export function pricedKey(sku: string): string {
   return sku
     .toLowerCase()
@@ -95,7 +95,7 @@ export function pricedKey(sku: string): string {
     .replace(/^0+/, "");
 }
 
-/** Headings of the columns that a results workbook adds, in order. */
+/** The headings of the columns that a results workbook adds, in order. */
 export const resultHeadings: Readonly<
   Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>
 > = {
@@ -109,12 +109,12 @@ export const resultHeadings: Readonly<
 
 const inOrder: readonly Localised[] = Object.values(resultHeadings);
 
-/** Every version of sheetport has added at least this many. */
+/** Every version of sheetport has added at least this many result columns. */
 const resultColumnsMin = 3;
 
 /**
- * The index of the first result column in a row of headings. Undefined unless the last headings are
- * the result headings of one language. Somebody who uploads a results workbook means only the
+ * The index of the first result column among the headings; undefined unless the last headings are
+ * the result headings in one language. Somebody who uploads a results workbook means only the
  * columns before them.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
@@ -131,28 +131,28 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   return undefined;
 }
 
-/** What one pass over a sheet collects. */
+/** What is learnt about a sheet while its rows are read once. */
 export interface SheetPass {
   rowsSeen: number;
-  /** Rows without values, mostly just formatted. */
+  /** Rows without values; most of them are only formatted. */
   blankRows: number;
   hiddenRows: number;
-  /** Stated widths in Excel's unit (characters), by column from 0. */
+  /** By column, from 0, in Excel's unit (characters), as far as the file states them. */
   readonly columnWidths: Map<number, number>;
   readonly hiddenColumns: Set<number>;
-  /** Columns, from 0, with values below an empty heading. Complete at the end of the pass. */
+  /** Columns, from 0, with values below an empty heading. Complete after the last row. */
   readonly unheaded: number[];
   readonly pictures: CellPlace[];
-  /** Merged cells. Available at the end of the pass, because a file lists them after the rows. */
+  /** Merged cells. Complete after the last row, because a file lists them after the rows. */
   readonly merged: MergedRange[];
-  /** Columns, from 0, of texts and codes: their numbers come with their formats. */
+  /** Columns, from 0, of texts and codes. Their numbers are read with their format. */
   textColumns?: ReadonlySet<number>;
   isComplete: boolean;
-  /** Keeps every number's format, because the sheet is written again. */
+  /** Set if the sheet is to be written again, so that every number is read with its format. */
   readonly keepsFormats: boolean;
 }
 
-/** A pass before its first row. */
+/** A pass over a sheet before its first row is read. */
 export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
   return {
     rowsSeen: 0,

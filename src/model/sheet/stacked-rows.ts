@@ -1,53 +1,53 @@
 /**
- * Several sheets of one workbook are read as one, with row numbers that also tell the sheet: rows
- * of the first sheet keep Excel's numbers, those of further sheets continue above Excel's maximum.
- * Only the display and JSON separate the two again.
+ * Several sheets of one workbook are read as one. Their row numbers also identify the sheet: rows
+ * of the first sheet keep Excel's numbers, and those of further sheets continue above Excel's
+ * maximum. Only the display and the JSON output separate the two again.
  */
 
-/** Excel's maximum of rows in a sheet. */
+/** The largest number of rows that Excel allows in a sheet. */
 const rowsASheet = 2 ** 20;
 
-/** Names of the sheets that are read, in order; undefined for a single sheet. */
+/** The names of the sheets that are read, in order; undefined for a single sheet. */
 export type SheetNames = readonly string[] | undefined;
 
-/** The stacked number of an Excel row in the sheet with this index, from 0. */
+/** The stacked number of a row. `sheetIndex` counts from 0, and `row` is Excel's number. */
 export function stackedRow(sheetIndex: number, row: number): number {
   return row === 0 ? 0 : sheetIndex * rowsASheet + row;
 }
 
-/** The index of a row's sheet, from 0; 0 for row 0, which is about the whole workbook. */
+/** The index of a row's sheet, from 0. Row 0, which stands for the whole workbook, gives 0. */
 export function sheetIndexOf(row: number): number {
   return Math.max(0, Math.floor((row - 1) / rowsASheet));
 }
 
-/** Excel's number of a row. */
+/** Excel's number for a stacked row. */
 export function excelRow(row: number): number {
   return row - sheetIndexOf(row) * rowsASheet;
 }
 
-/** The sheet of a row if several are read; undefined for row 0. */
+/** The name of a row's sheet if several are read; undefined for row 0. */
 export function sheetOfRow(row: number, sheets: SheetNames): string | undefined {
   return row === 0 ? undefined : sheets?.[sheetIndexOf(row)];
 }
 
-/** A row as Excel numbers it, and its sheet if several are read. */
+/** A row by Excel's number, and its sheet if several are read. */
 interface RowPlace {
   readonly row: number;
   readonly sheet?: string | undefined;
 }
 
-/** A row in JSON: Excel's number, and the sheet if several are read. */
+/** What JSON says about a row: Excel's number, and the sheet if several are read. */
 export function placeOfRow(row: number, sheets: SheetNames) {
   const sheet = sheetOfRow(row, sheets);
   return { row: excelRow(row), ...(sheet !== undefined && { sheet }) };
 }
 
-/** A row for display: `7`, or `Lamps!7` if several sheets are read. */
+/** A row as people see it: `7`, or `Lamps!7` if several sheets are read. */
 export function rowName(row: number, sheets: SheetNames): string {
   return rowNameOf(placeOfRow(row, sheets));
 }
 
-/** {@link rowName} for an object with a row and a sheet. */
+/** {@link rowName} for an object that knows its row and sheet. */
 export function rowNameOf({ row, sheet }: RowPlace): string {
   return inSheet(String(excelRow(row)), sheet);
 }
@@ -59,7 +59,7 @@ export function inSheet(address: string, sheet: string | undefined): string {
   return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }
 
-/** The index of a row in sorted rows; undefined if it is not among them. */
+/** The index of a row in a sorted list; undefined if the list does not have it. */
 export function indexOfRow(
   rows: readonly { readonly row: number }[],
   wanted: number,

@@ -1,23 +1,25 @@
 import { diffArrays } from "diff";
 
-/** Similar texts, and their common form with “…” for what differs. */
+/** A group of similar texts, with their common wording. */
 export interface CommonText<Item> {
-  /** “Name has … characters; 200 are allowed.” */
+  /**
+   * The common wording, with “…” where the texts differ: “Name has … characters; 200 are allowed.”
+   */
   readonly text: string;
   readonly items: readonly Item[];
 }
 
-/** A form while texts are added to it. */
+/** The common wording of a group while texts are added to it. */
 interface Form<Item> {
   pieces: readonly string[];
   pattern: RegExp;
   readonly items: Item[];
 }
 
-/** More forms of one sentence would confuse a person. */
+/** More groups for one kind of sentence would confuse a person. */
 const formsMax = 8;
 
-/** Groups items by the form of their sentences, in order of first occurrence. */
+/** Groups items with similar sentences, in order of first occurrence. */
 export function byCommonText<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -29,11 +31,11 @@ export function byCommonText<Item>(
 
 /** Items with the same key and similar sentences. */
 export interface Alike<Item> extends CommonText<Item> {
-  /** Different in every group. */
+  /** Unique for each group. */
   readonly key: string;
 }
 
-/** Groups items by key and similar sentence, the lowest rank first. */
+/** Groups items by key and similar sentence; groups with the lowest rank come first. */
 export function alike<Item>(
   items: readonly Item[],
   of: {
@@ -52,7 +54,7 @@ export function alike<Item>(
     );
 }
 
-/** The common form of several sentences; empty if they share no word. */
+/** The common wording of several sentences; empty if they share no word. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);
   return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;
@@ -77,7 +79,7 @@ function addTo<Item>(forms: Form<Item>[], item: Item, text: string): void {
   forms.push({ pieces, pattern: patternOf(pieces), items: [item] });
 }
 
-/** Whether most of both texts is the same, apart from quotations. */
+/** Whether at least 60 % of the letters in both texts are common, not counting quotations. */
 function isAlike(common: readonly string[], ...both: readonly (readonly string[])[]): boolean {
   const same = lettersIn(joined(common));
   return both.every((pieces) => same >= 0.6 * lettersIn(joined(pieces)));
@@ -94,7 +96,7 @@ function joined(pieces: readonly string[]): string {
     .replace(/…\.$/, "…");
 }
 
-/** A pattern is a quick test, and most of thousands of texts match one of the first few forms. */
+/** A pattern is faster than a comparison, and most texts match one of the first few groups. */
 function patternOf(pieces: readonly string[]): RegExp {
   const parts = pieces.map((text) =>
     text === gap ? ".*" : text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),
@@ -102,13 +104,15 @@ function patternOf(pieces: readonly string[]): RegExp {
   return new RegExp(`^${parts.join("")}$`, "s");
 }
 
-/** A quotation, a number, a word with its joining signs, an ideograph, or another sign. */
+/**
+ * A quotation, a number, a word with its hyphens and apostrophes, an ideograph, or any other sign.
+ */
 const piece =
   /“[^”]*”|«[^»]*»|…|[\d.,]*\d|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\d_'’-]+|\s+|./gsu;
 const piecesMax = 200;
 const gap = "…";
 
-/** The longest common pieces in order, with a gap where the texts differ. */
+/** The longest common sequence of pieces, with “…” where the texts differ. */
 function commonPieces(one: readonly string[], other: readonly string[]): string[] {
   const common: string[] = [];
   for (const { value, added, removed } of diffArrays([...one], [...other])) {

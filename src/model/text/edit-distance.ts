@@ -1,9 +1,12 @@
 import { distance } from "fastest-levenshtein";
 
-/** Number of insertions, deletions, replacements and swaps of neighbours between two texts. */
+/**
+ * How many letters must be inserted, deleted, replaced or swapped with a neighbour to turn one text
+ * into the other. Swaps count as one edit only if nothing else differs.
+ */
 export function editDistance(one: string, other: string): number {
   const edits = distance(one, other);
-  // Levenshtein counts a swap as two edits.
+  // Levenshtein's distance counts a swap as two edits.
   return edits === 2 && isSwap(one, other) ? 1 : edits;
 }
 
@@ -14,8 +17,8 @@ function isSwap(one: string, other: string): boolean {
 }
 
 /**
- * Names that may have been meant by a mistyped name, the nearest first: at most three that begin
- * with it or differ in a third of it.
+ * The names that a mistyped name may stand for, the nearest first: at most three that begin with
+ * the typed text, or differ from it in up to a third of its letters.
  */
 export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
   const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];

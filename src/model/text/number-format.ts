@@ -1,5 +1,5 @@
 /**
- * The first section of a number format without colours, locales, quoted texts and escaped
+ * The first section of a number format, without colours, locales, quoted text and escaped
  * characters.
  */
 export function bareFormat(format: string): string {
@@ -13,8 +13,9 @@ const formatPiece =
   /"([^"]*)"|\\(.)|[_*].|\[\$([^\][-]*)[^\][]*\]|\[[^\][]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
 
 /**
- * The text that a format adds to the digits: a unit, a currency sign, a part of a code, the bar of
- * a fraction. Without spaces and brackets; empty for formats of digits only. Takes linear time.
+ * The text that a number format adds to the digits: a unit, a currency sign, a part of a code, the
+ * slash of a fraction. Spaces and brackets are left out; empty if the format only has digits. Takes
+ * linear time.
  */
 export function formatLiteral(format: string): string {
   let literal = "";
@@ -29,8 +30,8 @@ export function formatLiteral(format: string): string {
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
 /**
- * The number of decimals that a format shows; the number may have more. Undefined for formats other
- * than plain decimals: General, percent, fractions, scientific.
+ * How many decimals a format shows; the number itself may have more. Undefined for formats that are
+ * not plain decimals: General, percent, fractions, scientific.
  */
 export function formatDecimals(format: string): number | undefined {
   if (format === "General" || format === "@") return undefined;
@@ -39,7 +40,7 @@ export function formatDecimals(format: string): number | undefined {
 }
 
 /**
- * A number as Excel shows it in a format of digits only: `1.50` in `0.00`, `1,500` in `#,##0`.
+ * A number as Excel shows it in a format of plain digits: `1.50` in `0.00`, `1,500` in `#,##0`.
  * Undefined for other formats.
  */
 export function shownDigits(value: number, format: string): string | undefined {
@@ -62,12 +63,12 @@ export function isPercentFormat(format: string): boolean {
   return format.includes("%") && bareFormat(format).includes("%");
 }
 
-/** Whether this many decimals show the whole number, to 15 significant digits. */
+/** Whether this many decimals show a number completely, to 15 significant digits. */
 export function showsWhole(value: number, decimals: number): boolean {
   if (Number.isInteger(value)) return true;
   const scaled = value * 10 ** decimals;
   const rounded = Math.round(scaled);
-  // Quick test, because writing out 15 digits is slow: half a unit of the 15th digit is at most
+  // A quick test, because writing out 15 digits is slow: half a unit of the 15th digit is at most
   // 5e-15.
   const apart = Math.abs(scaled - rounded);
   if (apart === 0 || apart > Math.abs(scaled) * 1e-14) return apart === 0;

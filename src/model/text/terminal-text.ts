@@ -1,27 +1,28 @@
-/** Bidirectional controls: they can make a terminal show text in another order. */
+/** Controls for right-to-left text, which can make a terminal show characters in another order. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 /**
- * Invisible characters that hide or split text, without those that join emoji and scripts (U+200C,
- * U+200D).
+ * Invisible characters that hide or split text. Those that emoji and some scripts need to join
+ * characters (U+200C, U+200D) are not among them.
  */
 const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
-/** C0, DEL and C1 controls, line and paragraph separators. */
+/** C0 controls, DEL, C1 controls, and line and paragraph separators. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029";
-/** Tag characters carry invisible text. */
+/** Tag characters, which can carry invisible text. */
 const tags = "\\u{E0000}-\\u{E007F}";
 const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
 export interface TerminalTextOptions {
-  /** Keeps line feeds; all else is the same. @default false */
+  /** Keeps line feeds and tabs. @default false */
   readonly multiline?: boolean;
 }
 
 /**
- * Text of unknown origin made safe to print on a terminal: each control, escape, bidirectional and
- * invisible character and each lone surrogate becomes one visible character, a line end `⏎`. Every
- * text from a workbook or the marketplace passes here before a person sees it.
+ * Makes a text of unknown origin safe to print on a terminal: every control, escape, bidirectional
+ * and invisible character and every lone surrogate becomes a visible character, and a line end
+ * becomes `⏎`. Every text from a workbook or the marketplace passes through here before a person
+ * sees it.
  */
 export function terminalText(text: string, options: TerminalTextOptions = {}): string {
   const multiline = options.multiline === true;
@@ -33,28 +34,28 @@ function visible(character: string, multiline: boolean): string {
   if (character === "\u2028" || character === "\u2029" || character === "\u0085") return "⏎";
   if (character === "\t") return multiline ? "\t" : " ";
   const code = character.codePointAt(0) ?? 0;
-  // The pictures of the control characters are in the same order as the characters.
+  // Unicode has the pictures of control characters in the same order as the characters.
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   return code === 0x7f ? "␡" : "\uFFFD";
 }
 
-/** A file's name as it is typed in a command: in quotes where a shell would take it apart. */
+/** A file name as a person has to type it in a command: in quotes if the shell would split it. */
 export function typedName(name: string): string {
   return /^[\p{L}\p{N}\p{M}_.,:+@/\\-]+$/u.test(name) ? name : `"${name}"`;
 }
 
-/** Sets a colour; it takes no cell. */
+/** An escape sequence that sets a colour and takes up no width. */
 export const colour = "\\u001b\\[[\\d;]*m";
 const colours = new RegExp(colour, "g");
 /** Characters that a terminal draws two cells wide (Unicode TR 11). */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-/** Combining and format characters take no cell. */
+/** Combining and format characters take up no width. */
 const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
 
 /**
- * Terminal cells of a text, pieceWidth colours left out. The screen uses string-width, which knows emoji
- * better; loading it takes as long as starting Node.js, so plain output does not.
+ * The width of a text in terminal cells, without colours. The screen uses string-width, which knows
+ * emoji better; loading it takes as long as starting Node.js, so plain output does without it.
  */
 export function textWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
@@ -65,7 +66,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Pads a text with spaces to a number of cells. */
+/** Pads a text with spaces to a width in terminal cells. */
 export function padCells(text: string, cells: number): string {
   return text + " ".repeat(Math.max(0, cells - textWidth(text)));
 }
@@ -73,14 +74,14 @@ export function padCells(text: string, cells: number): string {
 const opening = `(?:→ |[（《“«(]|${colour})*`;
 const closing = `(?:[，。；：、）》！？”»,.;:)]|${colour})*(?: [—–](?= ))?`;
 const han = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
-/** What a person copies into a shell: broken, it would run in two halves. */
+/** A command that a person may copy into a shell, where a line break would split it. */
 const command =
   '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
 /**
- * Pieces that no line is broken in: a word with the signs that lean on it, a command, or one Han sign,
- * because Chinese has few blanks to break at.
+ * Pieces of text that are never split: a word with its punctuation, a command, or a single Chinese
+ * character, because Chinese has few spaces to break lines at.
  */
 const pieces = new RegExp(
   `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
@@ -88,8 +89,8 @@ const pieces = new RegExp(
 );
 
 /**
- * Lines of at most so many cells, broken between words, never within one. What a line goes on with
- * stands two cells further in than the line itself; `hang` says otherwise.
+ * Wraps a text into lines of at most `cells` terminal cells, between words. Continuation lines are
+ * indented by `hang` cells more than the line that they continue.
  */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text

@@ -1,16 +1,16 @@
 import { type Message, msg } from "../message.ts";
-/** A time in UTC: `2026-11-21 06:07`; `?` if it is invalid. */
+/** A time in UTC, to the minute: `2026-11-21 06:07`; `?` if it is invalid. */
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
   return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** {@link timeText} followed by “UTC”. */
+/** {@link timeText} with “UTC” after it. */
 export function utcText(atMs: number): string {
   return `${timeText(atMs)} UTC`;
 }
 
-/** A duration in words: a few seconds, about 2 minutes, about 1 hour 10 minutes. */
+/** A rough duration in words: “a few seconds”, “about 1 hour 10 minutes”. */
 export function durationText(seconds: number): Message {
   if (seconds < 55) {
     return msg("model.seconds", { seconds: seconds < 10 ? 0 : Math.round(seconds / 5) * 5 });
