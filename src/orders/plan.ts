@@ -97,7 +97,10 @@ function oneOrder(
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/** The result for an order without any request, which was not read. */
+/**
+ * The result for an order for which the sheet requests nothing. The order was not read, so its
+ * dates come from the sheet.
+ */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };
