@@ -32,7 +32,6 @@ export interface ApplyOptions {
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** The most requests in flight per lane. */
   readonly concurrency: number;
   /**
    * The shortest wait before an unclear answer is read back, in milliseconds. A longer read lag

@@ -19,7 +19,6 @@ import type {
 import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./resume.ts";
 
-/** The most operations that a view lists by name. */
 const namedMax = 50;
 
 /** The run that {@link RunWatch} follows. */

@@ -21,7 +21,7 @@ import { createRequest, packRequest, updateRequest } from "./wire/wire-request.t
 
 /** Settings and dependencies of a marketplace client, which talks to one environment only. */
 export interface MarketplaceOptions {
-  /** Base address of the environment. Request paths are appended to it. */
+  /** Request paths are appended to it. */
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly pacer: Pacer;

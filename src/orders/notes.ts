@@ -2,7 +2,6 @@ import { msg, type ValuesOf } from "../model/message.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 
-/** The codes of notes by the names of their messages. */
 const codes = {
   wrongStatus: "wrong-status",
   packedOtherwise: "packed-otherwise",

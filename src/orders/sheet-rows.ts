@@ -13,7 +13,6 @@ const dateFormat = "yyyy-mm-dd hh:mm:ss";
 /** Longer texts are shortened, although a cell could hold 32,767 characters. */
 const textMax = 2_000;
 
-/** The language of the sheet, and what to add to the orders. */
 interface OrderRowsOptions {
   readonly language: Language;
   readonly marksOf?: (order: Order) => readonly CellMark[];
@@ -79,7 +78,7 @@ function cellsOf(
   return orderColumns.map(({ name }) => values[name]);
 }
 
-/** An Excel date in UTC, or the text if it is not a date. */
+/** An Excel date in UTC. A text that is not a date stays a text. */
 function dateCell(text: string | undefined): CellValue | undefined {
   if (text === undefined || text === "") return undefined;
   const atMs = Date.parse(text);
@@ -133,7 +132,6 @@ export function* exportedRows(
 
 /** What the hidden sheet of an export says about its orders. */
 export interface ExportedOrders {
-  /** Host for display. Undefined if the sheet names none. */
   readonly host: string | undefined;
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
   /** Quantities by order number, then by SKU. */

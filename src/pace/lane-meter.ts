@@ -6,7 +6,6 @@ const shortestSpanMs = 1_000;
 /** Measures what this process has sent in a lane, and for how long it had something to send. */
 export class LaneMeter {
   readonly #clock: Clock;
-  /** The answers of the last minute. */
   #answers: { readonly atMs: number; readonly cost: number }[] = [];
   #firstAnswerMs: number | undefined;
   #open = 0;
@@ -23,7 +22,7 @@ export class LaneMeter {
     return { requests: this.#requests, products: this.#products, busyMs: this.#busyMs };
   }
 
-  /** Call this when one more request waits or is in flight. */
+  /** One more request waits or is in flight. */
   opened(): void {
     if (this.#open === 0) this.#busySinceMs = this.#clock.nowMs();
     this.#open += 1;

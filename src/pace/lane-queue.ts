@@ -39,7 +39,6 @@ interface Waiter {
  */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
-/** Longer waits for other processes are reported. */
 const longWaitMs = 5_000;
 
 /**
@@ -156,7 +155,6 @@ export class LaneQueue {
     });
   }
 
-  /** Grants the permit, or returns when to try again. */
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
     const { share } = this.#shared;

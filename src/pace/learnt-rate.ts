@@ -30,7 +30,9 @@ const fineShare = 1 / 20;
 /** A window counts as busy if at least this share of its slots was used. */
 const busyShare = 0.8;
 
-/** The factor that lowers a rate which was measured and then refused all the same. */
+/**
+ * After a limit that was measured and then refused all the same, the rate is multiplied by this.
+ */
 const misledShare = 0.75;
 
 /** Retry-After is given in whole seconds, so it may be this much too long. */

@@ -19,9 +19,9 @@ export interface LaneRules {
 
 export interface SlotUse {
   readonly id: number;
-  /** How many of the general slots it takes. */
+  /** Slots that it takes from those open to every request. */
   readonly general: number;
-  /** How many of the slots reserved for urgent requests it takes. */
+  /** Slots that it takes from those reserved for urgent requests. */
   readonly reserved: number;
   /**
    * When its slots become free, in monotonic milliseconds. While it is in flight, this holds even
@@ -63,7 +63,6 @@ export interface LearntRate {
 /** The stored state of a lane, as plain JSON values. Times are monotonic milliseconds. */
 export interface LaneState {
   readonly uses: readonly SlotUse[];
-  /** The last id of a request or a turn. */
   readonly lastId: number;
   /** When the even pace allows the next send. */
   readonly nextSendMs: number;
@@ -88,7 +87,7 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The real cost, known from the answer. */
+  /** The cost that the answer has shown. */
   readonly cost?: number | undefined;
   readonly nowMs: number;
 }

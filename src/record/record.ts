@@ -52,7 +52,6 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
   };
 }
 
-/** The type of the functions without their first argument. */
 type MethodsOf<Db, Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (
     db: Db,

@@ -26,7 +26,6 @@ export interface Task {
   readonly subject: string;
   readonly group: string;
   attempts: number;
-  /** Number of attempts with an unclear answer. */
   unclear: number;
   /** How often the rate limit refused it in this session. */
   limited: number;
@@ -38,7 +37,6 @@ export interface Task {
   lastMessage: MessageOrText | undefined;
   /** When the latest intent of an earlier session was stored, in wall-clock milliseconds. */
   readonly intentAtMs: number | undefined;
-  /** When its listing or order was last read. */
   compared?: Moment;
   /**
    * When the latest attempt of this session was answered or abandoned, in wall-clock milliseconds.

@@ -6,7 +6,6 @@ import type { RunStop } from "./stop.ts";
 
 /** Stops the run after this many rejections in a row: they probably share a cause. */
 const rejectionsInRowMax = 20;
-/** Stops the run when this many operations in a row could not be sent. */
 const notSentInRowMax = 5;
 /** How often sending one operation may fail before its first byte. */
 export const notSentTriesMax = 5;

@@ -25,7 +25,6 @@ export class PauseGate {
     for (const listener of this.#onOpen) listener();
   }
 
-  /** Calls `listener` each time the gate opens. */
   onOpen(listener: () => void): void {
     this.#onOpen.push(listener);
   }

@@ -27,7 +27,6 @@ export class RunStop {
     return this.#soft.signal;
   }
 
-  /** Aborted when requests in flight are abandoned too. */
   get cutSignal(): AbortSignal {
     return this.#cut.signal;
   }

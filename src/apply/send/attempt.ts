@@ -17,10 +17,8 @@ export type Sent =
   | { readonly end: "outdated" }
   | { readonly end: "paused" };
 
-/** Thrown when the reading is too old for the operation to be sent. */
 class Outdated extends Error {}
 
-/** Thrown when the run was paused before the send. */
 class Paused extends Error {}
 
 /**

@@ -27,7 +27,6 @@ export interface LaneOptions {
   readonly feed: Feed;
   readonly freshness: Freshness;
   readonly concurrency: number;
-  /** Checks the lane's first write before the rest is sent. */
   readonly prover: Prover | undefined;
   /** Operations that an earlier session may have carried out, to be read back first. */
   readonly underWay: readonly Task[];
@@ -42,7 +41,6 @@ export class LaneRunner {
   /** Tasks with an unclear answer whose read-back has not started. */
   readonly #unclear: { readonly task: Task; readonly waitMs: number }[] = [];
   #prover: Prover | undefined;
-  /** The first write, until it is proven. */
   #proving: Task | undefined;
   readonly #active = { sending: 0, reading: 0 };
   #answers = 0;

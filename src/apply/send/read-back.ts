@@ -13,7 +13,6 @@ const triesMax = 5;
 const pauseFirstMs = 2_000;
 const pauseMsMax = 15_000;
 
-/** Reads back once and stores the result as an event. */
 async function readBackOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind, subject } = task;
   const read = await context.readers[kind.about].readBack(subject, gather);

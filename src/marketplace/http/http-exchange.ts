@@ -77,7 +77,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Ends the request and closes its connection. */
   abandon(reason: Message): void {
     if (this.#over) return;
     this.#failWith(reason);

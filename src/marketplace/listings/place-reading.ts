@@ -38,7 +38,7 @@ export async function readByPlace(
   await reading.results.addWhole(list, rest, reading.pause);
 }
 
-/** Returns the SKUs for which the whole list must be read again. */
+/** Returns the SKUs that it could not decide; for them, the whole list must be read again. */
 async function readPlaced(
   context: Context,
   skus: readonly string[],

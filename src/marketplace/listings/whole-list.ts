@@ -8,7 +8,6 @@ import { collectOrThrow } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { chooseControls } from "./sku-filter.ts";
 
-/** How long to wait before an unexpectedly empty list is read again. */
 const emptyForMs = 30_000;
 
 /** How to read listings, and when to stop early. */

@@ -41,7 +41,6 @@ export type CollectReason =
 export interface RecordNames<Item> {
   /** Undefined for a record that is identified by its name. */
   readonly idOf: (item: Item) => string | undefined;
-  /** The SKU or order number. */
   readonly nameOf: (item: Item) => string;
 }
 

@@ -50,6 +50,5 @@ export interface Collected<Item> {
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
-  /** The marketplace's reason if it refused the request. */
   readonly refusal?: Refusal;
 }

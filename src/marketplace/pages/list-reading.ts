@@ -168,7 +168,6 @@ class ListReading<Item> {
     options.onProgress?.(countRecords(this.#collection), this.#total);
   }
 
-  /** Stores a page and returns its new records. */
   #collect(page: number, answer: WirePage<Item>): Item[] {
     const [collection, before] = [this.#collection, this.#total];
     const { recordCount, totalCount = 0 } = answer;
@@ -270,7 +269,7 @@ class ListReading<Item> {
     return names.every((name) => collected.has(name));
   }
 
-  /** Whether reading may stop because the list is longer than `stopAbove`. */
+  /** True if the total is larger than `stopAbove`, or missing. Needs a page with records first. */
   #isEnough(): boolean {
     const { stopAbove } = this.#options;
     const { records, totals } = this.#collection;

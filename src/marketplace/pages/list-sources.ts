@@ -10,11 +10,9 @@ import type { RecordNames } from "./collect.ts";
 /** One of the API's two lists, without the type of its records. */
 export interface AnyList {
   readonly context: Context;
-  /** What this session has learnt about the list. */
   readonly state: ListState;
   readonly noun: "products" | "orders";
   readonly lane: "read" | "orders";
-  /** Path segment of its requests. */
   readonly segment: "product" | "orders";
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
@@ -26,7 +24,6 @@ export interface AnyList {
 /** A list, and how to read and identify its records. */
 export interface ListSource<Item> extends AnyList, RecordNames<Item> {
   readonly read: (value: unknown) => Item | undefined;
-  /** Reports harmless oddities of a page. */
   readonly inspect: (page: WirePage<Item>) => void;
 }
 

@@ -6,7 +6,6 @@ import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
 /** Which total one reading has seen, and how often. */
 export interface TotalSeen {
-  /** The highest total so far. */
   total: number;
   times: number;
 }
@@ -59,7 +58,6 @@ export async function requestTotal<Item>(
   if (!("refused" in page)) learnTotal(list, page);
 }
 
-/** A list that looks complete, and how it was read. */
 interface ListToVerify {
   readonly question: ListQuestion;
   readonly size: PageSize;

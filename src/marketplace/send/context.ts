@@ -34,11 +34,9 @@ export type Notice =
 
 /** What a session has learnt about one of the two lists. */
 export interface ListState {
-  /** Page-size names that the marketplace ignored. */
   readonly sizeNamesTried: Set<PageSizeName>;
-  /** Whether the marketplace ignores both names. */
   sizesIgnored: boolean;
-  /** Number of records to which the marketplace shortened the first page; 0 if it did not. */
+  /** Size of the first page if the marketplace shortened it, otherwise 0. */
   pageCut: number;
   /** Whether the total counts the whole list. */
   isTotalProven: boolean;
@@ -53,7 +51,7 @@ export interface ListState {
 export interface Session {
   /** The encoding of the SKU filter that two controls have confirmed. Undefined before that. */
   trusted: FilterMode | undefined;
-  /** Whether any read got an answer. */
+  /** Whether any read got an answer, which rules out a wrong address. */
   answered: boolean;
   readonly lists: Readonly<Record<"read" | "orders", ListState>>;
   /** The largest page to request, because the rate limit refused a larger one. */
@@ -111,7 +109,6 @@ export interface Context {
   readonly readCountMax: (urgent?: boolean) => number;
   readonly facts: FactsMemory;
   readonly session: Session;
-  /** Removes the API key from a text. */
   readonly scrub: <One extends MessageOrText>(message: One) => One;
   readonly notify: (notice: Notice) => void;
   /** Reports an oddity, unless it was reported before. */

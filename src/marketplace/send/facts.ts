@@ -22,7 +22,6 @@ const stableFacts: ReadonlySet<FactName> = new Set([
  * once for each stored fact that it no longer holds (decision 6).
  */
 export class FactsMemory {
-  /** Facts observed in this session. */
   readonly seen = new Set<FactName>();
   readonly #store: ContractFactsStore;
   readonly #clock: Clock;
@@ -54,7 +53,7 @@ export class FactsMemory {
     if (asText(merged) !== asText(this.#facts)) this.#save(merged);
   }
 
-  /** Stores that the facts still hold now. */
+  /** Saves the facts with the current time, because they were seen to hold. */
   confirm(): void {
     this.#save(this.#facts);
   }

@@ -74,12 +74,11 @@ export class ListMemory {
     return this.#twins.get(fold(sku));
   }
 
-  /** Call this when the marketplace has created a product. */
   noteCreated(sku: string): void {
     this.#created.add(sku);
   }
 
-  /** Call this for every update, because it may move the listing in the list. */
+  /** An update may move its listing in the list. */
   noteUpdated(sku: string): void {
     this.#updated.add(sku);
   }

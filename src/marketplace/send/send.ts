@@ -20,7 +20,6 @@ const firstTriesMax = 3;
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
-/** A lane that is closed for longer is reported. */
 const longWaitMs = 5_000;
 
 /** A read's lane, its cost in slots (decision 5), and how to check its answer. */
@@ -30,7 +29,7 @@ export interface ReadRequest {
   readonly cost: number;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called right before the first byte of each request. */
+  /** Called right before the first byte of each attempt. */
   readonly onSend?: (() => void) | undefined;
   /** The real cost of an answer in slots. Undefined if all slots taken count. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
@@ -195,7 +194,6 @@ function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
   };
 }
 
-/** Reports the result of a request to the pacer. */
 function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["weigh"]): void {
   if (result.kind === "not-sent" || result.kind === "untrusted") permit.unused();
   else if (result.kind === "lost") permit.lost();

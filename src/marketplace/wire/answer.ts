@@ -5,7 +5,7 @@ import type { Listing } from "../../model/product/product.ts";
 const depthMax = 32;
 /** Answers with more values are not parsed. A full page of 100 products has fewer. */
 const valuesMax = 500_000;
-/** The same for an error body. */
+/** The same for an error body, which is much smaller. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
@@ -93,7 +93,7 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** At most so many listed errors are read. */
+/** Error bodies with more entries are read only so far. */
 const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
@@ -115,7 +115,7 @@ function wordsOf(value: unknown, depth: number): string[] {
   return [...new Set([...message, ...listed])];
 }
 
-/** Finds a property by its lower-case name, ignoring letter case. */
+/** Finds a property whatever the letter case of its key. `name` is in lower case. */
 function property(record: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(record).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : record[key];

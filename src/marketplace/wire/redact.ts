@@ -12,7 +12,7 @@ const keyLengthMin = 8;
 /** Removes one API key from texts. */
 export interface Redactor {
   message<One extends MessageOrText>(message: One): One;
-  /** Returns the body of an answer as valid JSON if it was. */
+  /** Valid JSON stays valid JSON. */
   body(text: string): string;
 }
 

@@ -24,7 +24,6 @@ export type TransportResult =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** Raw `Retry-After` header. */
       readonly retryAfter?: string;
       readonly body: string;
     }

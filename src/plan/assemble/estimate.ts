@@ -3,7 +3,6 @@ import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 
 /** A slot is free again this long after its window (decision 9). */
 const slotMarginMs = 500;
-/** Expected time of one request. */
 const latencyMs = 300;
 /** How many orders one request reads again before they are written to (decision 36). */
 const ordersPerRead = 10;

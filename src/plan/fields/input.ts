@@ -48,7 +48,6 @@ export interface PlanChoices {
   readonly allow?: ReadonlySet<Allowance>;
   /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
   readonly allowedRows?: AllowedRows;
-  /** The chosen sides for some rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 

@@ -67,7 +67,6 @@ export function mergeList(field: ListField, sides: ListSides) {
     agreed: listOf(put(field, live, plain)),
     /** The live list with the row's changes, including those in conflict. */
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
-    /** Whether there is an entry that only the marketplace has changed since the common state. */
     hasLiveChanges,
     isInConflict: disputed.size > 0,
     isRehosted: wasRehosted,

@@ -18,7 +18,6 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** The codes of notes by the names of their messages. */
 const codes = {
   absenceUnproven: "absence-unproven",
   changedSince: "changed-since",

@@ -64,7 +64,6 @@ function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Parti
   };
 }
 
-/** The parent SKU of a listing after the update. */
 function cardOf(fields: readonly FieldChange[], before: Listing): string {
   const moved = fields.find(({ field }) => field === "parentSku")?.after;
   return String(moved ?? before.parentSku ?? "");
@@ -117,7 +116,6 @@ function updateChange(row: PlannedRow, compared: Comparison, context: RowContext
   return planned(isBlocked ? "blocked" : "update");
 }
 
-/** Names required fields that would be empty after the update. */
 function incompleteNote(
   { missing, fields }: Comparison,
   open: readonly FieldName[],

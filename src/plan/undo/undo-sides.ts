@@ -52,10 +52,8 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
     draft: draftOf(of(undefined), operation),
     /** The fields as the run left them, as changes from blank. */
     left: of(undefined).map(({ field, left }) => ({ field, before: null, after: left })),
-    /** Lists that were changed since the run. */
     changed: namesOf("changed"),
     isUnseen: of("unseen").length > 0,
-    /** Why other fields are not restored. */
     reasons: [
       // The list does not show these fields (decision 18), or a request cannot set them (decision
       // 26).

@@ -7,7 +7,6 @@ interface Mark {
   readonly changedNs: string;
 }
 
-/** How long a check of the whole file stays valid. */
 const heldMs = 86_400_000;
 
 /**

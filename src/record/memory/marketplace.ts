@@ -144,7 +144,7 @@ export function latestEnvironment(db: RecordReader, place: string, but = ""): st
 /** The categories of the stored listings. */
 export interface ListedCategories {
   readonly paths: readonly string[];
-  /** Number of stored listings with a category. */
+  /** Only those with a category. */
   readonly listings: number;
   /** When the newest of them was seen, in wall-clock milliseconds. */
   readonly atMs: number;

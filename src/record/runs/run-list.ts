@@ -14,7 +14,6 @@ export interface RunSummary extends RunStart {
   readonly message?: MessageOrText;
   readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
   readonly operations: number;
-  /** Number of planned writes by their outcome so far. */
   readonly counts: Readonly<Record<Outcome, number>>;
 }
 
