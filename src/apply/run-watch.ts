@@ -21,7 +21,7 @@ import { remainingStatus } from "./resume.ts";
 
 const namedMax = 50;
 
-/** The run that {@link RunWatch} follows. */
+/** The run that {@link RunWatch} follows, with the progress it had before a resume. */
 export interface RunWatchOptions {
   readonly operations: readonly Operation[];
   /** The state that the run's earlier events add up to. */

@@ -4,7 +4,7 @@ import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
-/** The input of {@link planFulfilment}. */
+/** Everything that {@link planFulfilment} depends on. The caller has read the live orders. */
 export interface FulfilInput {
   readonly columns: OrderColumnsFound;
   /** Every row of the sheet, including rows with errors. */

@@ -149,7 +149,7 @@ function unfitAnswers(
   return [...foreign, ...open];
 }
 
-/** The comparison of an order's items in the sheet with the live order (decision 36). */
+/** How an order's items in the sheet differ from the live order (decision 36). */
 interface ComparedItems {
   readonly differences: readonly ItemDifference[];
   /**

@@ -14,7 +14,7 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/** The order numbers for which the sheet requests something. Only these are read. */
+/** Numbers of the orders to read: those for which the sheet requests something, without errors. */
 export function ordersRequested({
   rows,
   exported,

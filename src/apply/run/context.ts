@@ -8,7 +8,7 @@ import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
 import type { RunStop } from "./stop.ts";
 
-/** What all parts of a run share. */
+/** What all lanes of a run share. */
 export interface Context {
   readonly clock: Clock;
   readonly marketplace: ApplyMarketplace;

@@ -101,7 +101,7 @@ function rejectedEnding(task: Task): Ending {
 /** Adds the message of the last attempt to an ending, if there is one. */
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
-  // In an earlier session, the message may already have been combined.
+  // An earlier session may already have combined the two.
   const hasKey = (one: unknown) => isMessage(one) && one.key === ending.key;
   const isSame = isMessage(cause) && (hasKey(cause) || hasKey(cause.values.first));
   return isSame ? cause : sentences([ending, cause]);

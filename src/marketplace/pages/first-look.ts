@@ -66,7 +66,7 @@ export async function lookAtStart<Item>(
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(list.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) list.state.isStartProven = true;
-  // If page 0 equals page 1, counting starts at 1.
+  // If page 0 is empty or equals page 1, counting starts at 1.
   facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? cost : undefined;
 }

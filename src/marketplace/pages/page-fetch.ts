@@ -30,7 +30,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** A page, or the marketplace's refusal of the request. */
+/** A page, or why the marketplace refused the request. A refusal is not an error here. */
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };

@@ -80,7 +80,7 @@ function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetN
   return sheet === undefined ? one : { ...one, sheet };
 }
 
-/** Number of rows by action and by some special cases. */
+/** Counts rows by action. Cases that occur in few plans are absent rather than 0. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
   const count = (test: (change: Change) => boolean) => changes.filter(test).length;
   const ofAction = (action: Action) => count((change) => change.action === action);

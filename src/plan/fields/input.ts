@@ -95,7 +95,7 @@ export interface RowInput extends PlanChoices {
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 
-/** The input of {@link makePlan}. */
+/** Everything that {@link makePlan} depends on. It reads no files and sends no requests itself. */
 export interface PlanInput extends RowInput {
   readonly base: PlanBase;
   readonly rows: readonly PlannedRow[];

@@ -88,7 +88,7 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
   const about = warnings.filter(
     ({ code, field }) =>
       (action === "create" || (action === "update" && sent.has(field))) &&
-      // The comparison already has such a note.
+      // Skip what the comparison has already noted.
       !notes.some((one) => one.code === code),
   );
   if (about.length === 0) return { change, ...rest };

@@ -11,7 +11,7 @@ import { planRow } from "../rows/row.ts";
 import type { RowPlan } from "../rows/row-parts.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
-/** The input of {@link makeUndoPlan}. */
+/** Everything that {@link makeUndoPlan} depends on. The caller has read the live listings. */
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "openWrites" | "allow" | "rates"> {
   readonly undone: {

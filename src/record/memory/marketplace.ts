@@ -141,7 +141,7 @@ export function latestEnvironment(db: RecordReader, place: string, but = ""): st
   return db.get<{ env: string }>(sql, place, but)?.env;
 }
 
-/** The categories of the stored listings. */
+/** The categories of the stored listings, and how much of the catalogue they stand for. */
 export interface ListedCategories {
   readonly paths: readonly string[];
   /** Only those with a category. */

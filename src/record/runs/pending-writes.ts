@@ -10,7 +10,7 @@ export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly atMs: number;
 }
 
-/** The last `withinMs` before now, where now is given by both clocks. */
+/** A span of `withinMs` that ends now. Both clocks say when that is, because either may be wrong. */
 export interface Lately {
   readonly withinMs: number;
   readonly wallMs: number;

@@ -17,7 +17,7 @@ export interface RunSummary extends RunStart {
   readonly counts: Readonly<Record<Outcome, number>>;
 }
 
-/** Which runs to list. */
+/** Which runs to list. Omitted fields match every run. */
 export interface RunFilter {
   /** The environment's key, under which the run was stored. */
   readonly env?: string | undefined;

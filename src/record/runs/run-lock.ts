@@ -9,7 +9,7 @@ import { isBusy, recordError, recordUnreachable } from "../database/sqlite-error
 const holderLooks = 20;
 const betweenLooksMs = 10;
 
-/** The run and process that hold a lock. */
+/** Names the run and process that hold a lock, for the message to whoever finds it taken. */
 export interface LockHolder {
   readonly run: string;
   readonly command: string;
