@@ -42,7 +42,7 @@ export interface Task {
    * When the latest attempt of this session was answered or abandoned, in wall-clock milliseconds.
    */
   endedAtMs?: number;
-  /** Whether the last read-back did not show the write yet. */
+  /** Whether there was a read-back and the last one did not show the write. */
   notShownYet?: boolean;
   /** The label file, which is read right before it is sent. */
   label?: LabelFile;

@@ -8,7 +8,7 @@ export class Halted extends Error {
   }
 }
 
-/** Without an error, the person stopped the run. */
+/** If there is no error, a person has stopped the run. */
 interface StopReason {
   readonly error?: SheetportError;
 }

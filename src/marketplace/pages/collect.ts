@@ -21,7 +21,6 @@ export interface Collection<Item> {
   readonly mayGoOn: (count: number) => boolean;
 }
 
-/** What to do next: read a page, or stop. */
 export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };

@@ -93,7 +93,7 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** Error bodies with more entries are read only so far. */
+/** Further entries of an error list are ignored. */
 const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 

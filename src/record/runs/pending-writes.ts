@@ -29,7 +29,7 @@ function isLately(wallMs: string, nowMs: string): string {
 
 /**
  * SKUs with a write that may have been carried out, with the newest such write. This prevents a
- * second create (decision 12). A later write that was applied or conflicts resolves it.
+ * second create (decision 12). A later write that ends as “applied” or “conflict” resolves it.
  *
  * @param options `updates`: how recent updates must be; without it, all count
  */
