@@ -21,7 +21,7 @@ export function judgeCreate(operation: CreateOperation, listing: Listing): Verdi
   return judgeSent(operation.product, listing);
 }
 
-/** Tells whether the live listing shows the update, is unchanged, or has other values (decision 13). */
+/** Tells whether the live listing shows the update, none of it, or other values (decision 13). */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
   const changed = operation.fields.map((change) => change.field);
   const comparable = changed.filter((field) => listedFields.includes(field));
