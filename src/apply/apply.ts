@@ -20,55 +20,64 @@ import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
-/** What a run needs: its operations, the marketplace, clocks and waits. */
+/** What a run needs: its operations, the marketplace, clocks, and how long to wait for what. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
-  /** The state folded from the run's earlier events. @default a new run */
+  /** The state that the run's earlier events add up to. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
-  /** Must store the event before returning. If it throws a SheetportError, nothing more is sent. */
+  /**
+   * Must store the event before it returns. If it throws a SheetportError, nothing more is sent.
+   */
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** Maximum number of requests in flight per lane. */
   readonly concurrency: number;
-  /** Minimum wait before an unclear answer is read back. A longer read lag extends it. */
+  /**
+   * The shortest wait before an unclear answer is read back, in milliseconds. A longer read lag
+   * extends it.
+   */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
   /**
-   * Reads a label file. Throws a SheetportError if it changed since the plan; its shipment is then
-   * not sent. Required for plans with label files.
+   * Reads a label file. Must throw a SheetportError if the file has changed since the plan; its
+   * shipment is then not sent. Required for plans with label files.
    */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** Wait between the two reads that prove an absence. @default 30000 */
+  /** Wait between the two reads that prove a product absent. @default 30000 */
   readonly absentAgainMs?: number;
   /**
-   * When this process read the plan's live listings; wall-clock milliseconds. @default they are all
-   * read again before they are written to (decision 21)
+   * When this process read the live listings for the plan, in wall-clock milliseconds.
+   *
+   * @default every listing is read again before it is written to (decision 21)
    */
   readonly comparedAtMs?: number | undefined;
   /**
-   * How many updates can be sent while one reading is still fresh (at most a minute).
+   * How many updates can be sent while one reading of their listings is still fresh (a minute).
    *
-   * @default a page
+   * @default as many as one read request holds
    */
   readonly readAheadMax?: number | undefined;
-  /** Throws a SheetportError when the run has lost its lock; called before every send. */
+  /** Must throw a SheetportError if the run has lost its lock. Called before every send. */
   readonly stillAllowed?: () => void;
   /**
-   * While the gate is closed, no write starts or takes a slot; requests that were sent finish.
+   * While the gate is closed, no write starts or takes a slot; requests already sent finish.
+   *
    * @default always open
    */
   readonly gate?: Gate | undefined;
-  /** Aborted: nothing new is sent; requests in flight may finish. */
+  /** When aborted, nothing new is sent; requests in flight may finish. */
   readonly signal: AbortSignal;
-  /** Aborted: requests in flight are abandoned too. */
+  /** When aborted, requests in flight are abandoned too. */
   readonly hardSignal?: AbortSignal;
-  /** How long requests in flight may take after a soft stop. @default 30000 */
+  /** How long requests in flight may take after a soft stop, in milliseconds. @default 30000 */
   readonly stopGraceMs?: number;
   /** The marketplace had no listing when the plan was made (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /** Parent SKUs of live cards: their variants need not wait for a first one (decision 24). */
+  /**
+   * Parent SKUs of live cards. Their variants need not wait until a first one is created (decision
+   * 24).
+   */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -79,9 +88,9 @@ export interface ApplyResult {
 }
 
 /**
- * Sends all operations that have no final outcome. Every intent, answer and outcome is stored;
- * unclear answers are read back. Never rejects: an error that stops the run is part of the result,
- * and the run can be resumed.
+ * Sends all operations that have no final outcome. Stores every intent, answer and outcome, and
+ * reads unclear answers back. Never rejects: an error that stops the run is part of the result, and
+ * the run can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -143,14 +152,17 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
     return new LaneRunner({
       ...{ context, freshness, underWay },
       feed: new Feed(tasksIn(todo), { ...groups, underWay }),
-      // Orders go one at a time (decision 10).
+      // Orders are written one at a time (decision 10).
       concurrency: lane === "orders" ? 1 : options.concurrency,
       prover: provers[lane],
     });
   });
 }
 
-/** Groups whose first operation has already succeeded or failed (decision 24). */
+/**
+ * The groups whose first operation has already succeeded, and those where it has failed (decision
+ * 24).
+ */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();
@@ -163,7 +175,7 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** The operations of a lane, sorted by kind and then by their order in the plan. */
+/** The operations of a lane: kinds in their sending order, each in plan order. */
 function inSendingOrder(operations: readonly Operation[], lane: Lane): Operation[] {
   const kinds = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
   return kinds.flatMap((name) => operations.filter(({ kind }) => kind === name));

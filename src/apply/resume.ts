@@ -3,8 +3,8 @@ import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
 /**
- * The operations without a final outcome, in plan order: those to send, and those that may have
- * been carried out and must be read back first.
+ * The operations without a final outcome, in plan order. `inDoubt` has those that may have been
+ * carried out, so they must be read back before anything is sent.
  */
 export function remainingOperations(
   operations: readonly Operation[],
@@ -18,12 +18,12 @@ export function remainingOperations(
   };
 }
 
-/** Whether an outcome is final. Resuming continues with the rest. */
+/** Whether an outcome is final. Operations with other outcomes are resumed. */
 export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
-/** Whether an operation must be sent, must be read back, or is done. */
+/** Whether an operation must still be sent, must be read back first, or is done. */
 export function remainingStatus(
   operation: Operation,
   state: OperationState | undefined,

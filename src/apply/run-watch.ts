@@ -19,18 +19,17 @@ import type {
 import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./resume.ts";
 
-/** Maximum number of operations that a view lists. */
 const namedMax = 50;
 
-/** The run that {@link RunWatch} follows. */
+/** The run that {@link RunWatch} follows, with the progress it had before a resume. */
 export interface RunWatchOptions {
   readonly operations: readonly Operation[];
-  /** The state folded from the run's earlier events. */
+  /** The state that the run's earlier events add up to. */
   readonly progress: RunProgress;
   readonly clock: Pick<Clock, "nowMs" | "wallMs">;
 }
 
-/** The current state of a run that its events do not contain. */
+/** What a view shows besides the events: rates, waits and what the person has requested. */
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly perMinute: (lane: Lane) => number;
@@ -76,7 +75,7 @@ export class RunWatch {
     }
   }
 
-  /** `after` is the run's state including the event. */
+  /** `after` is the state of the run including this event. */
   add(event: RunEvent, after: RunProgress): void {
     if (event.type === "lane-closed") this.#closedBecause.set(event.lane, event.message);
     if (!("operation" in event)) return;
@@ -134,7 +133,7 @@ export class RunWatch {
     const closedBecause = this.#closedBecause.get(lane);
     return {
       ...{ lane, limit },
-      // A projection from the first seconds may exceed what the limit allows.
+      // A projection from the first seconds may exceed the limit.
       perMinute: Math.min(perMinute(lane), (limit.count * 60_000) / limit.windowMs),
       left: this.#left[lane],
       closedForMs: closedForMs(lane),

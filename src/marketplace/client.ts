@@ -19,18 +19,22 @@ import { redactAnswers, redactor } from "./wire/redact.ts";
 import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
 
-/** What a client of one environment needs. */
+/** Settings and dependencies of a marketplace client, which talks to one environment only. */
 export interface MarketplaceOptions {
-  /** Base address of the environment; all paths start after it. */
+  /** Request paths are appended to it. */
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
   readonly facts: ContractFactsStore;
-  /** Unit of the read limit (decision 5). */
+  /** What the read limit counts (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** Maximum slots for one read, unless it is urgent. @default the documented rate */
+  /**
+   * The most slots that one read may take now; an urgent read may take more.
+   *
+   * @default the documented rate
+   */
   readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
@@ -39,26 +43,29 @@ export interface MarketplaceOptions {
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
-/** The marketplace over HTTP. */
+/**
+ * The marketplace over HTTP, with what is needed to check access and to learn how the API behaves.
+ */
 export interface MarketplaceClient extends Marketplace {
-  /** Facts learnt about points that the API leaves open (decision 6). */
+  /** What is known about points that the API documentation leaves open (decision 6). */
   contractFacts(): ContractFacts;
   /**
-   * Reads one product to check address and key.
+   * Reads one product to check the address and the key.
    *
-   * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`, `unexpected-
-   * answer` …
+   * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`,
+   * `unexpected-answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
   factsSeen(): ReadonlySet<keyof ContractFacts>;
-  /** Learns the facts about both lists again, without writing. */
+  /** Learns the facts about both lists again, using reads only. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
   close(): Promise<void>;
 }
 
 /**
- * Creates the client of one environment. All requests are paced. Writes are sent once and
- * classified; reads are retried where safe. The key is sent only in its header.
+ * Creates the client of one environment. Every request waits for its slots. Writes are sent once
+ * and their answers classified; reads are retried where that is safe. The key is sent only in its
+ * header.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */

@@ -11,12 +11,12 @@ import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
 import { shipmentRequest } from "./wire/wire-request.ts";
 
-/** Maximum order numbers per request (API, Limits). */
+/** The most order numbers per request (API, Limits). */
 const numbersMax = 10;
 
 /**
- * Reads the orders that match the filters, without duplicates. Filters them again here (decision
- * 35).
+ * Reads the orders that match the filters, without duplicates. Checks the match again here, because
+ * the marketplace may ignore a filter (decision 35).
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -34,7 +34,7 @@ export async function listOrders(
   return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
 }
 
-/** Whether an order matches the filters. An unreadable date always matches. */
+/** Whether an order matches the filters. An order with an unreadable date matches any period. */
 export function isWanted(order: Order, filters: OrderFilters): boolean {
   const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
   const placedMs = Date.parse(order.orderDate ?? "");
@@ -50,8 +50,8 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 }
 
 /**
- * Reads ten orders per request. Missing ones are requested again alone before they count as
- * missing.
+ * Reads ten orders per request. Those that do not come are requested again one by one before they
+ * count as missing.
  */
 async function readByNumber(
   context: Context,
@@ -87,7 +87,10 @@ async function readByNumber(
   return joined([...orders.values()], lists);
 }
 
-/** The orders, with the reason if a list is incomplete. A refused request counts as complete. */
+/**
+ * Combines the orders, with the reasons if a list is incomplete. A refused request does not make
+ * the result incomplete.
+ */
 function joined(items: readonly Order[], lists: readonly Collected<Order>[]): CompleteList<Order> {
   const incomplete = lists.filter(({ complete, refusal }) => !complete && refusal === undefined);
   if (incomplete.length === 0) return { items, complete: true };
@@ -110,7 +113,7 @@ function readTogether(
   });
 }
 
-/** The encoding that works for orders, or else for products. */
+/** The encoding that works for orders, otherwise the one for products. */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -148,17 +151,17 @@ async function readByStatus(
   return joined(items, lists);
 }
 
-/** A shipment: the form, and its label file, if any. */
+/** A shipment number to add to an order, with the label file if there is one. */
 export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
-  /** The shipment number to replace. If a read still shows it, nothing has changed. */
+  /** The shipment number to replace. An order that still shows it is unchanged. */
   readonly replaces?: string | undefined;
 }
 
 /**
- * Adds a shipment number. If a read confirms that the order has none afterwards, sends the form
- * once more with capitalised field names (decision 38). No other write is sent twice.
+ * Adds a shipment number. If a read confirms that the order still has none, sends the form once
+ * more with capitalised field names (decision 38). No other write is sent twice.
  */
 export async function addShipmentNumber(
   context: Context,
@@ -174,7 +177,7 @@ export async function addShipmentNumber(
     return first;
   }
   const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
-  // A service that ignores the field names may refuse the form because the number is missing.
+  // A marketplace that ignores the field names may refuse the form because the number is missing.
   const mayBeCase = learnt === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
   const read = await listOrders(

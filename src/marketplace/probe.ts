@@ -8,9 +8,9 @@ import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
 import { pageSizeOf } from "./pages/page-size.ts";
 import type { Context } from "./send/context.ts";
 
-/** More than the default, to see whether the page size works. */
+/** One more than the default page size, to see whether the marketplace heeds the page size. */
 const moreThanDefault = 21;
-/** Large enough to show whether the page size works, small enough to finish within one window. */
+/** Large enough to show whether the page size works, small enough to fit in one window. */
 const probePageSize = 60;
 
 /** Reads one product: the cheapest request that needs the key. */
@@ -22,11 +22,11 @@ export async function checkAccess(context: Context, options: ReadOptions = {}): 
 }
 
 /**
- * Learns what the API leaves open about both lists, without writing (decision 6). Facts that short
- * lists cannot show do not change.
+ * Learns what the API documentation leaves open about both lists, without writing (decision 6).
+ * Facts that short lists cannot show stay as they are.
  *
- * @throws SheetportError when the product list cannot be read; a key may have no access to the
- * orders
+ * @throws SheetportError if the product list cannot be read. The key may lack access to orders: a
+ * refused order list is skipped.
  */
 export async function probe(context: Context, options: ReadOptions): Promise<void> {
   const orders = orderList(context);

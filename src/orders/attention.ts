@@ -8,7 +8,7 @@ import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
 import { orderSheetRows } from "./sheet-rows.ts";
 
-/** The current time and the person's time zone. */
+/** The current time and the person's time zone (IANA name). */
 export interface HereAndNow {
   readonly nowMs: number;
   readonly zone: string;
@@ -28,7 +28,10 @@ export interface OrderMark {
   readonly message: Message;
 }
 
-/** What the supplier still has to do for an order (decision 35a). Undefined if nothing. */
+/**
+ * What the supplier still has to do for an order (decision 35a). Undefined if there is nothing to
+ * do.
+ */
 export function taskOf({
   status,
   supplierShippingNumber,
@@ -57,8 +60,8 @@ export function toDo(
 }
 
 /**
- * Sorts orders by urgency: overdue packing first, then packing by deadline, then shipping, then the
- * rest by date.
+ * Sorts orders by urgency: overdue packing first, then other packing by deadline, then shipping,
+ * then the rest. The last two are sorted by order date.
  */
 export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
   const places = [...orders].map((order) => {
@@ -74,7 +77,7 @@ export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Ord
   return places.map(({ order }) => order);
 }
 
-/** Whether packing is overdue or due today. Undefined if it is not due yet or not needed. */
+/** Whether packing is overdue or due today. Undefined if it is due later or not needed. */
 export function packDue(
   { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
@@ -91,7 +94,7 @@ export function hasChanged(order: Order, before: OrderBefore | undefined): boole
   return before !== undefined && before.digest !== orderDigest(order);
 }
 
-/** A digest of an order's columns. A change that no column shows does not count. */
+/** A digest of the order's columns in the sheet. A change that no column shows does not count. */
 export function orderDigest(order: Order): string {
   const rows = [...orderSheetRows([order], { language: "en" })];
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");

@@ -13,9 +13,9 @@ const iso =
 
 /**
  * Reads a day (`2026-11-01`, or `7d` for seven days ago) or a time (`2026-11-01 14:30`, with `Z` or
- * `+03:00` for another time zone).
+ * `+03:00` if it is not in the person's zone).
  *
- * @returns milliseconds since 1970; undefined if it is not a date or is before 1970
+ * @returns milliseconds since 1970; undefined if the text is not a date or the date is before 1970
  */
 export function readDate(text: string, options: DateOptions): number | undefined {
   const written = text.trim();
@@ -38,8 +38,8 @@ export function readDate(text: string, options: DateOptions): number | undefined
 }
 
 /**
- * A time for display, in UTC and in the person's zone if that differs: `2026-10-31 23:00 UTC
- * (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
+ * A time for display, in UTC and also in the person's zone if that is not UTC: `2026-10-31 23:00
+ * UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
  */
 export function timeInWords(atMs: number, zone: string): string {
   const utc = localTime(atMs, "UTC");
@@ -64,8 +64,8 @@ function zoneOffsetMs(atMs: number, zone: string): number {
 }
 
 /**
- * The time at which a zone's clocks show this local time. If it occurs twice, the earlier one; if
- * clocks skip it, the time without the change.
+ * The time at which a zone's clocks show this local time. If they show it twice, the first time; if
+ * they skip it, the time as if they had not changed.
  */
 function timeAtMs(shownMs: number, zone: string): number {
   // Clocks are never more than a day from UTC, and do not change twice within two days.

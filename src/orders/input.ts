@@ -4,32 +4,32 @@ import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
-/** The input of {@link planFulfilment}. */
+/** Everything that {@link planFulfilment} depends on. The caller has read the live orders. */
 export interface FulfilInput {
   readonly columns: OrderColumnsFound;
   /** Every row of the sheet, including rows with errors. */
   readonly rows: readonly OrderRow[];
-  /** The findings of the check. A row with an error holds back its whole order. */
+  /** The findings of the check. An error in one row holds back its whole order. */
   readonly findings: readonly Finding[];
-  /** The exported values: an unchanged shipment is not sent. */
+  /** The values of the sheet's export. A shipment that still equals them is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   readonly live: ReadonlyMap<string, Order>;
   readonly openWrites: ReadonlyMap<string, { readonly run: string }>;
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
   /** The label files, by their names in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
-  /** Items may be answered with No (decision 36). */
+  /** Whether items may be declined, that is answered with No (decision 36). */
   readonly allowDecline: boolean;
-  /** An existing shipment number may be replaced (decision 37). */
+  /** Whether a shipment number may replace an existing one (decision 37). */
   readonly replace: boolean;
-  /** A number may be added to an order that is neither packed nor shipped (decision 37). */
+  /** Whether a number may be added to an order that is neither packed nor shipped (decision 37). */
   readonly shipAnyway: boolean;
-  /** Orders that a person left out, by the Excel number of their first row. @default none */
+  /** Orders that a person left out, by Excel's number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number> | undefined;
   readonly nowMs: number;
 }
 
-/** An earlier packing by sheetport. */
+/** A packing that sheetport has already carried out. */
 export type EarlierPacking = Pick<PackOperation, "items"> & { readonly run: string };
 
 /** The shipment that a sheet requests. */
@@ -44,7 +44,10 @@ export interface SheetOrder {
   readonly shipment: Shipment | undefined;
 }
 
-/** The rows of each order, in the order of their first rows. A row without a number stands alone. */
+/**
+ * Groups rows by order, sorted by their first rows. Each row without an order number is a group of
+ * its own.
+ */
 export function rowsByOrder(rows: readonly OrderRow[]): Iterable<readonly OrderRow[]> {
   return Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order)).values();
 }

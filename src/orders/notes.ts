@@ -2,7 +2,6 @@ import { msg, type ValuesOf } from "../model/message.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 
-/** The note code by message name. */
 const codes = {
   wrongStatus: "wrong-status",
   packedOtherwise: "packed-otherwise",
@@ -27,7 +26,7 @@ export type OrderNoteCode =
   | "write-unsettled"
   | "order-left-out";
 
-/** A note on an order, by the name of its message. */
+/** A note about an order, by the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(
   name: Name,
   ...values: ValuesOf<`orders.notes.${Name}`>
@@ -35,7 +34,7 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** A finding of the check as a note that blocks its order. */
+/** Turns a finding of the check into a note that holds its order back. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,

@@ -23,7 +23,7 @@ export function planOrder(
 ): { readonly packing: Part<PackOperation>; readonly shipment: Part<ShipOperation> } {
   const packing = planPacking(sheetOrder, live, input);
   const shipment = planShipment(sheetOrder, live, { ...input, follows: packing.operation?.id });
-  // With --allow ship-anyway the person knows that the order can no longer be packed.
+  // With --allow ship-anyway, the person knows that the order can no longer be packed.
   const isShippedAnyway = shipment.operation?.anyway === true;
   if (isShippedAnyway && packing.notes.some(({ code }) => code === "wrong-status")) {
     return { packing: { notes: packing.notes }, shipment };
@@ -65,7 +65,7 @@ export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }
 
-/** An order is packed only once, whatever its status (decision 40). */
+/** Explains an earlier packing. An order is packed only once, whatever its status (decision 40). */
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
@@ -85,7 +85,10 @@ function packedBefore(
   return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
 }
 
-/** Without a packing in the record, only the status tells whether the order was packed. */
+/**
+ * Explains an order that can no longer be packed. Without a packing in the record, only the status
+ * tells whether it was packed.
+ */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   const status = statusLabel(live.status);
   const { isPacked, isAfterDecline } = factsOf(live.status);
@@ -105,15 +108,17 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   return blocked(orderNote("wrongStatus", { status }));
 }
 
-/** How an item differs between sheet and marketplace; “?” if the quantity is missing. */
+/**
+ * Explains how an item differs between sheet and marketplace. “?” stands for a missing quantity.
+ */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
 /**
- * Finds missing and foreign answers: every SKU of the order needs yes or no, and a blank is not yes
- * (decision 36).
+ * Finds missing answers, and answers for items that the order does not have. Every SKU of the order
+ * needs yes or no, and a blank is not yes (decision 36).
  */
 function unfitAnswers(
   { order, answers, rows }: SheetOrder,
@@ -144,14 +149,14 @@ function unfitAnswers(
   return [...foreign, ...open];
 }
 
-/** The comparison of an order's items in the sheet with the live order (decision 36). */
+/** How an order's items in the sheet differ from the live order (decision 36). */
 interface ComparedItems {
   readonly differences: readonly ItemDifference[];
   /**
    * Whether the export proves that the order has changed since. Otherwise the sheet may be wrong.
    */
   readonly isChangedLive: boolean;
-  /** Live quantities of SKUs without a quantity in sheet and export. */
+  /** Live quantities of SKUs that have no quantity in either sheet or export. */
   readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
 }
 
@@ -192,7 +197,7 @@ function sheetQuantities(
   );
 }
 
-/** The sum of the quantities, or all as written if one is not a number. */
+/** The sum of the quantities, or all of them as written if one is not a number. */
 function total(quantities: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
   return quantities.every(isNumber)

@@ -7,7 +7,7 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder, Shipment } from "./input.ts";
 import { orderNote } from "./notes.ts";
 
-/** The plan for the packing or the shipment of an order. */
+/** The packing or the shipment of an order: what to send, or why not. */
 export interface Part<Operation extends OrderOperation = OrderOperation> {
   readonly operation?: Operation;
   readonly notes: readonly OrderNote[];
@@ -16,7 +16,7 @@ export interface Part<Operation extends OrderOperation = OrderOperation> {
   readonly findings?: readonly Finding[];
 }
 
-/** A part that holds the order back. */
+/** A packing or shipment that holds the order back. */
 export function blocked(note: OrderNote): Part<never> {
   return { notes: [note], isBlocked: true };
 }
@@ -68,8 +68,8 @@ export function planShipment(
 }
 
 /**
- * The order already has this number, so there is nothing to do (decision 37). The note names other
- * differences.
+ * Says that the order already has this number, so there is nothing to do (decision 37). Names other
+ * shipment fields that differ.
  */
 function sameNumber(
   { shippingProvider, labelUrl, shippingNumber: number }: Shipment,

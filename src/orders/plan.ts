@@ -14,7 +14,7 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/** The order numbers for which the sheet requests something. Only these are read. */
+/** Numbers of the orders to read: those for which the sheet requests something, without errors. */
 export function ordersRequested({
   rows,
   exported,
@@ -97,7 +97,10 @@ function oneOrder(
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/** The result for an order without any request, which was not read. */
+/**
+ * The result for an order for which the sheet requests nothing. The order was not read, so its
+ * dates come from the sheet.
+ */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

@@ -10,10 +10,9 @@ type OrderItem = Order["orderItems"][number];
 
 const dateFormat = "yyyy-mm-dd hh:mm:ss";
 
-/** Longer texts are cut, although a cell could hold 32,767 characters. */
+/** Longer texts are shortened, although a cell could hold 32,767 characters. */
 const textMax = 2_000;
 
-/** Options of {@link orderSheetRows}. */
 interface OrderRowsOptions {
   readonly language: Language;
   readonly marksOf?: (order: Order) => readonly CellMark[];
@@ -40,7 +39,7 @@ function shipmentOf(order: Order): ShipmentWords {
     supplierShippingProvider: shippingProvider,
     supplierLabelUrl: labelUrl,
   } = order;
-  // A value that the check would complain about is left out.
+  // Leave out values that the check would complain about.
   if (!shippingNumber || !isSound(shippingNumber)) return {};
   return {
     shippingNumber,
@@ -50,8 +49,8 @@ function shipmentOf(order: Order): ShipmentWords {
 }
 
 /**
- * Whether a text has no control or invisible characters, no odd spaces, and is not a number that
- * Excel shortened.
+ * Whether a text can be written into the sheet and read back unchanged: no control or invisible
+ * characters, no unusual spaces, not too long, and not like a number that Excel has shortened.
  */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
@@ -79,7 +78,7 @@ function cellsOf(
   return orderColumns.map(({ name }) => values[name]);
 }
 
-/** An Excel date in UTC, or the text if it is not a date. */
+/** An Excel date in UTC. A text that is not a date stays a text. */
 function dateCell(text: string | undefined): CellValue | undefined {
   if (text === undefined || text === "") return undefined;
   const atMs = Date.parse(text);
@@ -99,17 +98,23 @@ function shortened(text: string): string {
 }
 
 /**
- * The hidden sheet with the exported orders. It shows that a shipment is unchanged or that an
- * order's items have changed since.
+ * The hidden sheet with the exported orders. It shows whether a shipment is unchanged, and whether
+ * an order's items have changed since.
  */
 export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";
 
-/** Column of an item's SKU, followed by its quantity. Both are blank in a shipment's row. */
+/**
+ * The column of an item's SKU, which is followed by its quantity. Both are blank in a shipment's
+ * row.
+ */
 const itemColumn = 4;
 
-/** The rows of the hidden sheet: a head, then one for each item and each shipment. */
+/**
+ * The rows of the hidden sheet: first one about the export, then one for each item and each
+ * shipment.
+ */
 export function* exportedRows(
   orders: Iterable<Order>,
   head: { readonly env: string; readonly host: string; readonly readAtMs: number },
@@ -125,16 +130,15 @@ export function* exportedRows(
   }
 }
 
-/** The orders in the hidden sheet of an export. */
+/** What the hidden sheet of an export says about its orders. */
 export interface ExportedOrders {
-  /** Host for display; undefined if the sheet has none. */
   readonly host: string | undefined;
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
   /** Quantities by order number, then by SKU. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Reads the rows of a hidden sheet. Without orders if it is not a sheet of ours. */
+/** Reads the rows of a hidden sheet. Without orders if sheetport did not write the sheet. */
 export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
   const shipments = new Map<string, ShipmentWords>();
   const items = new Map<string, Map<string, number>>();
@@ -160,7 +164,7 @@ function hostOf({ cells }: SheetRow): string | undefined {
     const host: unknown = JSON.parse(String(cells[1])).host;
     return typeof host === "string" ? host : undefined;
   } catch {
-    // Somebody edited the hidden sheet, so it is ignored.
+    // Somebody has edited the hidden sheet, so its host is unknown.
     return undefined;
   }
 }

@@ -3,10 +3,9 @@ import type { Clock } from "../model/run/ports.ts";
 const minuteMs = 60_000;
 const shortestSpanMs = 1_000;
 
-/** Counts what this process has sent in a lane, and for how long it had something to send. */
+/** Measures what this process has sent in a lane, and for how long it had something to send. */
 export class LaneMeter {
   readonly #clock: Clock;
-  /** The answers of the last minute. */
   #answers: { readonly atMs: number; readonly cost: number }[] = [];
   #firstAnswerMs: number | undefined;
   #open = 0;
@@ -23,7 +22,7 @@ export class LaneMeter {
     return { requests: this.#requests, products: this.#products, busyMs: this.#busyMs };
   }
 
-  /** Notes that one more request waits or is in flight. */
+  /** One more request waits or is in flight. */
   opened(): void {
     if (this.#open === 0) this.#busySinceMs = this.#clock.nowMs();
     this.#open += 1;
@@ -34,7 +33,7 @@ export class LaneMeter {
     if (this.#open === 0) this.#busyMs += this.#clock.nowMs() - this.#busySinceMs;
   }
 
-  /** Notes a request that was sent; without a cost if it was refused. */
+  /** Counts a request that was sent. A refused one has no cost. */
   sent(cost: number | undefined): void {
     this.#requests += 1;
     if (cost === undefined) return;
@@ -45,7 +44,10 @@ export class LaneMeter {
     this.#answers.push({ atMs, cost });
   }
 
-  /** Rate over the last minute, projected during the first minute. */
+  /**
+   * Cost of the answers per minute, over the last minute. During the first minute, projected from
+   * the time since the first answer.
+   */
   perMinute(): number {
     if (this.#firstAnswerMs === undefined) return 0;
     const nowMs = this.#clock.nowMs();

@@ -6,12 +6,15 @@ import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
 import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
-/** A lane, and who hears of long waits. */
+/** A lane's settings, and the callback for long waits. */
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /** The limit learnt by an earlier run, if lower than documented. */
+  /**
+   * The limit learnt by an earlier run, in slots per window. Ignored unless below the documented
+   * one.
+   */
   readonly learntCount?: number | undefined;
 }
 
@@ -30,23 +33,25 @@ interface Waiter {
   readonly refuse: (reason: unknown) => void;
 }
 
-/** Platform timers overflow beyond 2^31 ms; a longer wait is checked again after this. */
+/**
+ * The longest sleep of one timer, because platform timers overflow at 2^31 ms. After it, the queue
+ * looks at the clock again.
+ */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
-/** Longer waits for other processes are reported. */
 const longWaitMs = 5_000;
 
 /**
- * Queue of requests for one lane: urgent ones first, otherwise in order of arrival. If slots cannot
- * be stored, all requests are rejected with the store's error.
+ * Queue of requests for one lane: urgent ones first, otherwise in order of arrival. If the slots
+ * cannot be stored, every request is rejected with the store's error.
  */
 export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
   readonly #shared: SharedLane;
   /**
-   * When other processes began to delay the first request, and until when the last report covers
-   * the wait.
+   * Since when other processes have delayed the first request, and up to which time a wait was
+   * reported.
    */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
@@ -66,7 +71,7 @@ export class LaneQueue {
 
   /**
    * Waits for a permit. Rejects with the signal's reason, the store's error, or a RangeError if the
-   * cost exceeds the capacity.
+   * cost is not a whole number from 1 to the slots of a window.
    */
   acquire(cost: number, urgent: boolean, signal: AbortSignal | undefined): Promise<Permit> {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
@@ -97,7 +102,7 @@ export class LaneQueue {
     return promise;
   }
 
-  /** Slots per window, with or without the reserve. */
+  /** Slots per window at the learnt limit, with or without the reserve. */
   capacity(withReserve: boolean): number {
     const { state } = this.#shared.current();
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
@@ -137,7 +142,7 @@ export class LaneQueue {
     return { error: new RangeError(message) };
   }
 
-  /** Gives permits to requests that are due, and sets the timer for the next. */
+  /** Grants permits to requests that are due, and sets the timer for the next one. */
   #pump(): void {
     this.#try(() => {
       let againMs: number | undefined;
@@ -150,7 +155,6 @@ export class LaneQueue {
     });
   }
 
-  /** Grants the permit, or returns when to try again. */
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
     const { share } = this.#shared;
@@ -174,7 +178,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** Reports the likely wait first, and the upper bound once that has passed. */
+  /** Reports the likely wait first, and the upper bound once the likely wait has passed. */
   #reportLongWait({ othersMs, othersMostMs }: Decision): void {
     const { clock, lane, onLongWait } = this.#options;
     const nowMs = clock.nowMs();
@@ -196,7 +200,7 @@ export class LaneQueue {
     this.#shared.change((state) => leaveLine(state, turn));
   }
 
-  /** A permit ends once. Later calls have no effect. */
+  /** Makes a permit that ends once. Later calls have no effect. */
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
     let isEnded = false;
@@ -261,7 +265,7 @@ export class LaneQueue {
       this.#alarm = undefined;
       this.#pump();
     };
-    // Only an aborted sleep rejects, and then another timer has replaced it.
+    // Only an aborted sleep rejects, and then another timer has replaced this one.
     clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

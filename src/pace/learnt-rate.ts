@@ -7,27 +7,35 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * Learns the real limit if it is lower than documented (decision 9a). It never raises the number of
+ * Learns the real limit if it is lower than documented (decision 9a). Never raises the number of
  * slots above the documented one. Pure functions; times are monotonic milliseconds.
  */
 
-/** Busy windows without a refusal before a higher rate is tried. Doubles with each refusal. */
+/**
+ * Busy windows without a refusal before a higher rate is tried. Doubles when a refusal confirms the
+ * limit.
+ */
 const patienceMin = 4;
 const patienceMax = 8;
 
 /** Each raise adds this share of the documented rate. */
 const stepShare = 1 / 20;
 
-/** A refusal shows the limit precisely only if the request was at most this share of a window. */
+/**
+ * A refusal shows the limit precisely only if the refused request cost at most this share of a
+ * window.
+ */
 const fineShare = 1 / 20;
 
 /** A window counts as busy if at least this share of its slots was used. */
 const busyShare = 0.8;
 
-/** The rate is multiplied by this after a wrong estimate. */
+/**
+ * After a limit that was measured and then refused all the same, the rate is multiplied by this.
+ */
 const misledShare = 0.75;
 
-/** Retry-After is rounded to whole seconds. */
+/** Retry-After is given in whole seconds, so it may be this much too long. */
 const retryAfterStepMs = 1_000;
 
 /** The lane's rules with the learnt limit applied. */
@@ -43,7 +51,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The rate learnt earlier, or undefined if the documented one applies. */
+/** The limit that an earlier run has learnt. Undefined if it is not below the documented one. */
 export function learntBefore(rules: LaneRules, count: number): LearntRate | undefined {
   if (count >= rules.slots) return undefined;
   const patience = patienceMin;
@@ -51,17 +59,17 @@ export function learntBefore(rules: LaneRules, count: number): LearntRate | unde
   return { count, provenCount: count, windowsLeft: patience, patience, ...window };
 }
 
-/** How a request was refused. */
 export interface Refusal {
   readonly id: number;
-  /** Wait requested by the marketplace, or 0. */
+  /** The wait that the marketplace asked for; 0 if none. */
   readonly retryAfterMs: number;
   readonly nowMs: number;
 }
 
 /**
- * Lowers the rate after a refusal to what the last window let through, but by at most half. A
- * refused large page only leads to smaller pages. Ignores refusals while the lane is closed.
+ * Lowers the rate after a refusal to what the last window let through, but by little more than half
+ * at most. A refused large page only shows that less fits. Ignores refusals while the lane is
+ * closed.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;
@@ -87,7 +95,7 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   return { ...state, refusedWindows, learnt };
 }
 
-/** Lowers the rate further if the learnt pace was refused without a good window in between. */
+/** Lowers the rate further if the learnt rate was refused before any busy window went well. */
 function shareLeft(
   learnt: LearntRate | undefined,
   { passed, allowed }: { readonly passed: number; readonly allowed: number },
@@ -108,7 +116,10 @@ function patienceAfter(
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/** Slots that the window let through before the refusal. Retry-After shows when it started. */
+/**
+ * Slots that the window let through before the refusal. Retry-After tells when the marketplace's
+ * window started.
+ */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,

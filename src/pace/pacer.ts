@@ -4,12 +4,12 @@ import { LaneQueue, type LongWait } from "./lane-queue.ts";
 import { memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneRules, type RuleOptions } from "./slot-ring.ts";
 
-/** Clock, rates and margins of a pacer (decision 9); all times in milliseconds. */
+/** Clock, rates and margins of a pacer (decision 9). All times are in milliseconds. */
 export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   /**
-   * The slot store. A shared one needs a clock that is the same for all processes.
+   * Stores the slots. If it is shared, the clock must be the same for all processes.
    *
    * @default slots of this process alone
    */
@@ -17,20 +17,23 @@ export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
   /**
-   * Called when a request waits long because of other processes, and again if the wait exceeds the
+   * Called if a request waits long because of other processes, and again if the wait exceeds the
    * estimate.
    */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** A pacer that also reports page sizes and progress. */
+/** A pacer that also tells how large a request may be and how fast this process sends. */
 export interface SlotPacer extends Pacer {
   /**
-   * The maximum cost that one request should have now; callers limit their page size to it. A
-   * request that costs more is still granted when the lane is otherwise idle.
+   * The most that one request should cost now; callers limit their page size to it. A request that
+   * costs more, up to the limit, is still granted once the lane is otherwise idle.
    */
   capacity(lane: Lane, urgent?: boolean): number;
-  /** Products (or requests) sent by this process in the last minute. Does not read the store. */
+  /**
+   * Cost of what this process has sent in the last minute, in products or requests. Does not read
+   * the store.
+   */
   ratePerMinute(lane: Lane): number;
   /** Counts of what this process has sent, and the seconds in which it had something to send. */
   spent(): Spent;
@@ -39,14 +42,14 @@ export interface SlotPacer extends Pacer {
 /**
  * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
  * While products are written, a tenth of the read lane is reserved for urgent requests. A refused
- * permit closes its lane for at least a window and slows it down (decision 9a). `acquire` rejects
+ * request closes its lane for at least a window and slows it down (decision 9a). `acquire` rejects
  * with a RangeError if the cost exceeds the limit, and with the store's error if slots cannot be
  * stored.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
-  // Only writes need read-backs.
+  // The reserve is for read-backs, which only writes need.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queues: Record<Lane, LaneQueue> = byLane((lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });

@@ -7,12 +7,12 @@ import { freshLane, type LaneRules, type LaneState } from "./slot-ring.ts";
 export interface SharedLaneOptions {
   readonly lane: Lane;
   readonly rules: LaneRules;
-  /** A clock that all processes sharing the lane read alike. */
+  /** Must show the same time to all processes that share the lane. */
   readonly clock: Clock;
   readonly slots: SlotStore;
 }
 
-/** Access of one process to a lane's stored state. */
+/** One process's access to the stored state of a lane. */
 export class SharedLane {
   readonly share: Share = { uses: new Set(), turn: undefined };
   readonly #options: SharedLaneOptions;
@@ -22,7 +22,7 @@ export class SharedLane {
     this.#options = options;
   }
 
-  /** The state as last read by this process. */
+  /** The state as this process last read or wrote it. */
   get last(): LaneState {
     return this.#last;
   }
@@ -39,7 +39,7 @@ export class SharedLane {
    * Changes the state atomically. Reads the clock inside the transaction, so that no stored time is
    * in the future.
    *
-   * @throws the store's error: nothing was changed
+   * @throws the store's error; nothing was changed then
    */
   change(step: (state: LaneState, nowMs: number) => LaneState): void {
     const { lane, clock, slots, rules } = this.#options;
@@ -57,8 +57,8 @@ export class SharedLane {
 }
 
 /**
- * Stores the lanes' states, in memory or shared between processes. Methods are synchronous so that
- * each step is atomic. States can be stored as JSON.
+ * Stores the states of the lanes, in memory or shared between processes. Methods are synchronous so
+ * that each step is atomic. The states can be stored as JSON.
  */
 export interface SlotStore {
   read(lane: Lane): LaneState;
@@ -66,12 +66,12 @@ export interface SlotStore {
    * Replaces a lane's state with the result of `step`, atomically. Writes nothing if `step` throws
    * or returns the same state.
    *
-   * @throws when the state cannot be stored, and from then on for every lane: nothing may be sent
+   * @throws if the state cannot be stored, and from then on for every lane: nothing may be sent
    */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;
 }
 
-/** An in-memory store for a single process. */
+/** A store for a single process that does not share its slots. */
 export function memorySlots(): SlotStore {
   const states = new Map<Lane, LaneState>(lanes.map((lane) => [lane, freshLane]));
   const read = (lane: Lane) => states.get(lane) ?? freshLane;

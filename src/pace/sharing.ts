@@ -16,17 +16,20 @@ import {
  * clock that all processes on the machine share.
  */
 
-/** What of a lane's state belongs to this process. */
+/** Which parts of a lane's state belong to this process. */
 export interface Share {
-  /** Ids of its uses that the lane still lists. */
+  /** Ids of its requests that the lane still lists. */
   readonly uses: Set<number>;
   turn: number | undefined;
 }
 
-/** Largest difference between the clocks of two processes at one moment. */
+/** The largest difference between two processes' clocks at one moment. */
 const clockSlackMs = 1_000;
 
-/** A waiting process loses its turn this long after the turn was due, unless it renews it. */
+/**
+ * A waiting process renews its turn at least this often. It loses the turn if it is late by more
+ * than `turnGraceMs`.
+ */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
@@ -36,8 +39,8 @@ const turnLookMs = 1_000;
 const lookMsMin = 20;
 
 /**
- * The stored state, corrected for a restart of the machine. This process's requests in flight still
- * count, even after a long pause.
+ * The stored state, corrected for a restart of the machine. Requests of this process that are in
+ * flight still count, even after a long pause.
  */
 export function presentState(
   rules: LaneRules,
@@ -50,18 +53,18 @@ export function presentState(
 
 /**
  * A clock that shows less than before was reset by a restart of the machine: the stored times mean
- * nothing, and requests in flight were lost. So the lane stays closed for the lost time and one
- * window, and for what was left of a closing.
+ * nothing, and requests in flight were lost. So the lane stays closed for `lostMs` and one window,
+ * or longer if it was already closed for longer.
  *
- * A restart that goes unnoticed, because the new clock already shows more, does no harm: a slot's
- * `freeAtMs` is at least a window (and the lost time, without an answer) after the old clock's
- * zero, so it is at least as far after the new clock's zero, which is after everything that was
- * sent before.
+ * A restart goes unnoticed if the new clock already shows more than the stored time. That does no
+ * harm: counted from the old clock's zero, a slot's `freeAtMs` is at least a window away (plus
+ * `lostMs` without an answer). So it is at least as far from the new clock's zero, which is later
+ * than everything sent before.
  *
- * A machine that sleeps: a clock that stands still meanwhile only frees slots later than necessary.
- * A clock that runs on makes this process's requests overdue, and they are kept ({@link keepUses});
- * those of other processes are settled by them when the machine wakes, and until then counted for
- * as long as any request may be in flight. Wall-clock time is used nowhere.
+ * If the machine sleeps and the clock stands still meanwhile, slots only become free later than
+ * necessary. If the clock runs on, this process's requests become overdue and are kept ({@link
+ * keepUses}). Other processes settle theirs when the machine wakes; until then they count for as
+ * long as any request may be in flight. Wall-clock time is used nowhere.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   if (state.seenMs <= nowMs + clockSlackMs) return state;
@@ -76,7 +79,10 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** Keeps counting this process's requests, even after the machine slept or it was paused. */
+/**
+ * Keeps counting this process's requests in flight, even after the machine slept or the process was
+ * paused.
+ */
 function keepUses(rules: LaneRules, state: LaneState, { uses }: Share, nowMs: number): LaneState {
   const isOverdue = (use: LaneState["uses"][number]) =>
     use.inFlight && use.freeAtMs <= nowMs && uses.has(use.id);
@@ -86,8 +92,8 @@ function keepUses(rules: LaneRules, state: LaneState, { uses }: Share, nowMs: nu
 }
 
 /**
- * The state used to predict when slots become free. This process notices the end of its requests
- * itself.
+ * The state used to predict when slots become free. This process's own requests count until they
+ * end, because it notices that itself.
  */
 function planningState(state: LaneState, share: Share): LaneState {
   const uses = state.uses.map((use) =>
@@ -99,17 +105,17 @@ function planningState(state: LaneState, share: Share): LaneState {
 /** Whether slots were taken, and if not, when to try again. */
 export interface Decision {
   readonly state: LaneState;
-  /** The use, if slots were taken. */
+  /** Id of the request, if slots were taken. */
   readonly id?: number;
   readonly turn: number | undefined;
   /**
-   * When to try again, unless one of this process's requests ends earlier. Infinity: only when one
-   * ends.
+   * When to try again, unless one of this process's requests ends earlier. Infinity if only that
+   * can help.
    */
   readonly againMs: number;
   /**
-   * Likely wait for other processes, assuming that they are answered now, and its upper bound. 0 if
-   * this process waits for itself.
+   * The likely wait for other processes, assuming that their requests are answered now.
+   * `othersMostMs` is its upper bound. Both are 0 if this process waits for itself.
    */
   readonly othersMs: number;
   readonly othersMostMs: number;
@@ -167,7 +173,7 @@ function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): n
   return earliestSendMs(rules, { ...state, uses }, request);
 }
 
-/** Keeps this process's place in the queue, or puts it at the end. */
+/** Keeps this process's place in the queue, or adds it at the back. */
 function inLine(
   state: LaneState,
   share: Share,
@@ -191,8 +197,8 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
 /**
  * Starts a request: its slots are held for as long as it may be in flight.
  *
- * @returns undefined if it took too long to start and its slots were given to others, or the lane
- * was closed meanwhile
+ * @returns undefined if it took too long to start and its slots were given to others, or if the
+ * lane was closed meanwhile
  */
 export function beginUse(
   rules: LaneRules,
@@ -206,7 +212,7 @@ export function beginUse(
   return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
 }
 
-/** The end of a request: the slots it took, and the wait after a refusal. */
+/** How a request ended, the slots it had taken, and the wait after a refusal. */
 export interface UseEnd extends SlotEnd {
   readonly taken: number;
   readonly retryAfterMs?: number | undefined;

@@ -1,17 +1,17 @@
 import type { RateLimit } from "../model/run/rate.ts";
 
-/** Limits of a lane. All durations in milliseconds. */
+/** Limits of a lane. All durations are in milliseconds. */
 export interface LaneRules {
-  /** Highest number of products (or requests) in any window. */
+  /** The most products (or requests) in any window. */
   readonly slots: number;
-  /** Slots that only urgent requests may use. */
+  /** How many of the slots only urgent requests may use. */
   readonly reserved: number;
   readonly windowMs: number;
   /** Added to every window, because clocks drift. */
   readonly marginMs: number;
   /** How long a request without a response may still reach the marketplace. */
   readonly lostMs: number;
-  /** Maximum time from a request's first byte until its result is known. */
+  /** The longest time from a request's first byte until its result is known. */
   readonly inFlightMs: number;
   /** Time between two sends; 0 for bursts. */
   readonly intervalMs: number;
@@ -19,36 +19,39 @@ export interface LaneRules {
 
 export interface SlotUse {
   readonly id: number;
-  /** Slots taken from the general ones. */
+  /** Slots that it takes from those open to every request. */
   readonly general: number;
-  /** Slots taken from the urgent reserve. */
+  /** Slots that it takes from those reserved for urgent requests. */
   readonly reserved: number;
   /**
-   * Monotonic milliseconds. While in flight: when the slots become free even if the process never
-   * reports back.
+   * When its slots become free, in monotonic milliseconds. While it is in flight, this holds even
+   * if its process never reports back.
    */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
-  /** Refused by the rate limit, but the marketplace may have counted it. */
+  /** The rate limit refused it, but the marketplace may have counted it. */
   readonly refused?: boolean;
 }
 
 export interface Turn {
   readonly id: number;
-  /** When it expects to send. */
+  /** When its process expects to send. */
   readonly dueMs: number;
-  /** The process counts as ended if it does not renew its turn before this. */
+  /** Its process counts as ended if it does not renew the turn before this. */
   readonly untilMs: number;
 }
 
 /** The learnt limit, lower than documented (decision 9a). */
 export interface LearntRate {
   readonly count: number;
-  /** Slots that a window let through before a refusal, if one has shown it precisely. */
+  /**
+   * Slots that a window let through before a refusal. Undefined until a refusal has shown it
+   * precisely.
+   */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
-  /** `windowsLeft` after the next refusal. Doubles if that confirms the limit. */
+  /** What a refusal sets `windowsLeft` to. Doubles when a refusal confirms the limit. */
   readonly patience: number;
   /** Whether a busy window went well since the last refusal. */
   readonly wentWell: boolean;
@@ -60,16 +63,14 @@ export interface LearntRate {
 /** The stored state of a lane, as plain JSON values. Times are monotonic milliseconds. */
 export interface LaneState {
   readonly uses: readonly SlotUse[];
-  /** The last id of a use or a turn. */
   readonly lastId: number;
   /** When the even pace allows the next send. */
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
-  /** When the lane was last changed; a clock that shows less was reset. */
+  /** When the lane was last changed. A clock that shows less was reset. */
   readonly seenMs: number;
   /** First come, first served; at most one per process. */
   readonly turns: readonly Turn[];
-  /** The learnt limit, if it is lower than documented. */
   readonly learnt?: LearntRate | undefined;
   /** Consecutive windows in which a single request was sent and refused. */
   readonly refusedWindows?: number;
@@ -79,33 +80,33 @@ export interface SlotRequest {
   readonly cost: number;
   readonly urgent: boolean;
   readonly nowMs: number;
-  /** Whether slots are kept for urgent requests at this time. @default true */
+  /** Whether slots are reserved for urgent requests at this time. @default true */
   readonly keepsReserve?: boolean;
 }
 
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The real cost, known from the answer. */
+  /** The cost that the answer has shown. */
   readonly cost?: number | undefined;
   readonly nowMs: number;
 }
 
 /** Margins that make a lane stricter than its documented rate (decision 9). */
 export interface RuleOptions {
-  /** Whether to space sends evenly or send once a slot is free. @default "even" */
+  /** Whether to space sends evenly or to send whenever a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
   /** Added to every window. @default 500 */
   readonly marginMs?: number | undefined;
   /** How long a request without a response may still reach the marketplace. @default 30000 */
   readonly lostMs?: number | undefined;
-  /** Maximum time from a request's first byte until its result is known. @default 180000 */
+  /** The longest time from a request's first byte until its result is known. @default 180000 */
   readonly inFlightMs?: number | undefined;
-  /** Keeps a tenth of the slots, at least one, for urgent requests. @default false */
+  /** Reserves a tenth of the slots, at least one, for urgent requests. @default false */
   readonly reserve?: boolean | undefined;
 }
 
-/** A lane that nothing has used yet. */
+/** The state of a lane that was never used. */
 export const freshLane: LaneState = {
   uses: [],
   lastId: 0,
@@ -116,8 +117,8 @@ export const freshLane: LaneState = {
 };
 
 /**
- * Latency delays the return of slots, which would bunch up sends spaced exactly. One percent more
- * space keeps them even.
+ * Stretches the time between sends by one percent. Latency delays the return of slots, which would
+ * bunch up sends that are spaced exactly.
  */
 const evenSlack = 1.01;
 
@@ -128,8 +129,8 @@ const evenSlack = 1.01;
 const lateShare = 0.1;
 
 /**
- * Lane rules for a rate limit. At 100/60s the even pace waits 611 ms between sends. A lane with a
- * single slot has no reserve, because nothing else could be sent.
+ * Lane rules for a rate limit. At 100 per 60 s, the even pace waits 611 ms between sends. A lane
+ * with a single slot has no reserve, because nothing else could be sent.
  */
 export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules {
   const marginMs = options.marginMs ?? 500;
@@ -146,12 +147,15 @@ export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules
   };
 }
 
-/** The slots of a lane, with or without its reserve. */
+/** The slots per window, with or without the reserve. */
 export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/** A request larger than the general slots may use the reserve when the lane is free. */
+/**
+ * Any request may while nothing is reserved. Otherwise urgent ones may, and those larger than the
+ * general slots, because they could never be sent without the reserve.
+ */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,
@@ -164,14 +168,14 @@ export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
 
-/** When slots taken now become free if no result is ever reported. */
+/** When slots that are taken now become free if no result is ever reported. */
 export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
 /**
- * The earliest time at which the request can be sent, in monotonic milliseconds. A request in
- * flight may free its slots earlier.
+ * The earliest time at which the request can be sent, in monotonic milliseconds. Requests in flight
+ * may free their slots earlier.
  */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
@@ -192,7 +196,7 @@ export function earliestSendMs(rules: LaneRules, state: LaneState, request: Slot
  * Takes the slots of a request that is due. Urgent requests use the reserve first, so that the
  * general slots remain for the others.
  *
- * @throws RangeError when the request may not be sent yet: a bug of the caller.
+ * @throws RangeError if the request may not be sent yet: a bug of the caller
  */
 export function takeSlots(
   rules: LaneRules,
@@ -220,10 +224,10 @@ export function takeSlots(
 }
 
 /**
- * Ends a request and frees its slots: one window after an answer or a refusal (unneeded slots at
- * once), `lostMs` later after a loss because it may still arrive, and at once if it was not sent.
- * No window exceeds the limit: a slot is used again only a full window after its previous request
- * has arrived.
+ * Ends a request and frees its slots: a window after an answer or refusal, `lostMs` later after a
+ * loss because the request may still arrive, and at once if it was not sent. Slots that the answer
+ * shows to be unneeded are free at once. No window exceeds the limit: a slot is used again only a
+ * full window after its previous request has arrived.
  */
 export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
   const used = state.uses.find((use) => use.id === end.id);
@@ -245,7 +249,6 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   };
 }
 
-/** The slots that these uses take. */
 export function slotSum(uses: readonly SlotUse[]): number {
   return uses.reduce((sum, use) => sum + allOf(use), 0);
 }

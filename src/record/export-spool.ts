@@ -9,26 +9,28 @@ import { isBusy, isDamaged } from "./database/sqlite-errors.ts";
 /** Where an export stores its pages, and for how long. */
 export interface ExportSpoolOptions {
   readonly dir: string;
-  /** One spool for each environment and key. */
+  /** Distinguishes the spools of different environments and keys. */
   readonly name: string;
   readonly nowMs: number;
-  /** Maximum age of the last page for an export to continue, in either direction of the clock. */
+  /**
+   * An export continues only if its last page is at most this old. A clock that was set back counts
+   * the same.
+   */
   readonly ageMsMax: number;
   readonly restart?: boolean;
 }
 
-/** Maximum number of parallel exports per environment. */
+/** The most exports that may run at once per environment and key. */
 const spoolsMax = 16;
 
 /** Pages of the product list, stored on disk until the workbook is written. */
 export type ExportSpool = ReturnType<typeof spoolOf>;
 
 /**
- * Opens the spool that an interrupted export left, or a new one. Each parallel export uses a
- * separate file, which SQLite locks.
+ * Opens the spool that an interrupted export has left, or a new one. Each parallel export has its
+ * own file, which SQLite locks.
  *
- * @throws SheetportError `export-not-kept` when the disk refuses it, or there are 16 exports at
- * once
+ * @throws SheetportError `export-not-kept` if the disk refuses it, or if 16 exports are running
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const { dir, name, nowMs, ageMsMax, restart } = options;
@@ -77,7 +79,7 @@ function openFile(file: string): DatabaseSync | undefined {
 }
 
 function spoolOf(sqlite: DatabaseSync, file: string) {
-  /** When the first and last stored pages were read; wall-clock milliseconds. */
+  /** When the first and last stored pages were read, in wall-clock milliseconds. */
   const readAtMs = (): { readonly from: number; readonly to: number } | undefined => {
     const sql = 'SELECT min(at_ms) AS "from", max(at_ms) AS "to" FROM pages';
     const { from, to } = sqlite.prepare(sql).get() ?? {};
@@ -85,7 +87,7 @@ function spoolOf(sqlite: DatabaseSync, file: string) {
   };
   return {
     readAtMs,
-    /** The pages in the order in which they were added; can be read several times. */
+    /** The pages in the order in which they were stored. Can be read several times. */
     *pages(): Generator<ListingsPage & { readonly atMs: number }> {
       const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
       const next = sqlite.prepare(sql);
@@ -100,7 +102,7 @@ function spoolOf(sqlite: DatabaseSync, file: string) {
     clear: (): void => {
       guard(() => sqlite.exec("DELETE FROM pages"));
     },
-    /** With `keep`, the next export can continue from it. */
+    /** With `keep`, the next export can continue from these pages. */
     close: ({ keep }: { readonly keep: boolean }): void => {
       const isEmpty = readAtMs() === undefined;
       sqlite.close();

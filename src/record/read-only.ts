@@ -9,17 +9,17 @@ import { methodsOf } from "./record.ts";
 
 const readings = { rememberedSheetChoices, latestEnvironment, listedCategories };
 
-/** Read access to a record, which is neither created, changed nor upgraded. */
+/** Read access to a record, which is neither created nor changed. */
 type RecordLookup = ReturnType<typeof methodsOf<RecordReader, typeof readings>>;
 
 const busyMs = 1_000;
 
 /**
- * Opens the record read-only while `work` runs. Suits commands that only read, and read-only
+ * Opens the record read-only while `work` runs, for commands that only read and for read-only
  * folders. `work` gets undefined if there is no record.
  *
  * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or
- * `record-busy`.
+ * `record-busy`
  */
 export function readFromRecord<Value>(
   file: string,
@@ -48,8 +48,9 @@ export function readFromRecord<Value>(
 }
 
 /**
- * Without a write-ahead log nobody is writing. The file is opened as immutable, because SQLite
- * would otherwise create a log, which fails in a read-only folder.
+ * The address under which SQLite can open the file even in a read-only folder. Without a
+ * write-ahead log nobody is writing, so the file is opened as immutable; otherwise SQLite would
+ * create a log.
  */
 function addressOf(file: string): URL {
   const address = pathToFileURL(file);

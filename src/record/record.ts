@@ -20,17 +20,17 @@ const functions = {
 
 /**
  * Everything stored between runs, in one SQLite file. Data is on disk when a method returns;
- * otherwise it throws `record-write-failed` and nothing more may be sent. API keys and request
- * headers are never stored. `env` is the environment's key.
+ * otherwise the method throws `record-write-failed`, and nothing more may be sent. API keys and
+ * request headers are never stored. `env` is the environment's key.
  */
 export type RunRecord = ReturnType<typeof openRecord>;
 
 /**
- * Opens the record in `file`, or in memory with `:memory:`. The folder and the file (0600) are made
- * when they are missing.
+ * Opens the record in `file`, or in memory with `:memory:`. Creates the folder and the file (0600)
+ * if they are missing.
  *
  * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
- * `record-write-failed` or `record-busy`, all with exit code 1.
+ * `record-write-failed` or `record-busy`, all with exit code 1
  */
 export function openRecord(options: { readonly file: string } & Pick<DatabaseOptions, "wallMs">) {
   const db = new RecordDatabase(options.file, options);
@@ -44,15 +44,14 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
     /**
      * Checks that everything written is stored. Call it right before a send.
      *
-     * @throws SheetportError of the first write that failed, or `record-replaced`: nothing may be
-     * sent
+     * @throws SheetportError of the first write that failed, or `record-replaced`; nothing may be
+     * sent then
      */
     check: () => db.check(),
     close: () => db.close(),
   };
 }
 
-/** The functions without their first argument. */
 type MethodsOf<Db, Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (
     db: Db,

@@ -5,8 +5,8 @@ import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
 /**
- * The outcome of a packing, from the order in the answer. The status alone proves nothing (decision
- * 40).
+ * The outcome of a packing, from the order in the answer. A status that looks unpacked is only
+ * noted, because the status alone proves nothing (decision 40).
  */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
@@ -14,14 +14,16 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
   return appliedEnding({ order: answer }, [], note);
 }
 
-/** Whether an order was packed. A status that contradicts the packing counts as different. */
+/**
+ * Whether the live order was packed. A status that contradicts the packing counts as “different”.
+ */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);
   return message === undefined ? verdict("equal") : verdict("different", message);
 }
 
-/** Returns an ending if the order can no longer be packed (decision 36). */
+/** The ending if the order can no longer be packed (decision 36). Undefined if it can. */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
@@ -36,8 +38,8 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
 }
 
 /**
- * The outcome of a shipment, if the answer repeats its number (decision 37). Undefined if the order
- * must be read back.
+ * The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number, so
+ * that the order must be read back.
  */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
@@ -48,7 +50,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherFields(operation, answer));
 }
 
-/** Checks whether an order has the new shipment number, its previous one, or a different one. */
+/** Whether the live order has the new shipment number, still the previous one, or another. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -59,8 +61,8 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
 }
 
 /**
- * Returns an ending if the shipment number must not be sent (decision 37): the order already has a
- * number, or somebody changed it.
+ * The ending if the shipment number must not be sent (decision 37): the order already has a number,
+ * or somebody has changed it. Undefined if it may be sent.
  */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
@@ -95,21 +97,21 @@ function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean
   return anyway === true || takesNumber || (follows !== undefined && isPackable);
 }
 
-/** A message if the order's status contradicts the packed items. */
+/** Explains how the order's status contradicts the packed items. Undefined if it does not. */
 function contradiction({ items }: PackOperation, order: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
   const { isAfterDecline } = factsOf(order.status);
-  // Somebody else may have declined too, so without a supplied item only a status that a decline
-  // cannot lead to is a contradiction.
+  // A partly declined order may get any status. So there are only two contradictions: a status after
+  // a decline although every item is supplied, and another status although none is.
   if (isAfterDecline ? !all : any) return undefined;
   const supplied = isAfterDecline ? "every" : "no";
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
 /**
- * A message about other fields that differ. Label addresses may differ because the marketplace can
- * host its own copy.
+ * Names other shipment fields that differ. Ignores the label address if a file was sent, because
+ * the marketplace may host its own copy.
  */
 function otherFields({ form, label }: ShipOperation, live: Order): Message | undefined {
   const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>

@@ -16,12 +16,12 @@ function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
 }
 
-/** Compares a listing with its create: equal or different (decision 12). */
+/** Whether the live listing has the values of its create (decision 12). */
 export function judgeCreate(operation: CreateOperation, listing: Listing): Verdict {
   return judgeSent(operation.product, listing);
 }
 
-/** Checks whether an update was carried out, was not, or left other values (decision 13). */
+/** Tells whether the live listing shows the update, none of it, or other values (decision 13). */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
   const changed = operation.fields.map((change) => change.field);
   const comparable = changed.filter((field) => listedFields.includes(field));
@@ -50,8 +50,8 @@ export function changedUnsent(operation: UpdateOperation, listing: Listing): Fie
 }
 
 /**
- * Fields that were not sent and whose change has no explanation. A new currency changes prices, and
- * a new language may change texts (decision 22).
+ * Those unsent fields whose change has no explanation. A new currency changes prices, and a new
+ * language may change texts (decision 22).
  */
 export function unexplained(
   operation: UpdateOperation,
@@ -71,7 +71,10 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
   return differingFields(sent, answer, named);
 }
 
-/** The update based on a newer reading, or an ending if it must not be sent (decision 21). */
+/**
+ * The update, adapted to a newer reading of the listing, or an ending if it must not be sent
+ * (decision 21).
+ */
 export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,
@@ -106,7 +109,10 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
     : { result: "different", unexpected: differing };
 }
 
-/** The marketplace may host copies of links, so only their number counts (decision 20). */
+/**
+ * Whether the marketplace hosts copies of the links. Their addresses then differ, so only their
+ * number counts (decision 20).
+ */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;
   return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;

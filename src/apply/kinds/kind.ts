@@ -18,23 +18,23 @@ export type ApplyMarketplace = Pick<
   | "listOrders"
 >;
 
-/** The record that an operation writes to. */
+/** The live record that an operation writes to. */
 export type Live = Listing | Order;
 
-/** Whether the listing or order shows a write, and which other fields changed. */
+/** Whether the live record shows a write, and which fields changed unexpectedly. */
 export interface Verdict {
   readonly result: ReadBack;
   readonly unexpected: readonly FieldName[];
   readonly message?: Message;
 }
 
-/** The outcome of an operation, with the fields of its event. */
+/** The outcome of an operation, as its event stores it. */
 export type Ending = Omit<
   Extract<RunEvent, { readonly type: "outcome" }>,
   "type" | "atMs" | "operation"
 >;
 
-/** Rules for one kind of operation. */
+/** How to send and judge one kind of operation. */
 export interface Kind<Op extends Operation, Subject extends Live> {
   readonly lane: Lane;
   readonly about: "products" | "orders";
@@ -45,30 +45,29 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   ): Promise<WriteResult<Subject>>;
   /** The ending after a success answer. Undefined if the record must be read back first. */
   answered(operation: Op, answer: Subject): Ending | undefined;
-  /** Judges by the listing or order whether an attempt was carried out. */
+  /** Judges by the live record whether an attempt was carried out. */
   judge(operation: Op, live: Subject): Verdict;
   /**
-   * The operation based on a newer reading, or an ending if it must not be sent (decisions 21, 36
-   * and 37).
+   * The operation, adapted to a newer reading, or an ending if it must not be sent (decisions 21,
+   * 36 and 37).
    */
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
   /** Whether to read back after a rate limit, because sending twice may do harm. */
   readonly readBackWhenLimited: boolean;
-  /** The group of operations that depend on each other: all of one card or one order. */
+  /** Names the group of operations that depend on each other: all of one card or of one order. */
   group(operation: Op): string;
   /**
-   * When the rest of a group may be sent: at once, after its first operation succeeded (decision
-   * 24), or unless the first one failed.
+   * When the rest of a group may be sent: at once, only after the first operation succeeded
+   * (decision 24), or unless the first one failed.
    */
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
-/** The record of an outcome. */
 type EndingRecord = Pick<Ending, "listing" | "order" | "fromList">;
 
-/** The fields of an outcome for a listing or order that was read back. */
+/** What to store of a listing or order that was read back. Nothing if it was not found. */
 export function readBackOf(about: "products" | "orders", live: Live | undefined): EndingRecord {
   if (live === undefined) return {};
   return about === "products"
@@ -76,12 +75,15 @@ export function readBackOf(about: "products" | "orders", live: Live | undefined)
     : { order: live as Order };
 }
 
-/** What an operation writes to, in messages. */
+/** What the operation writes to, as a word for messages. */
 export function nounOf({ about }: Pick<Kind<Operation, Live>, "about">): "listing" | "order" {
   return about === "products" ? "listing" : "order";
 }
 
-/** Applied, with the fields that the marketplace changed unrequested (decision 21). */
+/**
+ * The ending “applied”. Its message names fields that the marketplace changed without being asked
+ * to (decision 21).
+ */
 export function appliedEnding(
   { listing, order, fromList }: EndingRecord,
   unexpected: readonly FieldName[],

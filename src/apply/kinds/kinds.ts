@@ -95,7 +95,7 @@ const update: Kind<UpdateOperation, Listing> = {
   siblings: "together",
 };
 
-/** The group of a card, by its parent SKU. */
+/** Name of the group of a card, which is known by its parent SKU. */
 export function cardGroup(card: string): string {
   return `card ${card}`;
 }
@@ -106,13 +106,13 @@ function endingOfAnswer(sent: FieldsHolder, answer: Listing, unsent: readonly Fi
 
 const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"], unknown>;
 
-/** A kind, whatever its operations. */
+/** The rules of a kind whose operation type is not known statically. */
 export type AnyKind = Kind<Operation, Live>;
 
-/** All kind names. Within a lane and a group, earlier kinds go first. */
+/** All kind names. Within a lane or a group, operations of earlier kinds are sent first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
-/** Rules for the kind of an operation. */
+/** The rules for an operation's kind. */
 export function kindOf({ kind }: Pick<Operation, "kind">): AnyKind {
   // TypeScript cannot express that the kind's name and its operation match.
   return kinds[kind] as unknown as AnyKind;

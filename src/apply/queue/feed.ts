@@ -1,21 +1,24 @@
 import type { Task } from "./task.ts";
 
-/** A lane's queue of tasks. The rest of a group waits until its first task has ended. */
+/**
+ * A lane's queue of tasks. Unless a kind sends its group together, the rest of the group waits until
+ * its first task has ended.
+ */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting tasks by group; an empty entry means that the first is in progress. */
+  /** Waiting tasks by group. An empty array means that only the first task is in progress. */
   readonly #waiting = new Map<string, Task[]>();
   /** Tasks to send again, before anything new. */
   readonly #again: Task[] = [];
-  /** Tasks of groups whose first has succeeded: these are finished before new groups start. */
+  /** Waiting tasks that may now be sent. They go before tasks that start new groups. */
   readonly #released: Task[] = [];
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
   /**
-   * @param groups the groups in which nothing needs to wait for a first operation, and those whose
-   * first operation failed for good in an earlier session
+   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups whose first
+   * operation failed for good in an earlier session
    */
   constructor(
     tasks: Iterable<Task>,
@@ -51,7 +54,10 @@ export class Feed {
     this.#again.push(task);
   }
 
-  /** Releases, replaces or refuses the rest of the group when its first task ends. */
+  /**
+   * Call this when a task ends. If it was the first of its group, the others are released or
+   * refused, or one of them takes its place.
+   */
   ended({ group, kind }: Task, applied: boolean): void {
     const siblings = this.#waiting.get(group);
     if (siblings === undefined) return;

@@ -14,19 +14,18 @@ import type { Context, Moment } from "../run/context.ts";
 
 /** Attempts with an unclear answer: the second is the last (decision 12). */
 const unclearMax = 2;
-/** How often one operation may be refused by the rate limit. */
+/** How often the rate limit may refuse one operation. */
 export const limitedMax = 5;
 
-/** One operation in the queue. */
+/** One operation in the queue, with what has happened to it. */
 export interface Task {
   readonly planned: Operation;
-  /** The planned operation, based on the last reading. */
+  /** The planned operation, adapted to the last reading of its listing. */
   operation: Operation;
   readonly kind: AnyKind;
   readonly subject: string;
   readonly group: string;
   attempts: number;
-  /** Number of attempts with an unclear answer. */
   unclear: number;
   /** How often the rate limit refused it in this session. */
   limited: number;
@@ -36,25 +35,26 @@ export interface Task {
   notSent: number;
   lastClass: WriteClass | undefined;
   lastMessage: MessageOrText | undefined;
-  /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
+  /** When the latest intent of an earlier session was stored, in wall-clock milliseconds. */
   readonly intentAtMs: number | undefined;
-  /** When its listing or order was last read. */
   compared?: Moment;
-  /** When the latest attempt of this session was answered or abandoned; wall-clock milliseconds. */
+  /**
+   * When the latest attempt of this session was answered or abandoned, in wall-clock milliseconds.
+   */
   endedAtMs?: number;
-  /** Whether a later read did not show the write yet. */
+  /** Whether there was a read-back and the last one did not show the write. */
   notShownYet?: boolean;
-  /** The label file, read right before it is sent. */
+  /** The label file, which is read right before it is sent. */
   label?: LabelFile;
 }
 
-/** The task of an operation, after the attempts of earlier sessions. */
+/** Makes the task of an operation, counting the attempts of earlier sessions. */
 export function taskOf(operation: Operation, state?: OperationState): Task {
   const kind = kindOf(operation);
   const before = operation.kind === "update" ? state?.before : undefined;
   return {
     planned: operation,
-    // An earlier session may have sent it based on a newer reading than the plan.
+    // An earlier session may have sent it based on a newer reading than the plan's.
     operation: before ? rebased(operation as UpdateOperation, before).operation : operation,
     kind,
     subject: subjectOf(operation),
@@ -70,7 +70,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   };
 }
 
-/** The listing that an update is based on, if it is newer than the plan's. */
+/** The listing that an update is based on, if it differs from the plan's. */
 export function newerReading({ operation, planned }: Task): Listing | undefined {
   if (operation.kind !== "update" || planned.kind !== "update") return undefined;
   const [before, other] = [operation.before, planned.before];
@@ -80,7 +80,7 @@ export function newerReading({ operation, planned }: Task): Listing | undefined 
   return isSame ? undefined : before;
 }
 
-/** Whether an attempt may have been carried out. */
+/** Whether an earlier attempt may have been carried out. */
 export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
   return unclear > 0 || wasLimited;
 }
@@ -91,8 +91,8 @@ export function maySendAgain({ unclear, limited, lastClass }: Task): boolean {
 }
 
 /**
- * Reads a shipment's label file. Returns an ending if the file is missing or has changed (decision
- * 39).
+ * Reads a shipment's label file into the task. Returns an ending if the file is missing or has
+ * changed (decision 39).
  */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;

@@ -6,11 +6,10 @@ import type { RunStop } from "./stop.ts";
 
 /** Stops the run after this many rejections in a row: they probably share a cause. */
 const rejectionsInRowMax = 20;
-/** Stops the run when this many operations in a row could not be sent. */
 const notSentInRowMax = 5;
 /** How often sending one operation may fail before its first byte. */
 export const notSentTriesMax = 5;
-/** Retries that every run may make, plus a tenth of its requests. */
+/** Retries that every run may make, besides a tenth of its requests. */
 const retriesFloor = 10;
 const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
@@ -40,7 +39,10 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** A random wait up to 1 s · 2ⁿ, at most a minute. `failures` starts at 1. */
+  /**
+   * A random wait of up to 1 s, doubled with each further failure, at most a minute. `failures`
+   * starts at 1.
+   */
   backoffMs(failures: number): number {
     return this.#random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1));
   }

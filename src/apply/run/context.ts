@@ -8,7 +8,7 @@ import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
 import type { RunStop } from "./stop.ts";
 
-/** The services that every part of a run uses. */
+/** What all lanes of a run share. */
 export interface Context {
   readonly clock: Clock;
   readonly marketplace: ApplyMarketplace;
@@ -23,10 +23,13 @@ export interface Context {
   readonly absentAgainMs: number;
 }
 
-/** A longer difference comes from a late write or a clock change, not from read lag. */
+/**
+ * The longest read lag that is believed. A longer difference comes from a late write or a clock
+ * change.
+ */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag of earlier runs, and a callback that stores a longer one. */
+/** The read lag that earlier runs have learnt, and a callback to store a longer one. */
 export interface ReadLagMemory {
   readonly learntMs?: number | undefined;
   readonly learn: (lagMs: number) => void;
@@ -43,14 +46,14 @@ export class ReadLag {
     this.#memory = memory;
   }
 
-  /** Wait before an unclear answer is read back. */
+  /** How long to wait before an unclear answer is read back, in milliseconds. */
   get settleMs(): number {
     const learntMs = this.#memory?.learntMs ?? 0;
     const readLagMs = Math.min(lagMsMax, Math.max(learntMs, this.#measuredMs));
     return Math.max(this.#minimumMs, showsWithinMs({ readLagMs }));
   }
 
-  /** Records how long after its answer a write showed up in the list. */
+  /** Call this with the time from a write's answer until it appeared in the list. */
   seen(lagMs: number): void {
     const measuredMs = Math.min(lagMsMax, Math.max(0, lagMs));
     if (measuredMs <= this.#measuredMs) return;
@@ -65,7 +68,7 @@ export interface Moment {
   readonly nowMs: number;
 }
 
-/** A moment of which only the wall-clock time is recorded. */
+/** A moment of which only the wall-clock time is known. */
 export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }

@@ -1,6 +1,6 @@
 /**
- * Blocks new writes while a person pauses the run. Requests already sent continue. Closing or
- * opening twice has no effect.
+ * Blocks new writes while a person pauses the run. Requests already sent continue. Pausing twice or
+ * continuing twice has no effect.
  */
 export class PauseGate {
   #closing = new AbortController();
@@ -10,7 +10,7 @@ export class PauseGate {
     return this.#closing.signal.aborted;
   }
 
-  /** Aborted when the gate closes; a new signal each time it opens. */
+  /** Aborted when the gate closes. There is a new signal each time it opens. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -25,11 +25,10 @@ export class PauseGate {
     for (const listener of this.#onOpen) listener();
   }
 
-  /** Calls `listener` each time the gate opens. */
   onOpen(listener: () => void): void {
     this.#onOpen.push(listener);
   }
 }
 
-/** What a run needs of the gate. */
+/** The part of the gate that a run uses; it cannot pause itself. */
 export type Gate = Pick<PauseGate, "paused" | "closing" | "onOpen">;

@@ -12,8 +12,8 @@ type Unstamped = RunEvent extends infer One
   : never;
 
 /**
- * Writes the run's events. If one cannot be stored, the run stops and nothing more is sent or
- * written.
+ * Stores the run's events. If one cannot be stored, the run stops and nothing more is sent or
+ * stored.
  */
 export class Journal {
   readonly #emit: (event: RunEvent) => void;
@@ -27,7 +27,7 @@ export class Journal {
     this.#stop = stop;
   }
 
-  /** @throws Halted when the event could not be stored; the run is stopped then. */
+  /** @throws Halted if the event could not be stored; this also stops the run */
   write(event: Unstamped): void {
     if (this.#isBroken) throw new Halted();
     try {
@@ -68,7 +68,7 @@ export function asSheetportError(thrown: unknown): SheetportError {
   });
 }
 
-/** Whether the error comes from reading or writing the record. */
+/** Whether the record could not be read or written. */
 export function isRecordFailure(error: SheetportError): boolean {
   return error.code.startsWith("record-");
 }

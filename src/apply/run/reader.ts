@@ -6,19 +6,22 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-/** After the settle time a little more waiting does not matter. */
+/**
+ * The longest wait for more read-backs to share one request. After the settle time, a little more
+ * waiting does not matter.
+ */
 const gatherMsMax = 2_000;
 
-/** The listings or orders that a read returned. */
+/** The listings or orders that a read returned, by SKU or order number. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
   readonly absent: ReadonlySet<string>;
-  /** SKUs that several records have. */
+  /** SKUs that several listings have. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
 }
 
-/** A list of the API, read by SKU or order number. */
+/** One of the API's lists, read by SKU or order number. `countMax` is the most of them per read. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
@@ -38,7 +41,7 @@ export function productSource(marketplace: Pick<ApplyMarketplace, "readListings"
   };
 }
 
-/** Reads orders by number, ten per request. Orders are never proven absent. */
+/** Reads orders by number, ten per request. A missing order is not proven absent. */
 export function orderSource(
   marketplace: Pick<ApplyMarketplace, "listOrders">,
   clock: Clock,
@@ -61,8 +64,8 @@ interface Waiting {
 }
 
 /**
- * Reads single listings or orders, combining those that are due. Retries failed reads with growing
- * pauses, then rejects with the last SheetportError.
+ * Reads listings or orders one by one or in batches, and combines read-backs that are due together.
+ * Retries failed reads with growing pauses, then rejects with the last error.
  */
 export class Reader {
   readonly #source: Source;
@@ -83,7 +86,7 @@ export class Reader {
     this.#gatherMs = Math.min(gatherMsMax, settleMs / 10);
   }
 
-  /** Whether nothing waits to be read back. */
+  /** Whether no read-back is waiting or in progress. */
   get isIdle(): boolean {
     return !this.#isBusy;
   }
@@ -92,7 +95,10 @@ export class Reader {
     return this.#source.countMax;
   }
 
-  /** Reads one subject. With `gather`, first waits a little for more to share the request. */
+  /**
+   * Reads one listing or order back. With `gather`, first waits a little for others to share the
+   * request.
+   */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -117,7 +123,7 @@ export class Reader {
 
   async #pump(gather: boolean): Promise<void> {
     this.#isBusy = true;
-    // A stop ends the read, too.
+    // If the run stops, the read below fails too.
     if (gather && this.#gatherMs > 0) {
       await this.#clock.sleep(this.#gatherMs, this.#stop.signal).catch(() => {});
     }
@@ -134,7 +140,10 @@ export class Reader {
   }
 }
 
-/** Whether a retry can help. A refused key, wrong settings or a broken record need the person. */
+/**
+ * Whether a retry can help. It cannot if the person has to act: a refused key, wrong settings or a
+ * broken record.
+ */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

@@ -8,26 +8,25 @@ export class Halted extends Error {
   }
 }
 
-/** Why a run stopped early: the person asked for it, or an error. */
+/** If there is no error, a person has stopped the run. */
 interface StopReason {
   readonly error?: SheetportError;
 }
 
 /**
- * Stops a run. A soft stop lets requests in flight finish; a cut abandons them, and the next resume
- * reads them back.
+ * Stops a run. A soft stop lets requests in flight finish. A hard stop (`cut`) abandons them, and
+ * the next resume reads them back.
  */
 export class RunStop {
   readonly #soft = new AbortController();
   readonly #cut = new AbortController();
   #reason: StopReason | undefined;
 
-  /** Aborted by any stop: ends sleeps and reads. */
+  /** Aborted by any stop. Ends sleeps and reads. */
   get signal(): AbortSignal {
     return this.#soft.signal;
   }
 
-  /** Aborted when requests in flight are abandoned too. */
   get cutSignal(): AbortSignal {
     return this.#cut.signal;
   }
@@ -40,20 +39,20 @@ export class RunStop {
     return this.#reason !== undefined;
   }
 
-  /** Soft stop requested by the person. */
+  /** Stops softly, because the person asked for it. */
   interrupt(): void {
     this.#reason ??= {};
     this.#soft.abort(new Halted());
   }
 
-  /** Stops the run with an error. The first error wins, even over an interruption. */
+  /** Stops softly with an error. The first error wins, even over an interruption. */
   fail(error: SheetportError): void {
     if (this.#reason?.error === undefined) this.#reason = { error };
     this.#soft.abort(new Halted());
   }
 
   /**
-   * Stops the run with an error and abandons requests in flight.
+   * Stops with an error and abandons requests in flight.
    *
    * @throws Halted always
    */
@@ -67,7 +66,7 @@ export class RunStop {
     this.#cut.abort(new Halted());
   }
 
-  /** @throws Halted when the run was stopped. */
+  /** @throws Halted if the run was stopped */
   check(): void {
     if (this.stopped) throw new Halted();
   }

@@ -17,18 +17,16 @@ export type Sent =
   | { readonly end: "outdated" }
   | { readonly end: "paused" };
 
-/** Thrown when the reading is too old to send. */
 class Outdated extends Error {}
 
-/** Thrown when the run was paused before the send. */
 class Paused extends Error {}
 
 /**
- * Sends one operation. Repeats it only if it was certainly not carried out: after a pause (decision
- * 14), or when the rate limit allows (decision 9).
+ * Sends one operation. Repeats it only if it was certainly not carried out: after a pause if it
+ * never left (decision 14), or once the rate limit allows (decision 9).
  *
  * @param isFresh whether its reading is still fresh, checked right before the send (decision 21)
- * @throws Halted when the run was stopped meanwhile.
+ * @throws Halted if the run was stopped meanwhile
  */
 export async function sendTask(
   task: Task,
@@ -69,8 +67,8 @@ export async function sendTask(
 }
 
 /**
- * Makes one attempt. The intent is stored right before the request leaves. A returned string says
- * why it was not sent.
+ * Makes one attempt. Stores the intent right before the request leaves. “outdated” and “paused”
+ * mean that nothing was sent.
  */
 async function sendOnce(
   task: Task,
@@ -89,7 +87,7 @@ async function sendOnce(
   for (const signal of [stop.signal, closing]) signal.addEventListener("abort", callOff);
   const onSend = () => {
     checkAllowed(context);
-    // The second request of an attempt (decision 38): it has begun and may finish.
+    // This is the second request of an attempt (decision 38), which has begun and may finish.
     if (hasBegun) return;
     stop.check();
     if (gate.paused) throw new Paused();
@@ -112,7 +110,7 @@ async function sendOnce(
   if (!hasBegun) {
     stop.check();
     if (result.class === "not-sent" && waiting.signal.aborted) return "paused";
-    // The record also keeps attempts that never sent a byte.
+    // Attempts that never sent a byte are recorded too.
     storeIntent(task, context);
   }
   storeAnswer(task, context, result);
@@ -122,7 +120,7 @@ async function sendOnce(
   return result;
 }
 
-/** Another run may have taken the lock. In that case nothing more may be sent. */
+/** Stops the run if another one has taken its lock: nothing more may be sent then. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();
@@ -131,7 +129,7 @@ function checkAllowed({ stillAllowed, stop }: Context): void {
   }
 }
 
-/** @throws Halted when it could not be stored */
+/** @throws Halted if the intent could not be stored */
 function storeIntent(task: Task, { breaker, journal }: Context): void {
   const before = newerReading(task);
   const attempt = task.attempts + 1;

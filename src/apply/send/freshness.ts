@@ -5,36 +5,40 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
 /**
- * Somebody else may write between the comparison and the send. So records are read again, or proven
- * absent, just before a write (decisions 21 and 36).
+ * The longest age of a reading when its write is sent. Somebody else may write between the
+ * comparison and the send, so records are read again, or proven absent, just before a write
+ * (decisions 21 and 36).
  */
 const freshMsMax = 60_000;
 
 /** If a reading takes longer than this, the next one covers fewer records. */
 const arrivalMsMax = 20_000;
 
-/** How long a create may wait for its slot after its absence was proven. */
+/** How long a create may wait for its slot after the product was proven absent. */
 const createWaitMsMax = 9 * 60_000;
 
 /** A reading for operations that are not sent yet. */
 interface Reading {
-  /** When it was made; undefined while it waits for slots. */
+  /** When the records were read. Undefined while the request waits for slots. */
   made: Moment | undefined;
   readonly read: Promise<LiveRead>;
 }
 
 /**
- * Reads records again before a write if their last reading is too old (decision 21). Also reads
- * upcoming ones, so that one read serves many writes.
+ * Reads records again before a write if their last reading is too old (decision 21). One read also
+ * covers upcoming writes.
  */
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
   readonly #readings = new Map<string, Reading>();
-  /** Order statuses from answers to writes, by order number. Newer than the readings. */
+  /**
+   * Order statuses from the answers to this run's writes, by order number. They are newer than the
+   * readings.
+   */
   readonly #statuses = new Map<string, string>();
 
-  /** `aheadMax`: how many updates can be sent while a reading is recent. */
+  /** `aheadMax`: how many updates can be sent while a reading is fresh. */
   constructor(context: Context, aheadMax: number) {
     this.#context = context;
     this.#aheadMax = aheadMax;
@@ -43,19 +47,22 @@ export class Freshness {
   /**
    * Returns an ending if the task must not be sent. `ahead` returns the next tasks of the lane.
    *
-   * @throws Halted when the run was stopped; SheetportError when reading is impossible.
+   * @throws Halted if the run was stopped; SheetportError if reading is impossible
    */
   async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
     if (this.#isFresh(task.compared)) return undefined;
     return this.#judge(task, await (this.#take(task) ?? this.#readAhead(task, ahead)));
   }
 
-  /** Slots for creates are rare, so they get extra time between the absence check and the send. */
+  /**
+   * Whether the task may be sent now. Slots for creates are rare, so creates may wait longer after
+   * the product was proven absent.
+   */
   isFreshToSend({ compared, operation }: Task): boolean {
     return this.#isFresh(compared, operation.kind === "create" ? createWaitMsMax : 0);
   }
 
-  /** Remembers the order status from the answer for the next write to the order. */
+  /** Keeps the order status from the answer for the next write to the order. */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
@@ -70,7 +77,7 @@ export class Freshness {
 
   #take({ subject, kind }: Task): Promise<LiveRead> | undefined {
     const reading = this.#readings.get(subject);
-    // Packing and shipping an order share one reading while it is recent.
+    // Packing and shipping an order share one reading while it is fresh.
     if (kind.about === "products") this.#readings.delete(subject);
     return this.#isUsable(reading) ? reading?.read : undefined;
   }
@@ -88,8 +95,8 @@ export class Freshness {
     // Urgent slots may be used while nothing needs to be read back.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
     const reading: Reading = { made: undefined, read };
-    // Callers that await the read see its failure. Without a handler, an unawaited failure would
-    // crash the process.
+    // Callers that await the read see its failure. Without a handler here, a failure that nobody
+    // awaits would crash the process.
     read
       .then(({ readAtMs }) => {
         reading.made = momentOf(clock, readAtMs);
@@ -105,7 +112,7 @@ export class Freshness {
     return read;
   }
 
-  /** Halves the next reading if this one took too long. */
+  /** Halves the number of records to read next time if this reading took too long. */
   #fit(made: Moment, count: number): void {
     if (ageMs(this.#context.clock, made) <= arrivalMsMax || count === 1) return;
     this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));

@@ -12,40 +12,39 @@ import type { Prover } from "./proof.ts";
 import type { Seen } from "./read-back.ts";
 import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
-/** Maximum number of operations in a lane that wait to be read back. Sending pauses above it. */
+/** The most operations of a lane that wait to be read back. Sending pauses when it is reached. */
 const unclearMax = 25;
 /**
- * Limits requests in flight until ten answers have come, so that systemic failures affect few
- * writes. Before the first answer there is one.
+ * Limits the requests in flight until ten answers have come, so that a failure which affects all
+ * writes does little damage. Before the first answer, only one is in flight.
  */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
 const rereadsMax = 10;
 
-/** What a lane runner needs. */
 export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;
   readonly freshness: Freshness;
   readonly concurrency: number;
-  /** Checks the lane's first write before the rest is sent. */
   readonly prover: Prover | undefined;
-  /** Attempts of an earlier session, to be read back first. */
+  /** Operations that an earlier session may have carried out, to be read back first. */
   readonly underWay: readonly Task[];
 }
 
-/** Runs the operations of one lane. Unclear answers are read back beside further sends. */
+/**
+ * Runs the operations of one lane. Reads unclear answers back while it sends further operations.
+ */
 export class LaneRunner {
   readonly #options: LaneOptions;
   readonly #done = Promise.withResolvers<void>();
-  /** Attempts with an unclear answer that are not read back yet. */
+  /** Tasks with an unclear answer whose read-back has not started. */
   readonly #unclear: { readonly task: Task; readonly waitMs: number }[] = [];
   #prover: Prover | undefined;
-  /** The first write, until it is proven. */
   #proving: Task | undefined;
   readonly #active = { sending: 0, reading: 0 };
   #answers = 0;
-  /** Operations that were begun and have no outcome. */
+  /** Number of operations that were begun and have no outcome. */
   #left = 0;
   #error: SheetportError | undefined;
 
@@ -63,7 +62,7 @@ export class LaneRunner {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
 
-  /** Resolves when all is done, or when the run was stopped and nothing is in flight. */
+  /** Resolves when everything is done, or when the run was stopped and nothing is in flight. */
   run(): Promise<void> {
     const { context, underWay } = this.#options;
     for (const task of underWay) {
@@ -76,7 +75,7 @@ export class LaneRunner {
     return this.#done.promise;
   }
 
-  /** Starts what may be started. Called whenever something has changed. */
+  /** Starts whatever may be started. Called after every change. */
   #pump(): void {
     const { context, feed } = this.#options;
     const { gate, stop } = context;
@@ -110,7 +109,7 @@ export class LaneRunner {
     );
   }
 
-  /** Stops the run on any error except `Halted`. */
+  /** Runs `work` and counts it as active. Any error except `Halted` stops the run. */
   async #start(activity: "sending" | "reading", work: () => Promise<void>): Promise<void> {
     const { stop } = this.#options.context;
     this.#active[activity] += 1;
@@ -141,8 +140,8 @@ export class LaneRunner {
   }
 
   /**
-   * Sends a task with a fresh reading. Reads again if it expires before the slot comes (decision
-   * 21).
+   * Sends a task with a fresh reading. Reads again if the reading expires before the slot comes
+   * (decision 21).
    */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
@@ -162,7 +161,7 @@ export class LaneRunner {
     else await this.#end(task, reconciled.ending, reconciled.seen);
   }
 
-  /** Ends a task, and proves it if it is the first applied one. */
+  /** Ends a task. The lane's first applied write is proven before its outcome is stored. */
   async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
     const prover = this.#prover;
     if (prover === undefined || ending.outcome !== "applied") {
@@ -186,7 +185,7 @@ export class LaneRunner {
     if (this.#proving === task) this.#proving = undefined;
   }
 
-  /** Stores the outcome of a task and releases the tasks that waited for it. */
+  /** Stores the outcome of a task and releases or refuses the tasks that waited for it. */
   #conclude(task: Task, ending: Ending): void {
     const { context, feed, freshness } = this.#options;
     this.#store(task, ending);
@@ -199,7 +198,7 @@ export class LaneRunner {
     else if (ending.outcome === "rejected") context.breaker.rejected(ending.message ?? "");
   }
 
-  /** Ends tasks that must not follow the failed first of their group. */
+  /** Ends tasks that must not be sent because the first of their group failed. */
   #refuse(): void {
     for (const task of this.#options.feed.takeRefused()) {
       const message = msg("apply.endings.notPackedFirst", { order: task.subject });
@@ -212,10 +211,10 @@ export class LaneRunner {
   }
 }
 
-/** The ending after an answer. Undefined if the task must be read back. */
+/** The ending that an answer shows. Undefined if the task must be read back. */
 function endingOf(task: Task, sent: Sent): Ending | undefined {
   if (sent.end === "applied") return task.kind.answered(task.operation, sent.answer);
-  // A rejection may come after an unclear attempt that was carried out.
+  // A rejection may follow an unclear attempt that was carried out.
   if (sent.end === "rejected" && !mayBeCarriedOut(task)) {
     return { outcome: "rejected", message: sent.message };
   }

@@ -8,15 +8,15 @@ import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { readBackUntil, type Seen } from "./read-back.ts";
 
-/** The outcome of a lane's first write. `error` closes the lane. */
+/** The outcome of a lane's first write. An `error` keeps the lane from sending more. */
 export interface Proof {
   readonly ending: Ending;
   readonly error?: SheetportError;
 }
 
 /**
- * Checks the first applied write of a lane before the rest is sent. `seen`: it was already read
- * back.
+ * Checks the first applied write of a lane before the rest is sent. `seen` is its read-back, if it
+ * was already read back.
  */
 export type Prover = (task: Task, ending: Ending, seen: Seen | undefined) => Promise<Proof>;
 

@@ -2,7 +2,7 @@ import type { Live, Verdict } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 
-/** The result of reading a listing or order back. */
+/** The live record as read back, and what it shows about the write. */
 export interface Seen extends Verdict {
   readonly live?: Live;
   readonly duplicated: boolean;
@@ -13,7 +13,6 @@ const triesMax = 5;
 const pauseFirstMs = 2_000;
 const pauseMsMax = 15_000;
 
-/** Reads back once and stores the result. */
 async function readBackOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind, subject } = task;
   const read = await context.readers[kind.about].readBack(subject, gather);
@@ -31,11 +30,11 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   }
 }
 
-/** Reads back with growing pauses until the result is clear, a few times at most. */
+/** Reads back with growing pauses until the result is clear, at most five times. */
 export async function readBackPatiently(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, true);
-    // The first read follows a long wait, so it teaches nothing about the lag.
+    // The first read follows a long wait, so it says nothing about the lag.
     if (task.notShownYet === true) learnLag(task, seen, context);
     task.notShownYet = seen.result === task.kind.againOn;
     if (seen.result !== "unreadable" || tries === triesMax) return seen;
@@ -60,7 +59,9 @@ export async function readBackUntil(
   }
 }
 
-/** The lag is at most the time between a write's answer and its first appearance in a read. */
+/**
+ * Learns the read lag: at most the time from a write's answer to its first appearance in a read.
+ */
 function learnLag({ endedAtMs, kind }: Task, { result, readAtMs }: Seen, { lag }: Context): void {
   if (endedAtMs === undefined || result === "unreadable" || result === kind.againOn) return;
   lag.seen(readAtMs - endedAtMs);

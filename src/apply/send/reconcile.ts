@@ -15,10 +15,10 @@ import { readBackPatiently, type Seen } from "./read-back.ts";
 /** The second request of an attempt (decision 38) may have left this long after its intent. */
 const turnMaxMs = 120_000;
 
-/** Either an ending and what was read, or that it is safe to send again. */
+/** Either an ending with what was read, or that it is safe to send again. */
 export type Reconciled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
-/** Wait before reading back an attempt of an earlier session. None if it was long ago. */
+/** How long to wait before reading back an attempt of an earlier session; 0 if it was long ago. */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock } = context;
   const { settleMs } = context.lag;
@@ -29,21 +29,21 @@ export function resumeWaitMs(task: Task, context: Context): number {
 
 /**
  * Finds out whether an operation was carried out, without sending anything (decisions 12 and 13).
- * Reads twice before it accepts that a create is absent.
+ * Reads twice before it accepts that a created product is absent.
  *
- * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
+ * @throws Halted if the run was stopped meanwhile; SheetportError if reading is impossible
  */
 export async function reconcile(task: Task, context: Context, waitMs: number): Promise<Reconciled> {
   const { clock, stop } = context;
-  // The answer is known; only its outcome was not stored.
+  // The answer is known; only the outcome was not stored.
   if (task.lastClass === "rejected" && !mayBeCarriedOut(task)) {
     return { ending: rejectedEnding(task) };
   }
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
   if (seen.result === "absent") {
-    // The wall clock may be wrong and have shortened the wait. So an absence is only accepted after
-    // the full time.
+    // If the wall clock is wrong, it may have shortened the wait, so an absence is accepted only
+    // after the full time.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
@@ -98,10 +98,10 @@ function rejectedEnding(task: Task): Ending {
   };
 }
 
-/** Adds the earlier error to an ending, if there was one. */
+/** Adds the message of the last attempt to an ending, if there is one. */
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
-  // The message may already contain both from an earlier session.
+  // An earlier session may already have combined the two.
   const hasKey = (one: unknown) => isMessage(one) && one.key === ending.key;
   const isSame = isMessage(cause) && (hasKey(cause) || hasKey(cause.values.first));
   return isSame ? cause : sentences([ending, cause]);

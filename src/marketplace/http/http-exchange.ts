@@ -5,10 +5,10 @@ import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
-/** Larger answers are cut off (decision 8). */
+/** Longer response bodies end the request (decision 8). */
 const bodyMbMax = 16;
 
-/** A plain http host resolves to another machine. Nothing was sent. */
+/** A host that is used over plain http resolves to another machine. Nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -16,8 +16,8 @@ export class NotLoopbackError extends Error {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Handles undici's events for one request. `onRequestStart` comes right before the first byte: a
- * failure before it is “not-sent”, a failure after it without an answer is “lost”.
+ * Handles undici's events for one request. undici calls `onRequestStart` right before the first
+ * byte: a failure before that is “not-sent”; a later one without a response is “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -51,7 +51,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Headers): void {
-    // 1xx answers are followed by the real one.
+    // A 1xx response is followed by the final one.
     if (status < 200) return;
     const retryAfter = headers["retry-after"];
     const first = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
@@ -77,14 +77,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Ends the request and its connection. */
   abandon(reason: Message): void {
     if (this.#over) return;
     this.#failWith(reason);
     this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
-  /** Ends the request with a failure that undici reported. */
+  /** Ends the request with an error that undici reported. */
   fail(thrown: unknown): void {
     const { code, message } = describe(thrown);
     if (this.#controller !== undefined) this.#failWith(message);
@@ -104,7 +103,10 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether the certificate (codes of Node's tls and OpenSSL) or the address is not trusted. */
+/**
+ * Whether the certificate or the address is not trusted. The codes are those of Node's tls and
+ * OpenSSL.
+ */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||
@@ -132,7 +134,7 @@ const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">>
   UND_ERR_BODY_TIMEOUT: "noAnswer",
 };
 
-/** Code and message of a failure. If several addresses failed, those of the first. */
+/** Code and message of an error. If several addresses failed, describes the first failure. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
@@ -144,7 +146,7 @@ function describe(thrown: unknown): { readonly code: string; readonly message: M
   return { code, message: code === "" ? text : `${text} (${code})` };
 }
 
-/** The message for a failed proxy connection. undici gives the status only as text. */
+/** Explains a failed connection to the proxy. undici reports the proxy's status only as text. */
 function proxyMessage({ origin, variable }: HttpProxy, why: MessageOrText): Message {
   const [, status] = /^Proxy response \((\d+)\)/.exec(plainMessage(why)) ?? [];
   if (status === "407") return msg("marketplace.answers.proxyLogin", { origin, variable });

@@ -10,13 +10,13 @@ import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 
 export interface Timeouts {
-  /** From the start of sending to the response's headers. @default 60000 */
+  /** From the start of sending to the response headers. @default 60000 */
   readonly headersMs?: number | undefined;
-  /** Between two pieces of the response's body. @default 30000 */
+  /** Between two pieces of the response body. @default 30000 */
   readonly bodyMs?: number | undefined;
-  /** Name look-up, connection and TLS. @default 10000 */
+  /** For name look-up, connection and TLS together. @default 10000 */
   readonly connectMs?: number | undefined;
-  /** Total time, including the wait for a connection. @default 180000 */
+  /** For the whole request, including the wait for a connection. @default 180000 */
   readonly totalMs?: number | undefined;
 }
 
@@ -28,16 +28,15 @@ export interface HttpOptions {
   /** @default 16 */
   readonly connectionsMax?: number | undefined;
   readonly proxy?: HttpProxy | undefined;
-  /** Additional connection options. */
   readonly connect?: buildConnector.BuildOptions | undefined;
-  /** Resolves host names for plain http. @default the system's look-up */
+  /** Resolves host names used over plain http. @default the system's look-up */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** A transport and its connections; the caller closes it. */
+/** A transport with its connection pool, which the caller must close. */
 export interface HttpTransport {
   readonly send: Transport;
-  /** Ends all connections; requests in flight fail. */
+  /** Closes all connections; requests in flight fail. */
   close(): Promise<void>;
 }
 
@@ -76,7 +75,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
 
 /**
  * Through a proxy, each connection is a tunnel (CONNECT) with TLS to the marketplace itself, so the
- * proxy sees only its host name.
+ * proxy learns only the host name.
  */
 function dispatcherOf(options: HttpOptions): Dispatcher {
   const { origin, proxy, connectionsMax = 16, timeouts = {} } = options;
@@ -104,8 +103,8 @@ function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
   const { origin, timeouts, connect, resolve = systemResolve } = options;
   return {
     timeout: timeouts?.connectMs ?? 10_000,
-    // Set explicitly because requests carry the key: NODE_TLS_REJECT_UNAUTHORIZED must not turn it
-    // off.
+    // Set explicitly because requests carry the key: NODE_TLS_REJECT_UNAUTHORIZED must not turn
+    // verification off.
     rejectUnauthorized: true,
     ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     ...connect,
@@ -119,7 +118,7 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
 
 /**
  * Allows plain http only if all addresses of the host are loopback: a name such as
- * “market.localhost” may point elsewhere.
+ * “market.localhost” may resolve to another machine.
  */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
   return (hostname, options, callback) => {
@@ -151,7 +150,7 @@ function dispatchOptions(
     path,
     headers,
     body: body === undefined ? null : body.kind === "json" ? body.text : formOf(body.parts),
-    // Two requests never share a connection, and undici never sends a failed one again.
+    // Requests are not pipelined on one connection, and undici never repeats a failed one.
     idempotent: false,
   };
 }

@@ -14,19 +14,18 @@ import {
 } from "./sku-filter.ts";
 import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
-/** Above the default page size, to see whether the page size is used. */
+/** One more than the default page size, to see whether the marketplace heeds the page size. */
 const firstPageSizeMin = 21;
 
-/** A batch of SKUs and its answer. */
 interface Batch {
   readonly batch: readonly string[];
   readonly answer: Collected<Listing>;
 }
 
-/** How to read SKUs. */
+/** How to look up SKUs: in the whole list, by position or through the filter. */
 export type Method =
   | { readonly whole: WholeList }
-  /** No filter works, and the whole list was read before. */
+  /** No filter works, but the whole list was read earlier in this session. */
   | { readonly byPlace: true }
   /** `opening`: the first batch, if it was read while the filter was checked. */
   | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
@@ -42,8 +41,8 @@ export async function chooseMethod(
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     if (!session.list.isKnown) {
-      // The list is read if that is cheaper than the filter. Pages are small, because a page of a
-      // whole window's slots would wait for a full window.
+      // Try the list first, in case it is short enough to be cheaper than the filter. The pages are
+      // small, because a page that takes a whole window's slots would wait for a full window.
       const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
       const list = await readList(context, { ...options, pageSize, stopAbove: wanted.length });
       if (list.reason !== "enough") return { whole: list };
@@ -54,13 +53,13 @@ export async function chooseMethod(
   if (mode === undefined || mode === "none") {
     return session.list.isKnown ? { byPlace: true } : { whole: await readList(context, options) };
   }
-  // A filter is cheaper even for a short list: absent SKUs cost nothing.
+  // Even for a short list, a filter is cheaper: absent SKUs cost nothing.
   return { mode, opening };
 }
 
 /**
  * Reads the first batch of a session between two controls, which also checks the stored facts
- * without an extra request (decision 6). Undefined if that is impossible or fails.
+ * without an extra request (decision 6). Undefined if there are no controls or the check fails.
  */
 async function openByFacts(
   context: Context,
@@ -82,14 +81,14 @@ async function openByFacts(
   return { batch, answer };
 }
 
-/** Checks the stored filter encoding, which costs two products (decision 6). */
+/** Checks the stored filter encoding by reading two products (decision 6). */
 async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: mode } = context.facts.get();
   if (mode === undefined || mode === "none") return;
   if (await checkFilter(context, { ...options, mode })) trust(context, mode);
 }
 
-/** Notes that two stored controls have confirmed the encoding. */
+/** Marks the encoding as confirmed by two stored controls. */
 function trust({ session, facts }: Context, mode: FilterMode): void {
   session.trusted = mode;
   session.seenLive = (facts.get().controlSkus ?? []).slice(0, 2);
@@ -97,8 +96,8 @@ function trust({ session, facts }: Context, mode: FilterMode): void {
 }
 
 /**
- * Checks the filter again with new controls after a batch of so many SKUs failed. If it works for
- * two SKUs, batches become smaller.
+ * Checks the filter again with new controls after a batch of `failed.count` SKUs failed. If the
+ * filter works for two SKUs, later batches are half as large.
  */
 export async function relearn(
   context: Context,
@@ -116,7 +115,10 @@ export async function relearn(
   });
 }
 
-/** Tries filter encodings until one passes the check (decision 3). Needs two controls. */
+/**
+ * Tries filter encodings until one passes the check (decision 3). Does nothing without two
+ * controls.
+ */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;
   const { filterMode = "repeat", controlSkus = [] } = facts.get();

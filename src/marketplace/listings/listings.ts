@@ -13,12 +13,13 @@ import { hasAll, isPlainValue, nextBatch, readFiltered } from "./sku-filter.ts";
 import { type SkuReading, SkuResults } from "./sku-results.ts";
 import { readList } from "./whole-list.ts";
 
-/** After this many failed checks, the whole list is read instead. */
+/** After more failed batches, the whole list is read instead. */
 const failuresMax = 8;
 
 /**
- * Reads listings by SKU and proves which SKUs are absent (decisions 1–5): by a filter checked with
- * live SKUs, or by the whole list. All others are unproven.
+ * Looks up listings by SKU and proves which SKUs are absent (decisions 1–5), either through a
+ * filter that was checked with live SKUs or from the whole list. SKUs neither found nor proven
+ * absent are unproven.
  */
 export async function readListings(
   context: Context,
@@ -27,7 +28,7 @@ export async function readListings(
 ): Promise<ListingsRead> {
   const { pause = noPause, whole = false } = options;
   const wanted = new Set(skus);
-  // Empty and malformed SKUs cannot be part of a request.
+  // Empty and malformed SKUs cannot be sent in a request.
   const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
   const results = new SkuResults(context, skus, options);
   if (readable.length === 0 && !whole) return results.read();
@@ -99,7 +100,9 @@ async function readByFilter(
   await results.addWhole(await readList(context, reading), rest, reading.pause);
 }
 
-/** Reads SKUs one by one, if the filter cannot prove absence. Returns those that did not come. */
+/**
+ * Reads SKUs one by one when the filter cannot prove absence. Returns those that were not found.
+ */
 async function readSingly(
   context: Context,
   skus: readonly string[],
@@ -119,7 +122,7 @@ async function readSingly(
   return left;
 }
 
-/** Reads a batch with a control. Undefined if the answer fails its check. */
+/** Reads a batch together with a control. Undefined if the control is missing from the answer. */
 async function readBatch(
   context: Context,
   batch: readonly string[],

@@ -10,17 +10,17 @@ import { foldSku } from "./sku-filter.ts";
 import type { SkuReading } from "./sku-results.ts";
 import { readList } from "./whole-list.ts";
 
-/** Waits between reads, because a list may show new products late. */
+/** Waits between reads of the total, because new products may appear in the list late. */
 const lagWaitsMs = [0, 1000, 2000, 4000];
-/** How many pages of one record to try before a larger page. */
+/** How many single-record pages to try before a larger page. */
 const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
 
 /**
- * Reads SKUs by their position in the list, for services where no filter works (decision 4a). An
- * unchanged total proves that SKUs not in the list are absent. If this fails, the whole list is
- * read again.
+ * Reads SKUs by their position in the list, for marketplaces whose filters do not work (decision
+ * 4a). An unchanged total proves that SKUs which are not in the list are absent. If this fails,
+ * reads the whole list again.
  */
 export async function readByPlace(
   context: Context,
@@ -38,7 +38,7 @@ export async function readByPlace(
   await reading.results.addWhole(list, rest, reading.pause);
 }
 
-/** Returns the SKUs that need the whole list to be read again. */
+/** Returns the SKUs that it could not decide; for them, the whole list must be read again. */
 async function readPlaced(
   context: Context,
   skus: readonly string[],
@@ -66,7 +66,7 @@ async function readPlaced(
   return [];
 }
 
-/** Whether the total matches the remembered list plus this client's creates. */
+/** Whether the total matches the remembered list plus the products created since by this client. */
 async function isAsRemembered(context: Context, options: SkuReading): Promise<boolean> {
   const { clock, session } = context;
   return session.list.whileNoneIsCreated(async () => {
@@ -80,7 +80,7 @@ async function isAsRemembered(context: Context, options: SkuReading): Promise<bo
   });
 }
 
-/** The list's total. Undefined if it may count only its page. */
+/** The total of the list. Undefined if it may count only the records of its page. */
 async function readTotal(context: Context, options: RequestOptions): Promise<number | undefined> {
   const page = await pageAt(context, { index: 0, size: 1 }, options);
   return context.session.lists.read.isTotalProven ? page?.totalCount : undefined;
@@ -104,8 +104,8 @@ async function pageAt(
 }
 
 /**
- * Finds the page that contains a SKU. Starts at its last position, follows the shift, and tries
- * both ends of the list last.
+ * Finds the page that contains a SKU. Starts where the SKU was last seen, follows the shift of the
+ * list, and tries both ends of the list last.
  */
 async function pageWith(
   context: Context,

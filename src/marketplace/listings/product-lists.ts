@@ -16,7 +16,8 @@ import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";
 
 /**
- * Reads all listings that match the filter. Filters them again here.
+ * Reads all listings that match the filter. Checks the match again here, because the marketplace
+ * may ignore the filter.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -50,7 +51,7 @@ async function listBySku(
 
 /**
  * Reads one card per request, because a single value works in every encoding. Undefined if the
- * filter does not work: an empty answer is trusted only if another card was listed.
+ * filter does not work: an empty answer is trusted only if another card was found.
  */
 async function listByParent(
   context: Context,
@@ -74,9 +75,9 @@ async function listByParent(
 }
 
 /**
- * Reads the whole product list page by page and keeps only the identity of each listing. At 100
- * products a minute this takes hours, so a list that only grows is read on; then earlier pages are
- * read again for records that new ones moved there.
+ * Reads the whole product list page by page, keeping only the identity of each listing. At 100
+ * products a minute this takes hours, so the reading continues if the list grows meanwhile; then
+ * earlier pages are read again for records that moved there.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`; what `onPage` throws
  */

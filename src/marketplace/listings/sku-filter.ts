@@ -16,28 +16,30 @@ export interface FilteredRead
 }
 
 const filterName = "Skus";
-/** Many servers and proxies refuse longer addresses. */
+/** Many servers and proxies refuse longer query strings. */
 const queryLengthMax = 6 * 1024;
 /** Leaves one place for the control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** Maximum share of a window for one request. The rest is for controls. */
+/** The largest share of a window that one request may take. The rest is for controls. */
 const windowShareMax = 0.93;
 const controlCount = 4;
 
 /**
- * Whether a filter that works for plain SKUs also works for this one. Services may split values at
- * commas or trim them.
+ * Whether a filter that works for ordinary SKUs also works for this one. Marketplaces may split
+ * values at commas or trim them.
  */
 export function isPlainValue(sku: string): boolean {
   return !sku.includes(",") && sku === sku.trim();
 }
 
-/** Normalises a SKU for services that ignore letter case and outer spaces. */
+/** Normalises a SKU the way marketplaces do that ignore letter case and surrounding spaces. */
 export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
 
-/** Reads listings through the filter. The caller checks the answer. */
+/**
+ * Reads listings through the filter. The caller must check that the answer contains its controls.
+ */
 export function readFiltered(
   context: Context,
   skus: readonly string[],
@@ -49,7 +51,8 @@ export function readFiltered(
     filter: { name: filterName, values: skus },
     encoding: mode === "single" ? "repeat" : mode,
     pageSize: skus.length,
-    // Twins in another letter case are allowed. Many more records mean that the filter is ignored.
+    // SKUs that differ only in letter case are allowed. Many more records mean that the filter is
+    // ignored.
     isWrong: (page) =>
       page.items.some((item) => !requested.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
@@ -58,8 +61,8 @@ export function readFiltered(
 }
 
 /**
- * Whether an encoding passes with two live SKUs, which reveal a filter that is ignored or uses only
- * one value (decision 3). False without two controls.
+ * Tests an encoding with two live SKUs, which reveal a filter that is ignored or uses only one
+ * value (decision 3). False without two controls.
  */
 export async function checkFilter(context: Context, read: FilteredRead): Promise<boolean> {
   const [first, last] = context.facts.get().controlSkus ?? [];
@@ -71,15 +74,15 @@ export async function checkFilter(context: Context, read: FilteredRead): Promise
   return true;
 }
 
-/** Whether a complete answer has all these SKUs. */
+/** Whether the answer is complete and contains all these SKUs. */
 export function hasAll({ complete, items }: Collected<Listing>, skus: readonly string[]): boolean {
   const received = new Set(items.map(({ sku }) => sku));
   return complete && skus.every((sku) => received.has(sku));
 }
 
 /**
- * Chooses different, plain SKUs from the end of the list as controls: an ignored filter returns the
- * first records.
+ * Chooses distinct, plain SKUs as controls. They come from the end of the list, because an ignored
+ * filter returns the first records.
  */
 export async function chooseControls(
   skus: readonly string[],
@@ -100,7 +103,7 @@ export async function chooseControls(
 
 /**
  * A batch between two controls: together they reveal a filter that is ignored, or that uses only
- * the first or the last value (decision 3). Undefined if there are no two.
+ * the first or the last value (decision 3). Undefined without two controls.
  */
 export function betweenControls(
   skus: readonly string[],
@@ -111,7 +114,7 @@ export function betweenControls(
 }
 
 /**
- * The SKUs that fit in the next request with its controls, limited by count and address length.
+ * The SKUs that fit in the next request with its controls, limited by count and query length.
  * Leaves part of the window free, so that the next request need not wait.
  */
 export function nextBatch(

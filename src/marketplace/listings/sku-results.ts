@@ -7,17 +7,15 @@ import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { ListRead, WholeList } from "./whole-list.ts";
 
-/** How to read some SKUs, and where their results go. */
 export interface SkuReading extends ListRead {
   readonly results: SkuResults;
   readonly pause: Pause;
 }
 
-/** Collects the result for each requested SKU. SKUs without a result are unproven. */
+/** Collects the result for each requested SKU. A SKU that never gets one is unproven. */
 export class SkuResults {
   readonly #context: Pick<Context, "clock" | "warn">;
   readonly #onSeen: ListingsReadOptions["onSeen"];
-  /** SKUs without a result. */
   readonly #open: Set<string>;
   readonly #startedAtMs: number;
   #sentAtMs: number | undefined;
@@ -38,12 +36,15 @@ export class SkuResults {
     this.#startedAtMs = context.clock.wallMs();
   }
 
-  /** Notes the time of the first send, which may be long after the start. */
+  /** Notes when the first request was sent, which may be long after the start. */
   sent(): void {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
 
-  /** When the first request left; wall-clock milliseconds. */
+  /**
+   * When the first request was sent, in wall-clock milliseconds; before that, when the reading
+   * started.
+   */
   get #readAtMs(): number {
     return this.#sentAtMs ?? this.#startedAtMs;
   }
@@ -52,7 +53,7 @@ export class SkuResults {
     return this.#open.has(sku);
   }
 
-  /** Reports the requested listings of a page. */
+  /** Reports the requested listings of a page to `onSeen`. */
   async see(page: readonly Listing[]): Promise<void> {
     const wanted = page.filter(({ sku }) => this.isOpen(sku));
     if (wanted.length === 0) return;
@@ -63,8 +64,8 @@ export class SkuResults {
   }
 
   /**
-   * Adds the listings of the requested SKUs. Of a complete list, or an answer that passed its check,
-   * SKUs that are missing are absent.
+   * Adds the listings of the requested SKUs. If the list is complete or the answer has passed its
+   * check, the others are absent.
    */
   async add(
     { items, complete }: Pick<WholeList, "items" | "complete">,
@@ -86,15 +87,15 @@ export class SkuResults {
     }
   }
 
-  /** Adds the whole list. An incomplete one proves no absence. */
+  /** Adds the result of reading the whole list. An incomplete list proves no SKU absent. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) this.#context.warn("list-incomplete", incompleteReason(list));
     await this.add(list, wanted, pause);
   }
 
   /**
-   * Adds the listing of a SKU, if it is among these. Compares exactly, because the filter may ignore
-   * case.
+   * Adds the listing with this SKU, if there is one. Compares exactly, because the filter may
+   * ignore case.
    */
   addFrom(items: readonly Listing[], sku: string): boolean {
     const [listing, ...more] = items.filter((item) => item.sku === sku);
@@ -106,8 +107,8 @@ export class SkuResults {
   }
 
   /**
-   * Adds a SKU that is not listed. With a twin in another letter case it is not absent: the
-   * marketplace may treat both as one.
+   * Adds a SKU that is not listed. If another one differs only in letter case, the SKU is not
+   * absent but unproven: the marketplace may treat both as one.
    */
   addAbsent(sku: string, twin: string | undefined): void {
     this.#open.delete(sku);

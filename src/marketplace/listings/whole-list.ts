@@ -8,10 +8,9 @@ import { collectOrThrow } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { chooseControls } from "./sku-filter.ts";
 
-/** Wait before an unexpectedly empty list is read again. */
 const emptyForMs = 30_000;
 
-/** How to read listings, and how far. */
+/** How to read listings, and when to stop early. */
 export type ListRead = ReadOptions &
   Pick<ListOptions<Listing>, "pageSize" | "stopAbove" | "onPage" | "onSend">;
 
@@ -22,10 +21,10 @@ export type WholeList = Collected<Listing>;
  * Reads the product list without a filter, whole or up to `stopAbove`, and stores its total and
  * SKUs that can serve as controls.
  *
- * A service may briefly return an empty or wrong list as if it were whole, so listings seen live
- * before serve as controls. A list without those of this session is not whole. A list without those
- * of an earlier run is read again after a pause and then believed, because a sandbox may have been
- * emptied.
+ * A marketplace may briefly return an empty or wrong list as if it were whole, so SKUs that were
+ * live before must appear in it. If those of this session are missing, the list counts as
+ * incomplete. If those of an earlier run are missing, the list is read again after a pause and then
+ * believed, because a sandbox may have been emptied.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -45,7 +44,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }
-  // An incomplete and empty list shows nothing.
+  // An empty, incomplete list yields no controls.
   if (!list.complete && list.items.length === 0) return list;
   const skus = list.items.map(({ sku }) => sku);
   for (const sku of skus) session.live.add(sku);
@@ -69,7 +68,7 @@ function hasAny({ items }: WholeList, skus: readonly string[]): boolean {
   return items.some(({ sku }) => skus.includes(sku));
 }
 
-/** Whether the list lacks everything that an earlier run has seen. */
+/** Whether the list contains nothing that an earlier run has seen. */
 function isEmptied({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !hasAny(list, controlSkus);

@@ -3,24 +3,24 @@ import type { WirePage } from "../wire/answer.ts";
 /** The pages of a list that were read so far. */
 export interface Collection<Item> {
   /**
-   * Distinct records; undefined if only their identity is stored. Two with the same id but
-   * different names are both included.
+   * Distinct records; the values are undefined if only the records' identity is stored. Two records
+   * with the same id but different names are both included.
    */
   readonly records: Map<string, Item | undefined>;
   readonly ids: Set<string>;
   /** Names of records without an id. */
   readonly names: Set<string>;
-  /** Whether any record came more than once. */
   hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** The first page to read: the base that was learnt, or 1 as documented. */
+  /** The first page to read: the known page base, or the guess for this list. */
   readonly startPage: 0 | 1;
-  /** Whether another page may follow one of so many records, even if the total says otherwise. */
+  /**
+   * Whether another page may follow a page with `count` records, even if the total says otherwise.
+   */
   readonly mayGoOn: (count: number) => boolean;
 }
 
-/** What to do next: read a page, or stop. */
 export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
@@ -38,16 +38,17 @@ export type CollectReason =
 
 /** How to identify records (decision 1). */
 export interface RecordNames<Item> {
-  /** The id, or undefined if records are identified by name. */
+  /** Undefined for a record that is identified by its name. */
   readonly idOf: (item: Item) => string | undefined;
-  /** Its SKU or order number. */
   readonly nameOf: (item: Item) => string;
 }
 
-/** Longer lists are not read to their end. */
+/** Reading stops after so many pages, whatever the list still has. */
 const pagesMax = 10_000;
 
-/** A collection without pages. */
+/**
+ * An empty collection. Without `mayGoOn`, it ends once it has as many records as the total says.
+ */
 export function newCollection<Item>(
   startPage: 0 | 1,
   mayGoOn: Collection<Item>["mayGoOn"] = () => false,
@@ -65,8 +66,8 @@ export function newCollection<Item>(
 }
 
 /**
- * Adds a page and returns its new records. Repeated records count once. With `namesOnly`, only the
- * identity of records is stored.
+ * Adds a page and returns the records that earlier pages did not have. With `namesOnly`, stores
+ * only the identity of the records.
  */
 export function addPage<Item>(
   collection: Collection<Item>,
@@ -88,14 +89,14 @@ export function addPage<Item>(
     if (id === undefined) collection.names.add(nameOf(item));
     else collection.ids.add(id);
   }
-  // Page 0 and page 1 may be the same.
+  // Page 1 may repeat page 0, so only later repeats count.
   if (page > 0 && fresh.length < items.length) collection.hasRepeats = true;
   collection.pages.set(page, { count: recordCount, fresh: fresh.length });
   collection.totals.add(totalCount);
   return fresh;
 }
 
-/** Whether the collection contains this record. */
+/** Whether a record with the same name and id was collected. */
 export function hasRecord<Item>(
   { records }: Collection<unknown>,
   item: Item,
@@ -108,14 +109,14 @@ function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
   return `${nameOf(item)}\u0000${idOf(item) ?? ""}`;
 }
 
-/** Number of distinct records, by id or name. */
+/** Number of distinct records, by id or by name, whichever is larger. */
 export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
 }
 
 /**
- * Converts the collection to another page size. Undefined if not all pages were full, because their
- * positions are unknown.
+ * Converts the pages that were read to another page size. Undefined if not all of them were full,
+ * because the positions of their records are then unknown.
  */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,
@@ -132,12 +133,14 @@ export function cutOtherwise<Item>(
   return { ...collection, pages: new Map(read.map((at) => [at, page])) };
 }
 
-/** Adds a refused page as an empty one without a total. */
+/** Counts a refused page as an empty one without a total. */
 export function refusePage({ pages }: Collection<unknown>, page: number): void {
   pages.set(page, { count: 0, fresh: 0 });
 }
 
-/** The next page to read, or whether the list is complete. Works for both page bases. */
+/**
+ * The next page to read, or whether the list is complete. Works whether pages count from 0 or 1.
+ */
 export function nextStep(collection: Collection<unknown>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
@@ -163,34 +166,37 @@ export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
   return hasRepeats ? "twice" : "short";
 }
 
-/** Whether the next page must confirm the end, because the total may count only its page. */
+/**
+ * Whether the next page must confirm the end of the list, because the total may count only its
+ * page.
+ */
 export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
   const page = pages.get(last);
   if (page === undefined) return false;
-  // Page 1 may equal page 0, which shows nothing about page 2.
+  // Page 1 may equal page 0, which says nothing about page 2.
   const isAgain = last === 1 && startPage === 0 && page.fresh === 0;
   return (page.fresh > 0 || isAgain) && mayGoOn(page.count);
 }
 
 /**
- * Whether the last page had no new records. The service may ignore the page number or repeat the
- * last page.
+ * Whether the last page has no new records. The marketplace may ignore the page number or repeat
+ * the last page.
  */
 export function endsRepeated({ pages }: Collection<unknown>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
-/** The page base that the pages show; undefined if they fit both. */
+/** Whether pages count from 0 or 1; undefined if the pages fit both. */
 export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);
   if (collection.records.size === 0) return undefined;
   if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
   if (zero.count === 0) return 1;
-  // Page 0 had records that page 1 lacks.
+  // If page 0 has records that page 1 lacks, counting starts at 0.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
   // Page 0 alone may equal page 1.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
@@ -200,7 +206,7 @@ export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefine
 function nextPage({ pages, startPage }: Collection<unknown>): number | undefined {
   const last = Math.max(...pages.keys());
   const page = pages.get(last);
-  // Page 0 may be empty or equal page 1; neither shows anything about page 2.
+  // Page 0 may be empty or equal page 1; neither says anything about page 2.
   const isOpen = last === 0 || (last === 1 && startPage === 0) || (page?.fresh ?? 0) > 0;
   if (isOpen && !(last === 1 && startPage === 0 && page?.count === 0)) return last + 1;
   return pages.has(0) ? undefined : 0;

@@ -4,8 +4,8 @@ import { otherName, type PageSize, pageSizeOf } from "./page-size.ts";
 import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
 /**
- * The page size to start with. Makes a first look if the size may be misunderstood and a page would
- * cost much of a window.
+ * The page size to start with. Requests single records first if the marketplace may misunderstand
+ * the size and a page would use up much of a window.
  */
 export async function firstSize<Item>(
   list: ListSource<Item>,
@@ -23,7 +23,7 @@ export async function firstSize<Item>(
   const cost = await lookAtStart(list, question, totalSeen);
   const learnt = pageSizeOf(list, question.pageSize);
   if (cost === undefined) return learnt;
-  // What remains of the window, unless waiting for a full window is faster.
+  // Take what remains of the window, unless waiting for a full window is faster.
   const { total } = totalSeen;
   const left = Math.min(learnt.count, windowCount - cost);
   if (total <= left) return { ...learnt, count: total };
@@ -33,10 +33,10 @@ export async function firstSize<Item>(
 
 /**
  * Reads pages of one record to learn the page base (decision 1) and the name of the page size
- * (decision 2). A large page with the wrong name could cost a whole window.
+ * (decision 2). A large page requested under the wrong name could cost a whole window.
  *
  * @param totalSeen collects the totals of the answers
- * @returns the slots that it took; undefined if no name is known to work
+ * @returns the slots used; undefined if neither name is known to work
  */
 export async function lookAtStart<Item>(
   list: ListSource<Item>,
@@ -66,7 +66,7 @@ export async function lookAtStart<Item>(
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(list.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) list.state.isStartProven = true;
-  // If page 0 equals page 1, counting starts at 1.
+  // If page 0 is empty or equals page 1, counting starts at 1.
   facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? cost : undefined;
 }

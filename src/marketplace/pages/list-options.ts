@@ -8,32 +8,35 @@ import type { PageSize } from "./page-size.ts";
 export interface ListOptions<Item> extends ListQuestion {
   /** The requested page size, at most 100 and what the lane can grant. @default 100 */
   readonly pageSize?: number | undefined;
-  /** Stops after the first page with records when the total is larger. */
+  /** Stops after the first page with records if the total is larger than this. */
   readonly stopAbove?: number | undefined;
-  /** Whether a page shows that the answer is not what was requested; this ends the reading. */
+  /** Whether a page shows that the marketplace answered another question. Ends the reading. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /** Names of the records that are all that was requested, whatever the total says. */
+  /**
+   * Names of all requested records. Once they are collected, the list is complete, whatever the
+   * total says.
+   */
   readonly names?: readonly string[] | undefined;
   /** Called with the records of each page, which may repeat. The next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
-  /** Distinct records so far, and the total if the marketplace says it. */
+  /** Called with the distinct records so far, and the total if the marketplace gives one. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   readonly pause?: Pause | undefined;
   readonly long?: LongReading<Item> | undefined;
 }
 
 /**
- * A reading that takes hours. It continues with pages of an earlier reading, follows a growing
+ * A reading that takes hours. It continues from the pages of an earlier reading, follows a growing
  * list, and stores only the identity of each record.
  */
 export interface LongReading<Item> {
   readonly earlier?: Iterable<ReadPage<Item>> | undefined;
   onPage(page: ReadPage<Item>): void;
-  /** The list was rearranged: all pages so far are void. */
+  /** Called when the list was rearranged: discard all pages so far. */
   onRestart(): void;
 }
 
-/** A page as it was read, with the records that earlier pages did not have. */
+/** A page as it was read. `items` has only the records that earlier pages did not have. */
 export interface ReadPage<Item> extends WirePage<Item> {
   readonly page: number;
   readonly size: PageSize;
@@ -41,12 +44,11 @@ export interface ReadPage<Item> extends WirePage<Item> {
 
 /** A list as far as it could be read. */
 export interface Collected<Item> {
-  /** Its records; none after a long reading. */
+  /** Empty after a long reading, which stores only the identity of its records. */
   readonly items: readonly Item[];
   readonly count: number;
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
-  /** The marketplace's refusal of this request. */
   readonly refusal?: Refusal;
 }

@@ -33,8 +33,8 @@ import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./v
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
 /**
- * When the list grew while it was read, records may have moved to pages already read. Those pages
- * are read again this many times.
+ * If the list grew while it was read, records may have moved to pages already read. Those pages are
+ * read again at most this many times.
  */
 const sweepsMax = 2;
 
@@ -43,7 +43,7 @@ type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
 /**
  * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
  *
- * @throws SheetportError as `sendRead`; `unexpected-answer` when an answer is no list
+ * @throws SheetportError as `sendRead`; `unexpected-answer` if an answer is no list
  */
 export function collectList<Item>(
   list: ListSource<Item>,
@@ -62,7 +62,7 @@ class ListReading<Item> {
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
-  /** Pages that may be read in this sweep; undefined outside a sweep. */
+  /** Pages that this sweep may still read; undefined outside a sweep. */
   #sweepPagesLeft: number | undefined;
 
   constructor(list: ListSource<Item>, options: ListOptions<Item>) {
@@ -123,7 +123,6 @@ class ListReading<Item> {
     });
   }
 
-  /** Chooses the page size. Makes a first look if the size may be misunderstood. */
   async #begin(): Promise<void> {
     this.#size = await firstSize(this.#list, this.#options, this.#totalSeen);
     this.#collection = this.#empty();
@@ -169,14 +168,13 @@ class ListReading<Item> {
     options.onProgress?.(countRecords(this.#collection), this.#total);
   }
 
-  /** Takes a page, and returns its new records. */
   #collect(page: number, answer: WirePage<Item>): Item[] {
     const [collection, before] = [this.#collection, this.#total];
     const { recordCount, totalCount = 0 } = answer;
     learnTotal(this.#list, answer);
     const isLong = this.#options.long !== undefined;
     const items = addPage(collection, page, answer, { ...this.#list, namesOnly: isLong });
-    // A sweep rereads pages without new records, which must not count as the end.
+    // A sweep reads pages again that have no new records, so that must not count as the end.
     if (this.#sweepPagesLeft !== undefined) {
       collection.pages.set(page, { count: recordCount, fresh: recordCount });
     }
@@ -209,7 +207,7 @@ class ListReading<Item> {
   #refuse(page: number, refusal: Refusal): void {
     const usual = this.#usualSize();
     if (this.#collection.totals.size === 0 && this.#size.name !== usual.name) {
-      // The other page-size name is refused, so the default size remains.
+      // The other page-size name is refused, so only the default size remains.
       this.#size = ignoreSizes(this.#list, usual);
       this.#collection = this.#empty();
       return;
@@ -218,7 +216,7 @@ class ListReading<Item> {
     refusePage(this.#collection, page);
   }
 
-  /** The next step. A long reading sweeps earlier pages before it ends. */
+  /** A long reading sweeps earlier pages before it stops. */
   #next(): CollectStep {
     const step = nextStep(this.#collection);
     if (step.do === "stop") {
@@ -246,7 +244,7 @@ class ListReading<Item> {
     pages.clear();
   }
 
-  /** Ends the reading after its checks. Returns “open” if another page must be read. */
+  /** Checks the result before the reading ends. Returns “open” if another page must be read. */
   async #end({ complete, reason }: StopStep): Promise<Collected<Item> | "open"> {
     const [list, collection, size] = [this.#list, this.#collection, this.#size];
     if (complete) {
@@ -271,7 +269,7 @@ class ListReading<Item> {
     return names.every((name) => collected.has(name));
   }
 
-  /** Whether the list is longer than `stopAbove`. */
+  /** True if the total is larger than `stopAbove`, or missing. Needs a page with records first. */
   #isEnough(): boolean {
     const { stopAbove } = this.#options;
     const { records, totals } = this.#collection;

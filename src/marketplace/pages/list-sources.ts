@@ -7,14 +7,12 @@ import type { Context, ListState } from "../send/context.ts";
 import { readListing, readOrder, type WirePage } from "../wire/answer.ts";
 import type { RecordNames } from "./collect.ts";
 
-/** One of the API's two lists, as one client reads it. */
+/** One of the API's two lists, without the type of its records. */
 export interface AnyList {
   readonly context: Context;
-  /** What this session has learnt about the list. */
   readonly state: ListState;
   readonly noun: "products" | "orders";
   readonly lane: "read" | "orders";
-  /** In the path of its requests. */
   readonly segment: "product" | "orders";
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
@@ -23,14 +21,13 @@ export interface AnyList {
   readonly sizeNameGuess: PageSizeName;
 }
 
-/** A list and its records. */
+/** A list, and how to read and identify its records. */
 export interface ListSource<Item> extends AnyList, RecordNames<Item> {
   readonly read: (value: unknown) => Item | undefined;
-  /** Reports harmless oddities of a page. */
   readonly inspect: (page: WirePage<Item>) => void;
 }
 
-/** “List products”. Two listings of one SKU differ by their id. */
+/** “List products”. Two listings with one SKU are distinguished by their id. */
 export function productList(context: Context): ListSource<Listing> {
   return {
     context,
@@ -81,7 +78,10 @@ const listedAlways: readonly string[] = [
   "updatedAt",
 ];
 
-/** A documented field that disappears is reported once (decision 7). */
+/**
+ * Reports records without an SKU, a missing total, and documented fields that no record has
+ * (decision 7).
+ */
 function warnOfVanishedFields({ warn }: Context, page: WirePage<Listing>): void {
   const { items, recordCount, totalCount } = page;
   if (items.length < recordCount) {

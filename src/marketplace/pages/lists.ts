@@ -5,7 +5,7 @@ import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
 import { unexpectedAnswer } from "./page-fetch.ts";
 
-/** Like `collectList`, but a refusal of the request is an error. */
+/** Like `collectList`, but throws if the marketplace refuses the request. */
 export async function collectOrThrow<Item>(
   list: ListSource<Item>,
   options: ListOptions<Item>,
@@ -15,13 +15,16 @@ export async function collectOrThrow<Item>(
   return collected;
 }
 
-/** The list for other modules: whether it is complete, and if not, why. */
+/**
+ * Turns a list that was read into what other modules see: the records, and why the list is
+ * incomplete.
+ */
 export function completeOf<Item>(list: Collected<Item>): CompleteList<Item> {
   const { items, complete } = list;
   return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
 }
 
-/** English only: only the marketplace can fix these. */
+/** English only, because only the marketplace can fix these. */
 const technicalReasons = {
   "no-total": "no totalCount",
   repeated: "every page is the same",
@@ -29,7 +32,7 @@ const technicalReasons = {
   wrong: "records that were not asked for",
 } as const;
 
-/** Why a list is not proven complete, as a sentence. */
+/** Explains in a sentence why a list is not proven complete. */
 export function incompleteReason(
   list: Pick<Collected<unknown>, "reason" | "count" | "totalCount" | "refusal">,
 ): Message {

@@ -7,7 +7,7 @@ import { type ArrayFilter, listRequest } from "../wire/wire-request.ts";
 import { type AnyList, countsProducts, type ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 
-/** How a request waits for its slots, and what ends it. */
+/** How a request waits for its slots, and what cancels it. */
 export interface RequestOptions {
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -15,7 +15,7 @@ export interface RequestOptions {
   readonly onSend?: (() => void) | undefined;
 }
 
-/** What is requested of a list. */
+/** What to request of a list. */
 export interface ListQuestion extends RequestOptions {
   readonly filter?: ArrayFilter | undefined;
   readonly encoding?: ArrayEncoding | undefined;
@@ -24,19 +24,19 @@ export interface ListQuestion extends RequestOptions {
   readonly isTrusted?: boolean | undefined;
 }
 
-/** A refusal of this request: its status and message. */
+/** Why the marketplace refused a request: the status and its words. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
 }
 
-/** A page, or the marketplace's refusal of the request. */
+/** A page, or why the marketplace refused the request. A refusal is not an error here. */
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };
 
 /**
- * Reads one small page. Costs the number of records that come back (decision 5), or all requested
+ * Reads one small page. Costs as many slots as records come back (decision 5), or all requested
  * slots if that is unknown.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
@@ -54,8 +54,8 @@ export async function fetchPage<Item>(
 /**
  * Like {@link fetchPage}, but for pages of any size.
  *
- * @returns “too-large” when the limit has refused a page of this size (decision 9a): a smaller one
- * may be requested
+ * @returns “too-large” if the rate limit has refused a page of this size (decision 9a): a smaller
+ * one may be requested
  */
 export async function fetchLargePage<Item>(
   list: ListSource<Item>,
@@ -73,7 +73,7 @@ export async function fetchLargePage<Item>(
   return "too-large";
 }
 
-/** Sends the request. Undefined if the limit refuses this size. */
+/** Undefined if the rate limit refuses a page of this size. */
 async function requestPage<Item>(
   list: ListSource<Item>,
   question: PageQuestion,
@@ -107,7 +107,7 @@ async function requestPage<Item>(
   return read;
 }
 
-/** The error for an answer that is no list. */
+/** The error for an answer that is not a list. */
 export function unexpectedAnswer(
   { context, noun }: AnyList,
   { status, message }: Refusal,

@@ -2,17 +2,17 @@ import type { PageSizeName } from "../../model/run/facts.ts";
 import type { WirePage } from "../wire/answer.ts";
 import type { AnyList } from "./list-sources.ts";
 
-/** The requested page size, and the name under which it is requested. */
+/** The requested page size, and the parameter name it is sent under. */
 export interface PageSize {
   readonly name: PageSizeName;
   readonly count: number;
 }
 
-/** The documented default, used if the page size is ignored. */
+/** The documented default, which applies if the marketplace ignores the page size. */
 const pageSizeDefault = 20;
 const pageSizeMax = 100;
 
-/** Whether the page is full: as large as requested, or as the service allows. */
+/** Whether the page is full: as large as requested, or as large as the marketplace allows. */
 export function isFullPage(list: AnyList, count: number, size: PageSize): boolean {
   const { facts } = list.context;
   const { [list.sizeNameFact]: name, pageSizeMax: largest } = facts.get();
@@ -26,7 +26,9 @@ export function isFullPage(list: AnyList, count: number, size: PageSize): boolea
   );
 }
 
-/** The page size to request, within the lane's limit; the default if both names are ignored. */
+/**
+ * The page size to request, within the lane's limit. The default size if both names are ignored.
+ */
 export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   const { context, lane, state } = list;
   const laneMax =
@@ -40,7 +42,10 @@ export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   };
 }
 
-/** The next attempt if the default size came back: the other name, or after both the default. */
+/**
+ * What to try if a page of the default size came back: the other name, and after both names the
+ * default size. Undefined if the size was heeded or the list is short.
+ */
 export function otherSize(
   list: AnyList,
   { recordCount, totalCount = Number.POSITIVE_INFINITY }: WirePage<unknown>,
@@ -54,7 +59,7 @@ export function otherSize(
   return sizeNamesTried.has(name) ? ignoreSizes(list, size) : { ...size, name };
 }
 
-/** The interface's other name for the page size. */
+/** The API's other name for the page size. */
 export function otherName(name: PageSizeName): PageSizeName {
   return name === "PageSize" ? "Size" : "PageSize";
 }
@@ -66,7 +71,7 @@ export function ignoreSizes(list: AnyList, size: PageSize): PageSize {
   return { ...size, count: Math.min(size.count, pageSizeDefault) };
 }
 
-/** Notes the size of a first page that the service cut. */
+/** Notes the size of a first page that the marketplace shortened. */
 export function learnCut(
   { state }: AnyList,
   { recordCount, totalCount = 0 }: WirePage<unknown>,
@@ -96,8 +101,9 @@ function learnSizeFacts(
 }
 
 /**
- * Slots for one page (decision 5): the requested size, or the default size while it may come back
- * instead. With a checked filter, no more comes than requested.
+ * Slots for one page (decision 5): the requested size, or the default size if that is larger and
+ * the marketplace may ignore the request. With a checked filter, no more records come than
+ * requested.
  */
 export function costOf(
   { context, sizeNameFact }: AnyList,

@@ -4,21 +4,22 @@ import type { AnyList, ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
-/** The totals seen in one reading. */
+/** Which total one reading has seen, and how often. */
 export interface TotalSeen {
-  /** The highest total, and how many answers had it. */
   total: number;
   times: number;
 }
 
-/** Adds the total of an answer about the whole list. */
+/** Counts the total of an answer about the whole list. */
 export function noteTotal(seen: TotalSeen, totalCount = 0): void {
   if (totalCount > seen.total) seen.times = 0;
   seen.total = Math.max(seen.total, totalCount);
   if (totalCount === seen.total) seen.times += 1;
 }
 
-/** Notes that the total counts more than its page, once an answer shows it. */
+/**
+ * Remembers that the total counts the whole list, once an answer has a higher total than records.
+ */
 export function learnTotal(
   { state }: AnyList,
   { totalCount = 0, recordCount }: WirePage<unknown>,
@@ -57,7 +58,6 @@ export async function requestTotal<Item>(
   if (!("refused" in page)) learnTotal(list, page);
 }
 
-/** A list that looks complete, and how it was read. */
 interface ListToVerify {
   readonly question: ListQuestion;
   readonly size: PageSize;
@@ -65,8 +65,8 @@ interface ListToVerify {
 }
 
 /**
- * Looks for reasons why a list that seems complete may not be. “open” means that the next page must
- * be read. Needs no request if the total is proven.
+ * Looks for signs that a list which looks complete is not. “open” means that the next page must be
+ * read. Needs no request if the total is proven.
  */
 export async function verifyTotal<Item>(
   list: ListSource<Item>,
@@ -77,14 +77,17 @@ export async function verifyTotal<Item>(
   if (state.isTotalProven) return undefined;
   if (await startsElsewhere(list, reading)) return "changed";
   if (state.isTotalProven) return undefined;
-  // No service limits its pages to one record.
+  // A single record raises no doubt: no marketplace limits its pages to one record.
   if (countRecords(collection) > 1) state.isTotalDoubted = true;
   if (isOpenEnded(collection)) return "open";
   if (!endsRepeated(collection)) return undefined;
   return (await totalStays(list, reading)) ? undefined : "repeated";
 }
 
-/** Whether the first record, requested alone, is another one, or its total is higher. */
+/**
+ * Whether page 0 starts with a record that was not collected, or its total is higher than the
+ * number of collected records.
+ */
 async function startsElsewhere<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,
@@ -98,13 +101,13 @@ async function startsElsewhere<Item>(
     return false;
   }
   learnTotal(list, first);
-  // Page 0 and page 1 may be equal because a page after the last repeats the last: then another
-  // list may still start at page 0.
+  // `isStartProven` stays false: page 0 and page 1 may be equal only because pages after the last
+  // repeat it, so a longer list may still start at page 0.
   const isCollected = first.items.every((item) => hasRecord(collection, item, list));
   return !isCollected || (first.totalCount ?? 0) > countRecords(collection);
 }
 
-/** Whether the total is the same with another page size. False if none can be tested. */
+/** Whether the total is the same with another page size. False if that cannot be tested. */
 async function totalStays<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

@@ -10,7 +10,7 @@ type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 /** Statuses of a request that was understood and not carried out. */
 const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
 
-/** The outcome class of a "Create product" or "Update product" (decision 11). */
+/** The outcome class of a “Create product” or “Update product” (decision 11). */
 export function classifyProductWrite(
   result: TransportResult,
   wallMs: number,
@@ -24,10 +24,10 @@ export function classifyProductWrite(
   });
 }
 
-/** The outcome class of a "Pack order" or "Add shipment number". */
+/** The outcome class of a “Pack order” or “Add shipment number”. */
 export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
   return classifyWrite<Order>(result, wallMs, (body) => {
-    // The API documents the bare order; the products' envelope is accepted too.
+    // The API documents a bare order; accept the envelope of the product answers too.
     const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
     if (answer === undefined) return unreadable("no order");
     return { class: "applied", answer };
@@ -35,9 +35,9 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
 }
 
 /**
- * The outcome class of a write. Unknown if in doubt, because unknown outcomes are read back.
+ * The outcome class of a write. “unknown” if in doubt, because such writes are read back.
  *
- * @param wallMs the time now, to read a `Retry-After` date
+ * @param wallMs the time now, needed for a `Retry-After` date
  */
 function classifyWrite<Echo>(
   result: TransportResult,
@@ -63,11 +63,10 @@ function classifyWrite<Echo>(
 }
 
 /**
- * The kind of failure of a read.
+ * Why a read failed, and whether a retry may help.
  *
  * @param isUnderstood whether the body was already parsed
- * @returns undefined when the answer is a 200 that can be read, or a refusal of this request (other
- * 4xx)
+ * @returns undefined if the read got a readable 200, or a refusal of this request (other 4xx)
  */
 export function classifyRead(
   result: TransportResult,
@@ -90,27 +89,35 @@ export function classifyRead(
     : { class: "retry", message: msg("marketplace.answers.unreadable", { why: fault }) };
 }
 
-/** Why a body that starts like JSON cannot be parsed. HTML would mean a wrong address instead. */
+/**
+ * Why a body that starts like JSON cannot be parsed. Undefined for other bodies: HTML would mean a
+ * wrong address instead.
+ */
 function jsonFault(body: string): string | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
 
-/** 401, 403 and every redirect (decision 15). */
+/** 401, 403 and every redirect stop the run (decision 15). */
 function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
-/** Maximum time that a lane stays closed before another try. */
+/** The longest time that a lane stays closed before another try. */
 const waitMsMax = 3_600_000;
 
-/** A rate-limit refusal. `requestedMs` is the requested wait if it is longer than the actual one. */
+/**
+ * A rate-limit refusal. `requestedMs` is the wait the marketplace asked for, if the client waits
+ * less.
+ */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
   readonly requestedMs?: number;
 }
 
-/** Whether an answer refuses because of the rate limit: 429, or 503 with Retry-After (decision 9). */
+/**
+ * Undefined unless the answer is a rate-limit refusal: 429, or 503 with Retry-After (decision 9).
+ */
 export function limitOf(result: TransportResult, wallMs: number): LimitRefusal | undefined {
   if (result.kind !== "answer" && result.kind !== "cut") return undefined;
   const requestedMs = retryAfterMs(result.retryAfter, wallMs);
@@ -123,7 +130,7 @@ export function limitOf(result: TransportResult, wallMs: number): LimitRefusal |
     : { retryAfterMs: waitMsMax, requestedMs };
 }
 
-/** The marketplace's own message, or the status. */
+/** The marketplace's own words, or the status if it sent none. */
 function wordsOf(result: Answer): MessageOrText {
   if (result.kind === "cut")
     return msg("marketplace.answers.brokeOff", { status: result.status, why: result.message });
@@ -135,19 +142,19 @@ function unknown(status: number, message: MessageOrText): WriteResult<never> {
   return { class: "unknown", status, message };
 }
 
-/** A 200 whose body does not show what was done. */
+/** The outcome of a 200 whose body does not show what was done. */
 function unreadable(why: string): WriteResult<never> {
   return unknown(200, msg("marketplace.answers.unreadable", { why }));
 }
 
-/** A century; a longer wait is not taken as a time. */
+/** A century. A longer wait is shortened to it. */
 const requestedMsMax = 100 * 365 * 24 * 3_600_000;
 
 /**
  * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
  *
  * @param wallMs the time now, since 1970
- * @returns milliseconds from now; undefined when there is none or it is unreadable
+ * @returns milliseconds from now; undefined if the header is missing or unreadable
  */
 export function retryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim() ?? "";

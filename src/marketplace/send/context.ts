@@ -19,7 +19,10 @@ export type Notice =
       readonly waitMs: number;
       readonly message: MessageOrText;
     }
-  /** The marketplace has closed a lane; `requestedMs`: for longer than the client waits. */
+  /**
+   * The marketplace has closed a lane. `requestedMs` is present if it asked for a longer wait than
+   * `waitMs`.
+   */
   | {
       readonly kind: "lane-closed";
       readonly lane: Lane;
@@ -31,33 +34,30 @@ export type Notice =
 
 /** What a session has learnt about one of the two lists. */
 export interface ListState {
-  /** Page-size names that the service ignored. */
   readonly sizeNamesTried: Set<PageSizeName>;
-  /** Whether the service ignores both names. */
   sizesIgnored: boolean;
-  /** Size to which the service cut the first page; 0 if it did not. */
+  /** Size of the first page if the marketplace shortened it, otherwise 0. */
   pageCut: number;
   /** Whether the total counts the whole list. */
   isTotalProven: boolean;
-  /** Whether the total may count only its page. */
+  /** Whether the total may count only the records of its page. */
   isTotalDoubted: boolean;
   isTotalRequested: boolean;
-  /** Whether nothing comes before page 1. */
+  /** Whether page 0 is empty or refused, so that the list starts at page 1. */
   isStartProven: boolean;
 }
 
 /** What a client has learnt since its creation. */
 export interface Session {
-  /** The encoding of the SKU filter that two controls have confirmed, if it was checked. */
+  /** The encoding of the SKU filter that two controls have confirmed. Undefined before that. */
   trusted: FilterMode | undefined;
-  /** Whether any read got an answer. */
+  /** Whether any read got an answer, which rules out a wrong address. */
   answered: boolean;
   readonly lists: Readonly<Record<"read" | "orders", ListState>>;
-  /** Largest page to request: the limit refused a larger one. */
+  /** The largest page to request, because the rate limit refused a larger one. */
   pageMax: number;
-  /** SKUs that were live at the last reading of the list. */
+  /** Controls that were live when the list was last read or the filter last confirmed. */
   seenLive: readonly string[];
-  /** SKUs seen live in this session. */
   readonly live: Set<string>;
   readonly list: ListMemory;
   /** Runs one check at a time. */
@@ -77,7 +77,7 @@ export function createSession(): Session {
     list: new ListMemory(),
     exclusively(work) {
       const next = last.then(work);
-      // The next check runs even if this one fails. Drops the result to free memory.
+      // The next check runs even if this one fails. The result is dropped to free memory.
       const over = () => undefined;
       last = next.then(over, over);
       return next;
@@ -105,18 +105,17 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Random;
   readonly readUnit: "products" | "requests";
-  /** Maximum slots for one read, so that the pacer grants it soon. */
+  /** The most slots that one read may take, so that it need not wait long for them. */
   readonly readCountMax: (urgent?: boolean) => number;
   readonly facts: FactsMemory;
   readonly session: Session;
-  /** Removes the key from a text. */
   readonly scrub: <One extends MessageOrText>(message: One) => One;
   readonly notify: (notice: Notice) => void;
-  /** Reports an oddity once. */
+  /** Reports an oddity, unless it was reported before. */
   readonly warn: (code: string, message: Message) => void;
 }
 
-/** Reports each code and message once. */
+/** Returns a function that reports each combination of code and message once. */
 export function warnOnce(notify: Context["notify"]): Context["warn"] {
   const reported = new Set<string>();
   return (code, message) => {

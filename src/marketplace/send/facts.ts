@@ -2,12 +2,12 @@ import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** New facts. Undefined removes a fact. */
+/** Undefined removes a fact. */
 type NewFacts = { readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined };
 
 type FactName = keyof ContractFacts;
 
-/** Facts about the API itself: a changed one means that the API has changed. */
+/** Facts about the API itself. If one changes, the API has changed. */
 const stableFacts: ReadonlySet<FactName> = new Set([
   "pageBase",
   "sizeName",
@@ -18,11 +18,10 @@ const stableFacts: ReadonlySet<FactName> = new Set([
 ]);
 
 /**
- * The contract facts of this client: loaded once, saved when something new is learnt. Reports
- * each stored fact that no longer holds once (decision 6).
+ * The contract facts of this client, loaded once and saved when something new is learnt. Reports
+ * once for each stored fact that it no longer holds (decision 6).
  */
 export class FactsMemory {
-  /** Facts observed in this session. */
   readonly seen = new Set<FactName>();
   readonly #store: ContractFactsStore;
   readonly #clock: Clock;
@@ -54,7 +53,7 @@ export class FactsMemory {
     if (asText(merged) !== asText(this.#facts)) this.#save(merged);
   }
 
-  /** Confirms that the facts still hold. */
+  /** Saves the facts with the current time, because they were seen to hold. */
   confirm(): void {
     this.#save(this.#facts);
   }
@@ -71,7 +70,7 @@ export class FactsMemory {
   }
 
   #save(facts: ContractFacts): void {
-    // The read lag is stored by the upload, so keep its newer value.
+    // The upload stores the read lag by itself, so keep its newer value.
     const { readLagMs, readLagAt } = this.#store.load() ?? {};
     this.#facts = withoutUndefined({ ...facts, readLagMs, readLagAt, checkedAt: this.#now() });
     this.#store.save(this.#facts);
@@ -86,7 +85,7 @@ function withoutUndefined(facts: NewFacts): ContractFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** Facts as a text that can be compared, without their time. */
+/** Serialises facts for comparison, without the time of their last check. */
 function asText({ checkedAt: _checkedAt, ...rest }: ContractFacts): string {
   return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

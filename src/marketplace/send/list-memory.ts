@@ -1,33 +1,35 @@
 import type { Listing } from "../../model/product/product.ts";
 
-/** How many records by others to tolerate; more of them cost only a few reads. */
+/**
+ * How many records that others created may have moved the list. More of them cost only a few reads.
+ */
 const strangersCountMax = 20;
 
 /**
- * The whole list as last read, plus this client's creates. Gives the expected total and the
- * position of each record where no filter works (decision 4a).
+ * The whole list as last read, plus the products created since by this client. Tells the expected
+ * total, and the position of each record for marketplaces whose filters do not work (decision 4a).
  */
 export class ListMemory {
   #places: ReadonlyMap<string, number> | undefined;
   #twins: ReadonlyMap<string, string> | undefined;
   readonly #repeated = new Set<string>();
-  /** Records beyond the first of their SKU. */
+  /** Records whose SKU an earlier record already has. */
   #extraCount = 0;
   readonly #created = new Set<string>();
   readonly #updated = new Set<string>();
-  /** By how many places records have moved back. */
+  /** By how many positions records have moved back. */
   shift = 0;
-  /** The real size of a page of one record, once seen. */
+  /** How many records really come when one is requested, once known. */
   pageSize: number | undefined;
   readonly #sending = new Set<Promise<unknown>>();
   #counting: Promise<unknown> | undefined;
 
-  /** Whether the whole list was read. */
+  /** Whether the whole list was read in this session. */
   get isKnown(): boolean {
     return this.#places !== undefined;
   }
 
-  /** The expected total if nobody else has created or removed records. */
+  /** The expected total if nobody else has created or removed products. */
   get countExpected(): number {
     const places = this.#places ?? new Map();
     const isNew = (sku: string) => !places.has(sku);
@@ -54,44 +56,48 @@ export class ListMemory {
     for (const sku of written) for (const set of [this.#created, this.#updated]) set.delete(sku);
   }
 
-  /** The place of a SKU in the list, from 0; undefined if it occurs never or repeatedly. */
+  /**
+   * Position of a SKU in the list, from 0; undefined if the SKU is missing or occurs several times.
+   */
   placeOf(sku: string): number | undefined {
     return this.#repeated.has(sku) ? undefined : this.#places?.get(sku);
   }
 
-  /** Whether the list lacks the SKU and it was not created since. */
+  /** Whether the list lacks the SKU and this client has not created it since. */
   lacks(sku: string): boolean {
     return this.#places !== undefined && !this.#places.has(sku) && !this.#created.has(sku);
   }
 
-  /** A listed SKU that differs only in letter case or spaces. */
+  /** A listed SKU that differs only in letter case or surrounding spaces. */
   twinOf(sku: string, fold: (sku: string) => string): string | undefined {
     this.#twins ??= new Map([...(this.#places?.keys() ?? [])].map((one) => [fold(one), one]));
     return this.#twins.get(fold(sku));
   }
 
-  /** Notes that the marketplace has created a product. */
   noteCreated(sku: string): void {
     this.#created.add(sku);
   }
 
-  /** Notes an update, because it may move the listing in the list. */
+  /** An update may move its listing in the list. */
   noteUpdated(sku: string): void {
     this.#updated.add(sku);
   }
 
-  /** Learns from a page how far records have moved, except those that an update may have moved. */
+  /**
+   * Learns from a page how far records have moved: from the wanted SKU if it is there, otherwise
+   * from the last record whose move is plausible.
+   */
   learnShift(page: readonly Listing[], start: number, sku: string): void {
     const shiftMax = this.#created.size + this.#updated.size + strangersCountMax;
     const wanted = page.findIndex((one) => one.sku === sku);
     const shifts = page.map((one, at) => start + at - (this.placeOf(one.sku) ?? Number.NaN));
     const isPossible = (shift = Number.NaN) => Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // The page has only new records, which may come first.
+    // None of the page's records was known, so new records may come first.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 
-  /** Sends a create when no count is in progress. */
+  /** Sends a create once no count is in progress. */
   async create<Result>(send: () => Promise<Result>): Promise<Result> {
     while (this.#counting !== undefined) await this.#counting;
     const sent = send();

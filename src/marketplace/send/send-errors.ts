@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 
 type ErrorContext = Pick<Context, "address" | "scrub">;
 
-/** The error for a refused key, a redirect, or a server that is not trusted. */
+/** The error for a refused key, a redirect or an untrusted server. */
 export function fatalError(
   { address, scrub }: ErrorContext,
   { status, message }: Extract<ReadFailure, { class: "fatal" }>,
@@ -51,7 +51,7 @@ export function failingError(
   return new SheetportError(text, { code: "marketplace-unreachable", exitCode, actor: "you" });
 }
 
-/** The error for reads that the limit refuses again and again. */
+/** The error for a read that the rate limit refused several times. */
 export function limitingError(
   { address, scrub }: ErrorContext,
   { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },

@@ -8,39 +8,44 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
 /** Attempts of one read before it fails. Waits for a closed lane do not count. */
 const readTriesMax = 5;
-/** Before a server's first answer, a wrong address is more likely than a slow network. */
+/**
+ * Attempts before the server's first answer: until then, a wrong address is more likely than a slow
+ * network.
+ */
 const firstTriesMax = 3;
-/** Windows in a row in which a single request is refused, before a read fails (decision 9a). */
+/**
+ * A read fails after so many windows in a row in which a single request was sent and refused
+ * (decision 9a).
+ */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
-/** A lane closed for longer is reported. */
 const longWaitMs = 5_000;
 
-/** A read's lane, cost and checks (decision 5). */
+/** A read's lane, its cost in slots (decision 5), and how to check its answer. */
 export interface ReadRequest {
   readonly lane: "read" | "orders";
-  /** Slots to take before the cost of the answer is known. */
+  /** Slots to take before the real cost is known from the answer. */
   readonly cost: number;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called right before the first byte of each request. */
+  /** Called right before the first byte of each attempt. */
   readonly onSend?: (() => void) | undefined;
-  /** Cost of an answer; undefined: all that was taken. */
+  /** The real cost of an answer in slots. Undefined if all slots taken count. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
-  /** Whether the last answer is what was requested. */
+  /** Whether the last answer could be read as what was requested. */
   readonly isUnderstood: () => boolean;
-  /** Whether the limit already refused this size. If so, it is not sent. */
+  /** Whether the rate limit has refused a request of this size. If so, this one is not sent. */
   readonly isTooMuch?: (() => boolean) | undefined;
 }
 
 type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
- * Sends a write once, paced, and classifies its answer.
+ * Sends a write once, when its slot comes, and classifies the answer.
  *
- * @throws whatever the pacer throws, except for the signal's abort, which is “not-sent”; what
- * `onSend` throws
+ * @throws what the pacer throws (an abort of the signal is “not-sent” instead), and what `onSend`
+ * throws
  */
 export async function sendWrite<Echo>(
   context: Context,
@@ -59,13 +64,13 @@ export async function sendWrite<Echo>(
 }
 
 /**
- * Sends a read and retries it: after a rate limit when the lane opens, after a failure with random
- * pauses, at most five times (three before a server's first answer).
+ * Sends a read and retries it: after a rate limit once the lane opens, after a failure with random
+ * pauses. Makes at most five attempts, or three before a server's first answer.
  *
- * @returns the answer, with status 200 or a refusal of this request; undefined: the limit refuses
- * so many at once
- * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`, `marketplace-
- * unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
+ * @returns the answer, with status 200 or a refusal of this request; undefined if the rate limit
+ * refuses a request of this size
+ * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
+ * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
 export async function sendRead(
   context: Context,
@@ -114,7 +119,7 @@ interface PacedRequest
 }
 
 /**
- * Waits for slots and sends. Waits again in the rare case that the slots expired before the first
+ * Waits for slots and sends. Starts over in the rare case that the slots expired before the first
  * byte.
  */
 async function sendPaced(
@@ -148,7 +153,7 @@ async function sendPaced(
   }
 }
 
-/** Waits for a permit; undefined when the wait was aborted. */
+/** Waits for a permit. Undefined if the wait was aborted. */
 async function takeTurn(
   { pacer }: Context,
   { lane, cost, urgent = false, signal, waitSignal = signal }: PacedRequest,
@@ -165,8 +170,8 @@ async function takeTurn(
 }
 
 /**
- * The last check before the first byte: the slots must still be valid, then `onSend` must agree. In
- * this order, because what `onSend` records must be true.
+ * The last check before the first byte: the slots must still be valid, then `onSend` must not
+ * throw. In this order, because `onSend` stores that the request is being sent.
  */
 function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
   let refusal: { readonly thrown: unknown } | undefined;
@@ -189,7 +194,6 @@ function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
   };
 }
 
-/** Reports the result to the pacer. */
 function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["weigh"]): void {
   if (result.kind === "not-sent" || result.kind === "untrusted") permit.unused();
   else if (result.kind === "lost") permit.lost();
@@ -197,8 +201,8 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
 }
 
 /**
- * Closes the lane after a rate limit (decision 9), and reports it unless already closed for as
- * long.
+ * Closes the lane after a rate limit (decision 9). Reports this if the wait became noticeably
+ * longer.
  */
 function refuse(
   { clock, notify, pacer }: Context,
@@ -214,7 +218,10 @@ function refuse(
   notify({ kind: "lane-closed", lane, waitMs: untilMs - clock.nowMs(), ...requested });
 }
 
-/** Stores a lane's limit as a fact if it is lower than documented (decision 9a). */
+/**
+ * Stores a lane's limit as a fact if it is lower than documented, and removes the fact once it no
+ * longer applies (decision 9a).
+ */
 function learnLimit(
   { clock, facts, notify, pacer }: Context,
   lane: Lane,

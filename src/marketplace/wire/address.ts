@@ -1,19 +1,19 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 
-/** The base address of an environment, parsed. */
+/** The parsed base address of an environment. */
 export interface Address {
   /** Scheme, host and port: `https://api.example.com`. */
   readonly origin: string;
-  /** Path prefix without a trailing slash; empty for none. */
+  /** Path prefix without a trailing slash; may be empty. */
   readonly basePath: string;
 }
 
 /**
- * Parses the base address of an environment. Plain `http:` is only accepted for this machine,
+ * Parses the base address of an environment. Plain `http:` is accepted only for this machine,
  * because the key would be sent unencrypted.
  *
- * @throws SheetportError `bad-base-url` or `insecure-url`.
+ * @throws SheetportError `bad-base-url` or `insecure-url`
  */
 export function parseBaseUrl(text: string): Address {
   const url = URL.parse(text);
@@ -40,10 +40,10 @@ export function parseBaseUrl(text: string): Address {
 }
 
 /**
- * Builds the path and query of a request from path segments, each encoded, and checks the resulting
- * address: same origin, same path, nothing normalised away (decision 23).
+ * Builds the path and query of a request and encodes each path segment. Checks that parsing the
+ * address changes neither origin nor path (decision 23).
  *
- * @throws SheetportError `sku-unsafe` when a segment cannot stand in a path.
+ * @throws SheetportError `sku-unsafe` if a segment cannot be part of a path
  */
 export function requestPath(address: Address, segments: readonly string[], query = ""): string {
   const unsafe = segments.find((segment) => !isSafeSegment(segment));
@@ -57,19 +57,19 @@ export function requestPath(address: Address, segments: readonly string[], query
 }
 
 /**
- * Whether a SKU or order number can be part of a path: not only dots, no control characters or lone
- * surrogates.
+ * Whether a SKU or order number can be part of a path: neither “.” nor “..”, without control
+ * characters and lone surrogates.
  */
 export function isSafeSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isSafeText(text);
 }
 
-/** Whether a text can be written into a query: well-formed, without control characters. */
+/** Whether a text can be part of a query: well-formed, without control characters. */
 export function isSafeText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** Whether a host name, as a URL gives it, is this machine. */
+/** Whether a host name, as written in a URL, stands for this machine. */
 export function isLoopback(host: string): boolean {
   return (
     host === "localhost" ||

@@ -1,22 +1,25 @@
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** Maximum depth of an answer. */
+/** Deeper answers are not parsed. */
 const depthMax = 32;
-/** Maximum number of values. A full page of 100 products has fewer. */
+/** Answers with more values are not parsed. A full page of 100 products has fewer. */
 const valuesMax = 500_000;
-/** Maximum number of values in an error body. */
+/** The same for an error body, which is much smaller. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
-/** A body read as JSON, whatever its content type (decision 8). `reason` is technical. */
+/**
+ * The result of parsing a body as JSON, whatever its content type (decision 8). `reason` is
+ * technical.
+ */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a response body as JSON, at most 32 levels deep. Checks the size before parsing: JSON nested
- * a million times would need unlimited memory.
+ * Parses a response body as JSON, at most 32 levels deep. Checks the size first, because parsing
+ * JSON that is nested a million times would need unlimited memory.
  */
 export function parseBody(text: string, most = valuesMax): ParsedBody {
   const tooLarge = sizeFault(text, most);
@@ -53,7 +56,10 @@ function sizeFault(text: string, most: number): string | undefined {
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The end of the string that starts here, or of the text if it is not closed. */
+/**
+ * Position of the quote that closes the string starting here, or the length of the text if there is
+ * none.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -63,15 +69,15 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether a value is an object and not an array. */
+/** Whether a value is an object but not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
- * The marketplace's own message about a failure, from the usual shapes of error bodies: `message`,
- * `error`, `title`, `detail`, `errors`, or plain text; at most 500 characters. The API does not
- * document error bodies.
+ * The marketplace's own words about a failure, at most 500 characters. The API does not document
+ * error bodies, so this looks in the usual places: `message`, `error`, `title`, `detail`, `errors`,
+ * or plain text.
  *
  * @returns an empty text if the body has none
  */
@@ -87,7 +93,7 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** Maximum number of listed errors to read. */
+/** Further entries of an error list are ignored. */
 const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
@@ -109,7 +115,7 @@ function wordsOf(value: unknown, depth: number): string[] {
   return [...new Set([...message, ...listed])];
 }
 
-/** Finds a property by its lower-case name, ignoring the case of the keys. */
+/** Finds a property whatever the letter case of its key. `name` is in lower case. */
 function property(record: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(record).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : record[key];
@@ -125,20 +131,20 @@ function plainText(body: string): string {
 /** One page of a list. */
 export interface WirePage<Item> {
   readonly items: readonly Item[];
-  /** Number of records, malformed ones included: the cost of the page. */
+  /** Number of records, including malformed ones. This is the cost of the page. */
   readonly recordCount: number;
   /** Undefined if the answer has no valid total. */
   readonly totalCount?: number | undefined;
 }
 
-/** A product in an answer: only its SKU is required; the rest stays as it is (decision 7). */
+/** A product in an answer. Undefined without an SKU; other fields are not checked (decision 7). */
 export function readListing(value: unknown): Listing | undefined {
   return isRecord(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
 }
 
 /**
- * An order in an answer: number, status and items with SKUs are required; the rest is kept as it
- * is.
+ * An order in an answer. Undefined unless it has a number, a status, and items with SKU and
+ * quantity; other fields are not checked.
  */
 export function readOrder(value: unknown): Order | undefined {
   if (!isRecord(value) || !isText(value.marketplaceOrderNumber)) return undefined;
@@ -152,7 +158,7 @@ export function readOrder(value: unknown): Order | undefined {
 /**
  * Reads `{ totalCount, results }`.
  *
- * @returns undefined when the body is no such list
+ * @returns undefined if the body does not have this form
  */
 export function readPage<Item>(
   body: string,

@@ -4,19 +4,21 @@ import { parseBody } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
-/** Shorter keys are not removed from bodies, because they may be words of a product text. */
+/**
+ * Shorter keys are not removed from bodies, because they may be ordinary words in a product text.
+ */
 const keyLengthMin = 8;
 
-/** Removes a key from texts. */
+/** Removes one API key from texts. */
 export interface Redactor {
   message<One extends MessageOrText>(message: One): One;
-  /** From an answer's body, which stays valid JSON. */
+  /** Valid JSON stays valid JSON. */
   body(text: string): string;
 }
 
 /**
  * Removes the key from everything the marketplace sends, so that it reaches no record, report or
- * log: as it is, URL-encoded and JSON-escaped, in any letter case.
+ * log. Finds it unchanged, URL-encoded and JSON-escaped, in any letter case.
  */
 export function redactor(key: Secret): Redactor {
   const text = key.reveal();
@@ -29,7 +31,7 @@ export function redactor(key: Secret): Redactor {
   };
 }
 
-/** Redacts each string, because JSON may escape any character. */
+/** Redacts each string after parsing, because JSON may escape any character. */
 function redactedBody(body: string, without: (text: string) => string): string {
   const parsed = parseBody(body);
   if (!parsed.ok) return without(body);
@@ -37,7 +39,7 @@ function redactedBody(body: string, without: (text: string) => string): string {
   return redacted === JSON.stringify(parsed.value) ? body : redacted;
 }
 
-/** Message keys stay; their values are redacted. */
+/** Redacts the values of a message, but not its key. */
 function redactedValue(value: unknown, without: (text: string) => string): unknown {
   if (typeof value === "string") return without(value);
   if (isMessage(value)) {
@@ -52,7 +54,7 @@ function redactedValue(value: unknown, without: (text: string) => string): unkno
 
 /** Redacts every answer before anything else sees it. */
 export function redactAnswers(send: Transport, { message, body }: Redactor): Transport {
-  // Passes all arguments: without its permit, a request would not be paced.
+  // Passes all arguments on: without its permit, a request would not be paced.
   return async (...all) => {
     const result = await send(...all);
     const head =

@@ -1,7 +1,7 @@
 import type { MessageOrText } from "../../model/message.ts";
 import type { Permit } from "../../model/run/ports.ts";
 
-/** One form field of a multipart body: a text, or a file. */
+/** One field of a multipart form: a text or a file. */
 export type FormPart =
   | { readonly name: string; readonly text: string }
   | {
@@ -14,7 +14,6 @@ export type FormPart =
 /** A request before the transport adds the key and common headers. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT";
-  /** Path and query, checked and encoded. */
   readonly path: string;
   readonly body?:
     | { readonly kind: "json"; readonly text: string }
@@ -25,11 +24,10 @@ export type TransportResult =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** Raw `Retry-After` header. */
       readonly retryAfter?: string;
       readonly body: string;
     }
-  /** The headers came; the body was cut off, too large or too slow. */
+  /** The headers came, but the body broke off, was too large or took too long. */
   | {
       readonly kind: "cut";
       readonly status: number;
@@ -53,7 +51,7 @@ export type TransportResult =
 
 /**
  * Sends a request once. Never throws, retries or follows redirects. Sends nothing if `permit` is no
- * longer valid at the first byte.
+ * longer valid right before the first byte.
  */
 export type Transport = (
   request: WireRequest,

@@ -4,14 +4,14 @@ import type { ArrayEncoding, PageSizeName } from "../../model/run/facts.ts";
 import { type Address, requestPath } from "./address.ts";
 import type { FormPart, WireRequest } from "./transport.ts";
 
-/** "Create product" (API, Endpoints). */
+/** “Create product” (API, Endpoints). Links are numbered from 1. */
 export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
   const path = requestPath(address, ["supplier", "product"]);
   return { method: "POST", path, body: json(numberedLinks(product)) };
 }
 
 /**
- * "Update product". Links are counted from 1, unless their positions are to be kept.
+ * “Update product”. Links are numbered from 1, unless they must keep their positions.
  *
  * @throws SheetportError `sku-unsafe`
  */
@@ -25,7 +25,7 @@ export function updateRequest(
   return { method: "PUT", path, body: json(keepsPositions ? patch : numberedLinks(patch)) };
 }
 
-/** "List products" and "List orders". */
+/** “List products” and “List orders”. */
 export function listRequest(
   address: Address,
   segment: "product" | "orders",
@@ -40,7 +40,8 @@ export function packRequest(address: Address, order: string, request: PackReques
 }
 
 /**
- * "Add shipment number". Uses one letter case for field names, never both (decision 38).
+ * “Add shipment number”. Sends the field names either as documented or capitalised, never both
+ * (decision 38).
  *
  * @throws SheetportError `sku-unsafe`
  */
@@ -93,7 +94,7 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** An array filter of a list: `Skus`, `ParentSkus`, `MarketplaceOrderNumbers`, `Statuses`. */
+/** A filter by several values, such as `Skus` or `Statuses`. */
 export interface ArrayFilter {
   readonly name: string;
   readonly values: readonly string[];
@@ -122,7 +123,7 @@ function listQuery(query: ListQuery): string {
     .join("&");
 }
 
-/** Bytes that another value adds to a query, in any encoding. */
+/** The most bytes that one more value adds to a query, in any encoding. */
 export function valueLength(filterName: string, value: string): number {
   return filterName.length + encodeURIComponent(value).length + "[]=&".length + "%5B%5D".length;
 }

@@ -3,18 +3,17 @@ import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 
 /** A slot is free again this long after its window (decision 9). */
 const slotMarginMs = 500;
-/** Expected time of one request. */
 const latencyMs = 300;
-/** Orders that one request reads before they are written (decision 36). */
+/** How many orders one request reads again before they are written to (decision 36). */
 const ordersPerRead = 10;
-/** Updates that can be sent while a reading of their listings is still recent. */
+/** How many updates can be sent while a reading of their listings is still fresh. */
 const updatesPerRead = 90;
-/** SKUs that one request can prove absent. Its answer contains only the control. */
+/** How many SKUs one request can prove absent. Its answer contains only the control. */
 const absentPerRead = 92;
 
 type Rates = Readonly<Record<Lane, RateLimit>>;
 
-/** Numbers of writes. */
+/** How many products are created and updated, and how many order operations there are. */
 export interface WriteCounts {
   readonly create: number;
   readonly update: number;
@@ -22,16 +21,16 @@ export interface WriteCounts {
   readonly orders?: number;
 }
 
-/** The numbers of creates and updates of a plan. */
+/** Counts the creates and updates of a plan. */
 export function writeCounts(operations: readonly ProductOperation[]): WriteCounts {
   const create = operations.filter(({ kind }) => kind === "create").length;
   return { create, update: operations.length - create };
 }
 
 /**
- * Estimates the requests and time of an upload. Creates and updates run in parallel, so the longer
- * lane decides. Updates are read again right before they are sent (decision 21), and the first one
- * once more before the rest (decision 16). Orders are read on another lane.
+ * Estimates the requests and time of an upload. The lanes work in parallel, so the one that takes
+ * longest decides. Updates are read again right before they are sent (decision 21), and the first
+ * one once more after it was sent (decision 16). Orders use a lane of their own.
  */
 export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rates): Estimate {
   const readBacks = Math.min(1, update);
@@ -47,7 +46,10 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
   };
 }
 
-/** The products of each lane that has work, and the time that it takes. */
+/**
+ * The products that each lane has to handle, and the time that this takes. Lanes without work are
+ * left out.
+ */
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
   // Each update again, the first once more, and a control for each request that proves absences.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
@@ -68,8 +70,8 @@ export function secondsToRead(products: number, { count, windowMs }: RateLimit):
 }
 
 /**
- * At an even pace, the first request leaves at once and each further one a slot's share of the
- * window later.
+ * Time for the requests of one lane at an even pace: the first leaves at once, each further one a
+ * slot's share of the window later.
  */
 function laneMs(requests: number, { count, windowMs }: RateLimit): number {
   if (requests === 0) return 0;

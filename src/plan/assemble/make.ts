@@ -25,7 +25,10 @@ export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan>
   return sealedPlan(planned, input, pause);
 }
 
-/** Plans single rows again with a person's choices, each as {@link makePlan} would with all of them. */
+/**
+ * Plans single rows again after a person's choices. Gives the same change as {@link makePlan} with
+ * all these choices, but faster.
+ */
 export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanChoices) => Change {
   const context = contextOf(input);
   const sheets = sheetNames(input.base.reading);
@@ -44,7 +47,7 @@ function contextOf(input: PlanInput): RowContext {
   };
 }
 
-/** Makes a plan of these rows with totals, estimate and digest. */
+/** Makes a plan of these rows, with totals, estimate and digest. */
 export async function sealedPlan(
   rows: readonly RowPlan[],
   { base, rates }: Pick<PlanInput, "base" | "rates">,
@@ -77,7 +80,7 @@ function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetN
   return sheet === undefined ? one : { ...one, sheet };
 }
 
-/** Number of rows by action and by some special cases. */
+/** Counts rows by action. Cases that occur in few plans are absent rather than 0. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
   const count = (test: (change: Change) => boolean) => changes.filter(test).length;
   const ofAction = (action: Action) => count((change) => change.action === action);
@@ -121,8 +124,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * SHA-256 over everything in a plan except its digest, hexadecimal. Hashed row by row, because a
- * large plan exceeds the maximum length of a string.
+ * Hexadecimal SHA-256 of everything in a plan except its digest. Hashes row by row, because a large
+ * plan exceeds the maximum length of a string.
  */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");

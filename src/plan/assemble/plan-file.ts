@@ -9,7 +9,7 @@ import type { RowPlan } from "../rows/row-parts.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /**
- * Yields the file of a plan: JSON with one line per change and operation. In chunks, because a
+ * Yields the text of a plan file: JSON with one line per change and operation. In chunks, because a
  * large plan exceeds the maximum length of a string.
  */
 export function* planText(plan: Plan): Generator<string> {
@@ -36,7 +36,7 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
  * Parses a saved plan and verifies its digest and contents.
  *
  * @throws SheetportError `plan-not-a-plan` (exit 2) if the text is not a plan or has another
- * version; `plan-damaged` (exit 6) if digest or contents do not match.
+ * version; `plan-damaged` (exit 6) if digest or contents do not match
  */
 export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
@@ -55,14 +55,15 @@ export async function parsePlan(text: string): Promise<Plan> {
   return plan;
 }
 
-/** Approved rows, and the reviewer's notes by row. */
+/** What a reviewer decided: the approved rows, and remarks by row. */
 interface Approval extends Pick<PlanInput, "rates"> {
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;
 }
 
 /**
- * Makes a plan of the approved rows of another plan. The other rows are left out, each with a note.
+ * Makes a plan of the approved rows of another plan. The other rows stay in it as left out, each
+ * with a note.
  */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));

@@ -11,19 +11,21 @@ export interface UploadFacts extends Estimate {
   readonly file: string;
   readonly creates: number;
   readonly updates: number;
-  /** Rows that are sent with a warning of the check. @default 0 */
+  /** Rows that are sent although the check has warned about them. @default 0 */
   readonly warned?: number;
-  /** Rows that are not sent because they are invalid or blocked. */
+  /**
+   * Rows that are not sent because they are invalid or blocked. Does not include those left out.
+   */
   readonly notSent: number;
-  /** Rows of `notSent` with an undecided conflict; absent if none. */
+  /** How many of `notSent` have an undecided conflict. Absent if none has. */
   readonly inConflict?: number;
   readonly byHand?: number;
   readonly leftOut: number;
-  /** Risky changes by name, including those held back. */
+  /** Risky changes by kind of risk, including those held back. */
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
   readonly tooManyChanges?: TooManyChanges | undefined;
-  /** Sentences about the sheet and how it is read; absent if none. */
+  /** Sentences about the sheet and how it is read. Absent if there are none. */
   readonly aboutSheet?: readonly string[];
   /** The name of a production environment, which must be typed instead of a yes. */
   readonly nameToType?: string;
@@ -34,32 +36,32 @@ export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
   readonly note: Note;
 }
 
-/** More changes than the sheet's owner expects. */
+/** Warns that an upload would change more than the sheet's owner expects. */
 export interface TooManyChanges {
   readonly message: Message;
-  /** False if the person set a limit, which a yes does not override. */
+  /** False if the person has set a limit, which a yes does not override. */
   readonly isLiftedByYes: boolean;
 }
 
-/** How many changes are expected. */
+/** What to measure the number of changes against. */
 export interface ChangesExpected {
   readonly catalogueSize: number;
   readonly maxChanges?: ChangesMax | undefined;
 }
 
-/** `--max-changes`. */
+/** The limit set with `--max-changes`. */
 export interface ChangesMax {
   readonly count: number;
   /** The limit comes from the workbook, so the guard against a large share still applies. */
   readonly keepsShare?: boolean;
 }
 
-/** Options of {@link uploadFacts}. */
+/** What {@link uploadFacts} needs besides the plan. */
 export interface UploadFactsOptions extends ChangesExpected {
   readonly aboutSheet?: readonly string[] | undefined;
 }
 
-/** Collects what a person needs to know before confirming an upload. */
+/** Collects the facts from the plan, so that screen, text and JSON ask about the same upload. */
 export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFacts {
   const { base, totals, changes, estimate } = plan;
   const { env, host, file } = base;
@@ -84,7 +86,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   };
 }
 
-/** In a smaller catalogue even a few rows are a large share. */
+/** Smaller catalogues have no limit, because even a few rows are a large share of them. */
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
@@ -110,7 +112,7 @@ export function tooManyChanges(
   return { message, isLiftedByYes: true };
 }
 
-/** Whether a row is sent with a warning of the check. */
+/** Whether a row is sent although the check has warned about it. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
   return (
     (action === "create" || action === "update") &&
@@ -123,7 +125,7 @@ export function isProduction(env: string): boolean {
   return env.toLowerCase() === "production";
 }
 
-/** A row with a risky change. */
+/** A risky change with its row. */
 export interface RiskyRow extends FieldChange {
   readonly row: number;
   /** Only if several sheets are read together. */
@@ -133,13 +135,13 @@ export interface RiskyRow extends FieldChange {
   readonly status: "sent" | "held" | "left-out";
 }
 
-/** A kind of risk, by the name that allows it, with its rows in plan order. */
+/** A kind of risk, named as `--allow` does, with its rows in plan order. */
 export interface PlanRisk {
   readonly name: Risk;
   readonly rows: readonly RiskyRow[];
 }
 
-/** The risky changes of a plan by name, without names that have no rows (decision 22). */
+/** The risky changes of a plan, without risks that have no rows (decision 22). */
 export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [] };
   for (const change of changes) {

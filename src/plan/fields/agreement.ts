@@ -41,8 +41,8 @@ type Compared = ListSides & { readonly atMs: number };
 
 /**
  * What to remember of a row and its listing after a comparison: the earlier state, updated by every
- * field and entry in which row and listing are equal (decision 21a). For an exported row, only what
- * its export lacks.
+ * field and list entry in which row and listing are equal (decision 21a). For an exported row, only
+ * what its export does not contain.
  */
 export function agreedByReading({ draft, live, atMs, options }: Compared): AgreedRow {
   const { agreed } = options;
@@ -97,8 +97,8 @@ function listByReading(
 }
 
 /**
- * The last common state of sheet and listing: the exported values updated by what was remembered
- * since, lists entry by entry. Undefined if neither is known.
+ * The last common state of sheet and listing: the exported values, updated by what was remembered
+ * since, and lists entry by entry. Undefined if neither is known.
  */
 export function agreedSince(
   exported: ExportedRow | undefined,
@@ -155,14 +155,14 @@ export function agreedByWrite({
   return rowOf({ sku: operation.sku, atMs, values, undone }, agreed);
 }
 
-/** The fields of a new product. */
+/** The fields of a new product, as changes from nothing. */
 export function createFields({ product }: Pick<Draft, "product">): FieldChange[] {
   return fieldNames
     .filter((field) => !isBlank(product[field]))
     .map((field) => ({ field, before: null, after: product[field] as FieldValue }));
 }
 
-/** Takes written entries from the answer; the others stay as remembered. */
+/** Takes the written entries from the answer; the others stay as remembered. */
 function listByWrite(
   field: ListField,
   change: FieldChange,
@@ -179,7 +179,10 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/** Gives the links of an answer, which are numbered without gaps, the positions that were sent. */
+/**
+ * Gives the links of an answer the positions that were sent, because answers number links without
+ * gaps.
+ */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];
@@ -198,15 +201,14 @@ function rowOf(
   return { ...row, isWhole: agreed?.isWhole ?? false, ...(isUndone && { undone }) };
 }
 
-/** Options of {@link untouchedRows}. */
 interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly openWrites: Pick<ReadonlyMap<string, unknown>, "has">;
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
 /**
- * Finds rows that equal the last common state, with its time. Nothing has to be sent for them,
- * whatever is live.
+ * Finds rows that equal the last common state, with the time of that state by row number. Nothing
+ * has to be sent for them, whatever is live.
  */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,

@@ -28,7 +28,7 @@ import { differsByZeros } from "./other-spellings.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Without open conflicts. Of a list in conflict, the change in its other entries. */
+  /** Without open conflicts. Of a list with a conflict, the change in its other entries. */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
@@ -41,11 +41,11 @@ export interface Comparison {
   readonly uncompared: readonly FieldChange[];
 }
 
-/** Options of {@link compare}. */
+/** The remembered state of a listing, and how to read its row. */
 export interface CompareOptions
   extends ListOptions,
     Pick<RowInput, "sendUncompared" | "columnFields"> {
-  /** Whether a conflict in a field is decided for the sheet's value. @default never */
+  /** Whether a conflict in a field was decided for the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
 
@@ -57,7 +57,7 @@ interface Verdict {
   readonly liveChange?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
-  /** When an undo removed the sheet's value; wall-clock milliseconds. */
+  /** When an undo removed the sheet's value, in wall-clock milliseconds. */
   readonly undoneAtMs?: number;
   /** The requested value of a field whose live value is unknown. */
   readonly unseen?: FieldChange;
@@ -83,7 +83,8 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
       ? sheetWins(verdict.conflict)
       : verdict.change,
   );
-  // An update that is sent anyway carries them, because its answer shows their values (decision 18).
+  // If an update is sent anyway, it carries the fields that could not be compared, because its
+  // answer shows their values (decision 18).
   const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
   const isRider = ({ field }: Verdict) => isSent && productFields[field].isUpdatable;
   const fields = verdicts.flatMap(
@@ -162,8 +163,8 @@ function isLeftAlone(
 }
 
 /**
- * Whether a field is compared with three sides. A required field whose live value no request can
- * carry must be sent, so it is not.
+ * Whether the common state counts in the comparison of a field. It does not if a required field is
+ * live with a value that no request can carry: such a field must be sent.
  */
 function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
@@ -176,8 +177,8 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
 }
 
 /**
- * The value that the row requests, "" to clear, undefined to leave the field unchanged. Lists are
- * merged elsewhere.
+ * The value that the row requests. "" clears the field, undefined leaves it unchanged. Always
+ * undefined for lists, which are merged instead.
  */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
@@ -198,8 +199,8 @@ export function seenValue(field: FieldName, { live, options }: ListSides): unkno
 }
 
 /**
- * Whether the code equals the live code except for leading zeros, which spreadsheets drop. A parent
- * SKU has a separate guard.
+ * Whether the row's code equals the live one except for leading zeros, which spreadsheets drop.
+ * Parent SKUs have a separate guard.
  */
 function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
   if (productFields[field].kind !== "code" || field === "parentSku") return false;
@@ -233,7 +234,7 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   ];
 }
 
-/** The sheet still contains what an undo removed (decision 21c). */
+/** Says that the sheet still contains what an undo removed (decision 21c). */
 function undoneSince(fields: readonly FieldName[], atMs: number): Note {
   const day = timeText(atMs).slice(0, 10);
   return note("undoneSince", { fields: fieldLabels(fields), day });
@@ -250,7 +251,7 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
   });
 }
 
-/** A row and its listing for display. */
+/** A row and its listing, either of which may be missing. */
 interface RowToShow {
   readonly draft?: Draft | undefined;
   /** Undefined if the SKU is not listed. */
@@ -258,7 +259,7 @@ interface RowToShow {
   readonly memory?: RememberedListing | undefined;
 }
 
-/** Every field of the row or its live listing, in the API's order. A blank cell is null. */
+/** Every field that the row or its live listing has, in the API's order. A blank cell is null. */
 export function rowFields({ draft, listing, memory }: RowToShow): FieldChange[] {
   const whole = memory?.whole?.listing;
   return fieldNames.flatMap((field) => {

@@ -25,7 +25,7 @@ export interface EarlierWrite {
   readonly kind?: ProductOperation["kind"];
 }
 
-/** The side that a person chose for one row: for all fields, with exceptions. */
+/** The side that a person chose for one row: `all` for every field except those in `fields`. */
 export interface RowSides {
   readonly all?: ConflictSide;
   readonly fields?: { readonly [Name in FieldName]?: ConflictSide };
@@ -34,13 +34,13 @@ export interface RowSides {
 /** Changes that a person allows by name (decision 22). */
 export type Risk = "currency" | "language" | "card";
 
-/** The values of `--allow`: risks, and creating listings that are gone (decision 21b). */
+/** The values of `--allow`: risks, and “recreate” for listings that are gone (decision 21b). */
 export type Allowance = Risk | "recreate";
 
-/** The rows for which a risk is allowed. */
+/** The rows in which each risk is allowed, by Excel's row number. */
 export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 
-/** A person's decisions about a plan after the comparison. */
+/** A person's decisions about a plan, made after the comparison. */
 export interface PlanChoices {
   /** Rows that the person left out, by Excel's row number. */
   readonly leftOut?: ReadonlySet<number>;
@@ -48,7 +48,6 @@ export interface PlanChoices {
   readonly allow?: ReadonlySet<Allowance>;
   /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
   readonly allowedRows?: AllowedRows;
-  /** The chosen sides for some rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
@@ -56,19 +55,22 @@ export interface PlanChoices {
 export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
   readonly memory: ReadonlyMap<string, RememberedListing>;
-  /** SKUs with a write of unknown outcome in an earlier run. Nothing may be written to them. */
+  /**
+   * SKUs to which an earlier run has sent a write of unknown outcome. Nothing may be written to
+   * them.
+   */
   readonly openWrites: ReadonlyMap<string, EarlierWrite>;
-  /** SKUs that an earlier run created; blocked until they are listed. */
+  /** SKUs that an earlier run created. They are blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
-  /** For an unlisted SKU: a similar listed one. No listing is created for these. */
+  /** For an SKU that is not listed, a similar one that is. No product is created for these. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
-  /** Updates rows that differ only in fields that could not be compared (decision 18). */
+  /** Updates even rows that differ only in fields which could not be compared (decision 18). */
   readonly sendUncompared?: boolean | undefined;
   /** Sends every difference, whoever caused it, to restore an earlier state. */
   readonly restore?: boolean | undefined;
-  /** The rows are earlier listings, restored exactly. */
+  /** The rows are earlier listings, to be restored exactly. */
   readonly isUndo?: boolean | undefined;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName> | undefined;
@@ -77,23 +79,28 @@ export interface RowInput extends PlanChoices {
   readonly columnFields?: ReadonlySet<FieldName> | undefined;
   /** The columns of the other sheets that are read with the first one, in order. */
   readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
-  /** The last common state by SKU, which makes the comparison three-sided. */
+  /**
+   * The last common state of sheet and listing, by SKU. Without it, row and listing are compared
+   * directly.
+   */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
-  /** The side that wins conflicts. @default none, and the row is not sent */
+  /** The side that wins conflicts. @default none: a row in conflict is not sent */
   readonly conflicts?: ConflictSide | undefined;
   /**
-   * Rows that request the last common state, so their listings were not read. By Excel's row
-   * number, with the time of that state in wall-clock milliseconds. @default none
+   * Rows that equal the last common state, so their listings were not read. By Excel's row number,
+   * with the time of that state in wall-clock milliseconds.
+   *
+   * @default none
    */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 
-/** The input of {@link makePlan}. */
+/** Everything that {@link makePlan} depends on. It reads no files and sends no requests itself. */
 export interface PlanInput extends RowInput {
   readonly base: PlanBase;
   readonly rows: readonly PlannedRow[];
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
-  /** Categories of live listings; absent if too few are known (decision 34). */
+  /** Categories of live listings. Absent if too few are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
 }

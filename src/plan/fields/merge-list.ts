@@ -23,14 +23,14 @@ import {
 } from "../../model/product/product.ts";
 import type { RowInput } from "./input.ts";
 
-/** Options of {@link mergeList}. */
+/** The remembered state of a listing, and how its lists are read from the sheet. */
 export interface ListOptions extends Pick<RowInput, "columns" | "isUndo" | "wholeLists"> {
   readonly memory?: RememberedListing | undefined;
-  /** The last common state; without it the comparison has two sides. */
+  /** The last common state. Without it, row and listing are compared directly. */
   readonly agreed?: AgreedRow | undefined;
 }
 
-/** A row and its live listing. */
+/** A row and its live listing, with what is known about both. */
 export interface ListSides {
   readonly draft: Draft;
   readonly live: Listing;
@@ -40,7 +40,7 @@ export interface ListSides {
 /**
  * Merges the entries of a row into the live list by key or position. A blank cell or missing column
  * keeps the live entry; `<clear>` removes it (decision 26). With `wholeLists`, a row with any entry
- * replaces the whole list. Each entry counts like a field (decisions 19 and 21).
+ * replaces the whole list. Each entry is compared like a field (decisions 19 and 21).
  */
 export function mergeList(field: ListField, sides: ListSides) {
   const lists = listsOf(field, sides);
@@ -63,11 +63,10 @@ export function mergeList(field: ListField, sides: ListSides) {
   return {
     /** The live list, with images and videos numbered as in the sheet. */
     live: listOf(live),
-    /** The live list with the row's changes, without the entries in conflict. */
+    /** The live list with the row's changes, except those in conflict. */
     agreed: listOf(put(field, live, plain)),
-    /** The live list with the row's changes, and the sheet's value for each conflict. */
+    /** The live list with the row's changes, including those in conflict. */
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
-    /** Whether only the marketplace has changed an entry since the common state. */
     hasLiveChanges,
     isInConflict: disputed.size > 0,
     isRehosted: wasRehosted,
@@ -108,7 +107,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   };
 }
 
-/** The entries that a row requests, by key or position; undefined for `<clear>`. */
+/** The entries that a row requests, by key or position. The value is undefined for `<clear>`. */
 export function requestedEntries(
   field: ListField,
   { product, clearedEntries }: Draft,
@@ -123,8 +122,8 @@ export function requestedEntries(
 
 /**
  * Numbers the live links like the sheet. When a link is cleared, the marketplace moves later links
- * up but the sheet does not; the common state shows which is which. Without it, links are counted
- * from 1.
+ * up but the sheet does not; the common state shows which is which. If it does not fit, links are
+ * counted from 1.
  */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
@@ -158,7 +157,10 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/** Links that moved to another position. A blank cell must not add a second copy. */
+/**
+ * Positions that a link has left for another one. Their blank cells would otherwise keep a second
+ * copy of the link.
+ */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,
@@ -194,8 +196,8 @@ function urlOf(entry: Entry | undefined): string {
 }
 
 /**
- * Live entries that a person may think they have removed by emptying a cell or deleting a column,
- * named by key or position.
+ * Live entries that a person may think they have removed by emptying a cell or deleting a column.
+ * Named by key or position.
  */
 function blankEntries(
   field: ListField,

@@ -18,7 +18,6 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** The codes of notes by the names of their messages. */
 const codes = {
   absenceUnproven: "absence-unproven",
   changedSince: "changed-since",
@@ -49,7 +48,7 @@ export function note<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`plan.notes.${name}`, ...values) };
 }
 
-/** A note about fields, by the name of its message. */
+/** A note that lists fields, by the name of its message. */
 export function fieldsNote(
   name:
     | "changedSince"
@@ -64,12 +63,12 @@ export function fieldsNote(
   return note(name, { fields: fieldLabels(fields) });
 }
 
-/** The values of a message about a changed field. */
+/** The values for a message about a changed field. */
 export function changeValues({ field, before, after }: FieldChange) {
   return { field: fieldLabel(field), before: sideText(before), after: sideText(after) };
 }
 
-/** A risky change that the person allowed, or that is held back (decision 22). */
+/** Warns of a risky change. One that is not allowed holds the row back (decision 22). */
 export function riskNote(change: FieldChange, allowance: Risk, allowed: boolean): Note {
   const reason = msg(`plan.risk.${allowance}`);
   return {
@@ -93,7 +92,10 @@ export function sheetWarning({ cell, message: finding }: Finding): Note {
   return { code: "sheet-warning", message };
 }
 
-/** The SKU is absent, but a similar one is live. `isCase`: only case or spaces differ. */
+/**
+ * Says that the SKU is absent, but a similar one is live. `isCase`: only letter case or spaces
+ * differ.
+ */
 export function otherSpelling(sku: string, live: string, isCase = false): Note {
   const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
   return {
@@ -102,7 +104,7 @@ export function otherSpelling(sku: string, live: string, isCase = false): Note {
   };
 }
 
-/** The outcome of an earlier write is unknown, so nothing more is sent (decision 12). */
+/** Says that the outcome of an earlier write is unknown, so nothing more is sent (decision 12). */
 export function openWriteNote({ run, kind }: EarlierWrite, sku: string): Note {
   const message = msg("plan.notes.writeUnsettled", { run });
   return {
@@ -116,24 +118,24 @@ export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
 
-/** The command that releases a SKU, quoted if a shell would split it. */
+/** The command that releases a SKU. Quotes the SKU if a shell would split it. */
 export function releaseCommand(sku: string): string {
   return `sheetport resume --release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
 
-/** Blank fields that keep their live value (decision 26). */
+/** Names blank fields that keep their live value (decision 26). */
 export function blankKeepsLive(fields: readonly FieldName[]): Note {
   const message = msg("plan.notes.blankKeepsLive", { fields: fieldLabels(fields) });
   return { code: "blank-keeps-live", message, staying: fields.map((field) => ({ field })) };
 }
 
-/** Entries of lists that keep their live value, because their cells are blank. */
+/** Names list entries that keep their live value because their cells are blank. */
 export function entriesStay(entries: readonly StayingPart[]): Note {
   const message = msg("plan.notes.entriesStay", { entries: entryTexts(entries) });
   return { code: "entries-stay", message, staying: entries };
 }
 
-/** A category that no listing has, with the nearest ones (decision 34). */
+/** Says that no listing has the category, and names the nearest ones (decision 34). */
 export function categoryUnknown(
   category: string,
   nearest: readonly string[],
@@ -146,7 +148,9 @@ export function categoryUnknown(
   };
 }
 
-/** A row that is not sent because of `--only`, or because the person left it out (undefined). */
+/**
+ * Says that the row is not sent because of `--only`, or because the person left it out (undefined).
+ */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   const message =
     only === undefined ? msg("plan.notes.leftOut") : msg("plan.notes.leftOutByOnly", { only });
@@ -158,19 +162,22 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** The listing is gone, and the person decided not to create it again. */
+/** Says that the listing is gone and the person decided not to create it again. */
 export const staysGone: Note = {
   code: "gone-since-export",
   message: msg("apply.endings.gone", { noun: "listing" }),
 };
 
-/** A row without approval, with the reviewer's remark. */
+/** Says that the row was not approved, with the reviewer's remark if there is one. */
 export function notApproved(remark: string): Note {
   const message = msg("plan.notes.notApproved");
   return { code: "row-left-out", message: remark === "" ? message : sentences([message, remark]) };
 }
 
-/** A value in a message: texts in quotes, lists by length, a missing value as “nothing”. */
+/**
+ * A value as it appears in a message: texts in quotes, lists by length, a missing value as
+ * “nothing”.
+ */
 export function sideText(value: FieldValue | null): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });
@@ -179,7 +186,7 @@ export function sideText(value: FieldValue | null): Text {
     : msg("model.quoted", { text: value as string });
 }
 
-/** Fields and entries named like the workbook's headings: Option “Size”, Image 2. */
+/** Names fields and list entries as the workbook's headings do: Option “Size”, Image 2. */
 export function entryTexts(entries: readonly StayingPart[]): readonly Text[] {
   return entries.map(({ field, name }) => {
     const label = fieldLabel(field);

@@ -5,18 +5,18 @@ const digits = /^\d+$/;
 const zerosInFront = /^0+(?=\d)/;
 const skuLengthMax = productFields.sku.maxLength ?? 30;
 
-/** Number of usual code lengths to try, besides one and two extra zeros. */
+/** How many usual code lengths to try, besides one and two extra zeros. */
 const widthsMax = 3;
 
-/** Whether two codes of digits differ only in leading zeros. */
+/** Whether two all-digit codes differ only in leading zeros. */
 export function differsByZeros(one: string, other: string): boolean {
   if (one === other || !digits.test(one) || !digits.test(other)) return false;
   return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
 }
 
 /**
- * Whether a row's SKU may be another spelling of a live one, so that its absence does not prove a
- * new product.
+ * Whether a row's SKU may be another spelling of a live one. If so, its absence does not prove that
+ * the product is new.
  */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
@@ -41,7 +41,7 @@ export function otherSpellings(
 }
 
 /**
- * Every spelling of a row's SKU with other leading zeros or a repair, to look up remembered
+ * Every spelling of a row's SKU with other leading zeros or a repair, for looking up remembered
  * listings.
  */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {

@@ -2,8 +2,8 @@ import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 
 /**
- * Finds rows whose SKU was probably changed after the export, with the exported SKU: this SKU was
- * not exported, the exported one is missing in the sheet, and name and options are equal.
+ * Finds rows whose SKU was probably changed after the export: the row's SKU was not exported, and a
+ * missing exported one has the same name and options. Returns the exported SKU by row number.
  */
 export function changedSkus(
   rows: readonly PlannedRow[],
@@ -26,7 +26,7 @@ export function changedSkus(
   return changed;
 }
 
-/** A key that is equal for rows of the same variant, whatever the order of option columns. */
+/** Equal for rows of the same variant, whatever the order of their option columns. */
 function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
   const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
   return JSON.stringify([name, pairs]);

@@ -3,14 +3,14 @@ import type { PlanChoices, PlanInput, Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 
 /**
- * The input of {@link makePlan} with a person's choices, without reading again. `input` is that of
- * the first plan; `choices` are all choices of the review.
+ * Adds a person's choices to the input of {@link makePlan}, so that nothing need be read again.
+ * `input` is that of the first plan; `choices` are all choices made so far.
  */
 export function withChoices(input: PlanInput, { allow = new Set(), ...choices }: PlanChoices) {
   return { ...input, ...choices, allow: new Set([...input.allow, ...allow]) };
 }
 
-/** The risks that alone hold a row back. Allowing all of them sends it. */
+/** The risks that hold a row back if nothing else does. Allowing all of them sends the row. */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
   return change.notes.flatMap(({ code, isHeld }) =>
@@ -18,7 +18,7 @@ export function heldRisks(change: Change): Risk[] {
   );
 }
 
-/** Whether only the person's choice decides about a row. */
+/** Whether nothing but the person's choice decides about a row. */
 export function isForChoice(change: Change): boolean {
   const { action, notes } = change;
   if (action === "create" || action === "update") return true;

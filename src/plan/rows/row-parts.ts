@@ -12,7 +12,7 @@ import type {
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import { categoryUnknown, riskNote, rowLeftOut } from "../fields/notes.ts";
 
-/** The plan of one row. */
+/** What happens to one row, and the write that it leads to, if any. */
 export interface RowPlan {
   readonly change: Change;
   readonly operation?: ProductOperation;
@@ -23,11 +23,11 @@ export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
   readonly repeated: ReadonlySet<string>;
-  /** By row number: the SKU under which the row was probably exported. */
+  /** By row number, the SKU under which the row was probably exported. */
   readonly changedSkus: ReadonlyMap<number, string>;
 }
 
-/** A row's change, without fields and notes if none are named. */
+/** Makes the change of a row. Without `parts`, it has no fields and no notes. */
 export function changeOf(
   { row, sku }: PlannedRow,
   action: Change["action"],
@@ -37,8 +37,8 @@ export function changeOf(
 }
 
 /**
- * The side that wins a conflict: by the choice for the field, else for the row, else for all.
- * Without a field: for the whole row.
+ * The side that wins a conflict: as chosen for the field, otherwise for the row, otherwise for all
+ * rows. Without a field, the choice for the whole row.
  */
 export function sideOf(
   row: number,
@@ -49,7 +49,7 @@ export function sideOf(
   return (field === undefined ? undefined : sides?.fields?.[field]) ?? sides?.all ?? conflicts;
 }
 
-/** A note if `--only` or the person leaves the row out. */
+/** Says that `--only` or the person leaves the row out. Undefined if neither does. */
 export function leftOut(
   { row }: PlannedRow,
   kind: "create" | "update",
@@ -60,13 +60,13 @@ export function leftOut(
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
 }
 
-/** Whether a change is allowed in a row. */
+/** Returns whether the person allows a change in this row. */
 export function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   return (name: Allowance) =>
     allow.has(name) || (name !== "recreate" && allowedRows?.[name]?.has(row) === true);
 }
 
-/** Notes about the risks of these changes; those that are not allowed hold the row back. */
+/** Notes about risky changes among these. Those that are not allowed hold the row back. */
 export function riskNotes(
   fields: readonly FieldChange[],
   isAllowed: (name: Allowance) => boolean,
@@ -77,7 +77,7 @@ export function riskNotes(
   });
 }
 
-/** A note if no listing has the requested category. */
+/** Warns if no listing has the requested category. */
 export function categoryNotes(fields: readonly FieldChange[], categories: CategoryBook): Note[] {
   const { compared } = categories;
   if (compared === undefined) return [];

@@ -24,8 +24,8 @@ import {
 import { planUpdate } from "./update.ts";
 
 /**
- * Plans one row, and blocks it in doubt: nothing is created unless its absence is proven, and
- * nothing is written while the outcome of an earlier write is unknown.
+ * Plans one row. If in doubt, blocks it: nothing is created unless it is proven absent, and nothing
+ * is written while the outcome of an earlier write is unknown.
  */
 export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;
@@ -59,9 +59,9 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
 }
 
 /**
- * The findings that apply once the live listings are known. Findings about creating are dropped if
- * the SKU is live, or was at the last common state (decision 26). The plan also reports required
- * fields that the listing lacks.
+ * The findings that still apply once the live listings are known. Findings about creating are
+ * dropped if the SKU is live, or was at the last common state (decision 26). The plan itself
+ * reports required fields that the listing lacks.
  */
 export function effectiveFindings({
   rows,
@@ -73,14 +73,14 @@ export function effectiveFindings({
   );
 }
 
-/** {@link effectiveFindings} of one row. */
+/** {@link effectiveFindings} for one row. */
 export function findingsOfRow({ findings }: PlannedRow, isListed: boolean): readonly Finding[] {
   return isListed ? findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true) : findings;
 }
 
 /**
- * Adds the check's warnings about what is sent: all for a new listing, else those about changed
- * fields.
+ * Adds the check's warnings about what is sent: all of them for a new listing, otherwise those
+ * about changed fields.
  */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
@@ -88,7 +88,7 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
   const about = warnings.filter(
     ({ code, field }) =>
       (action === "create" || (action === "update" && sent.has(field))) &&
-      // The comparison already has such a note.
+      // Skip what the comparison has already noted.
       !notes.some((one) => one.code === code),
   );
   if (about.length === 0) return { change, ...rest };
@@ -96,8 +96,8 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
 }
 
 /**
- * The listing is gone; whether to create it again is for a person to decide. `--conflicts mine` is
- * not enough, because this is another decision.
+ * Plans a row whose listing is gone. Only a person can decide to create it again, and `--conflicts
+ * mine` is not enough, because that was decided about conflicts.
  */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes } = created.change;
@@ -120,7 +120,7 @@ function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): Row
   return { change: { ...changeOf(row, isTheirs ? "unchanged" : "blocked", parts), ...gone } };
 }
 
-/** Why nothing may be written to the row's SKU, whatever the values. */
+/** Why nothing may be written to the row's SKU, whatever the values. Undefined if something may. */
 function blockOf(
   { row, sku }: PlannedRow,
   { input, repeated, changedSkus }: RowContext,

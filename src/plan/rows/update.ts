@@ -55,7 +55,7 @@ export function planUpdate(
   };
 }
 
-/** What the comparison shows besides the changes. */
+/** What the comparison shows besides the changes to send. */
 function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Partial<Change> {
   const isOnlyByHand = action === "unchanged" || action === "uncompared";
   return {
@@ -64,13 +64,15 @@ function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Parti
   };
 }
 
-/** The card of a listing after the update. */
 function cardOf(fields: readonly FieldChange[], before: Listing): string {
   const moved = fields.find(({ field }) => field === "parentSku")?.after;
   return String(moved ?? before.parentSku ?? "");
 }
 
-/** The list does not show our last write yet, so no conflict can be decided. */
+/**
+ * Holds a row back because the list does not show our last write yet, so no conflict can be
+ * decided.
+ */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -103,7 +105,7 @@ function updateChange(row: PlannedRow, compared: Comparison, context: RowContext
     ...(conflicts.length > 0 && { conflicts }),
     ...(uncompared.length > 0 && { uncompared }),
   });
-  // A decided conflict can be decided otherwise, so what holds the row back is shown.
+  // A decided conflict can still be decided differently, so show what holds the row back.
   const isHeld = conflicts.length > 0 && (left ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
     return planned(uncompared.length === 0 ? "unchanged" : "uncompared");
@@ -114,7 +116,6 @@ function updateChange(row: PlannedRow, compared: Comparison, context: RowContext
   return planned(isBlocked ? "blocked" : "update");
 }
 
-/** Names required fields that would be empty. */
 function incompleteNote(
   { missing, fields }: Comparison,
   open: readonly FieldName[],
@@ -139,7 +140,10 @@ function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
   ];
 }
 
-/** Names the fields that could not be compared: those that are not sent, and those that are. */
+/**
+ * Names the fields that could not be compared, in one note for those that are sent and one for the
+ * others.
+ */
 function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly FieldChange[]): Note[] {
   return [false, true].flatMap((isSent) => {
     const fields = uncompared
@@ -150,15 +154,15 @@ function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly Fiel
   });
 }
 
-/** No read lag is longer. A larger difference comes from clocks. */
+/** No read lag is longer. A larger difference means that a clock is wrong. */
 const behindMsMax = 10 * 60_000;
 
 /**
- * Returns the answer to our last write if the listing that was just read is older, because the
- * product list lags behind. A changed clock does little harm: set back, the row is held longer; set
- * forward, it is compared with the lagging list.
+ * The answer to our last write, if the listing that was just read is older because the product list
+ * lags behind. A changed clock does little harm: if it was set back, the row is held for longer; if
+ * it was set forward, the row is compared with the lagging list.
  *
- * @param readAtMs when the listing was read; wall-clock milliseconds
+ * @param readAtMs when the listing was read, in wall-clock milliseconds
  */
 function writtenSince(
   listing: Listing,

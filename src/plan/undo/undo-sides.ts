@@ -28,7 +28,10 @@ export interface WrittenUpdate {
   readonly memory: RememberedListing | undefined;
 }
 
-/** Two sides of the comparison that undoes an update. The third is the live listing. */
+/**
+ * What an update's undo compares with the live listing: the values before the run and those after
+ * it.
+ */
 export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
@@ -49,10 +52,8 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
     draft: draftOf(of(undefined), operation),
     /** The fields as the run left them, as changes from blank. */
     left: of(undefined).map(({ field, left }) => ({ field, before: null, after: left })),
-    /** Lists that were changed since the run. */
     changed: namesOf("changed"),
     isUnseen: of("unseen").length > 0,
-    /** Why other fields are not restored. */
     reasons: [
       // The list does not show these fields (decision 18), or a request cannot set them (decision
       // 26).
@@ -121,7 +122,9 @@ function positioned(field: FieldName, before: unknown): FieldValue | undefined {
 
 const unknown = Symbol("unknown");
 
-/** The value before the run: from the listing before it, else from the plan. */
+/**
+ * The value before the run: from the listing that the update was based on, otherwise from the plan.
+ */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (isShown(field, before)) return liveValue(before, field);
@@ -133,7 +136,7 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
 }
 
 /**
- * The present value. For a field that the list omits, it comes from the last whole answer, unless
+ * The current value. For a field that the list omits, it comes from the last whole answer, unless
  * the listing was changed after it.
  */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
@@ -164,7 +167,7 @@ function isShown(field: FieldName, listing: Listing): boolean {
   return productFields[field].isListed || Object.hasOwn(listing, field);
 }
 
-/** A note of an undo, by the name of its message. */
+/** A note in the plan of an undo, by the name of its message. */
 export function undoNote<Name extends NamesIn<"plan.undoNotes">>(
   code: NoteCode,
   name: Name,

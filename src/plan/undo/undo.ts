@@ -11,10 +11,9 @@ import { planRow } from "../rows/row.ts";
 import type { RowPlan } from "../rows/row-parts.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
-/** The input of {@link makeUndoPlan}. */
+/** Everything that {@link makeUndoPlan} depends on. The caller has read the live listings. */
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "openWrites" | "allow" | "rates"> {
-  /** The run to undo. */
   readonly undone: {
     readonly run: string;
     readonly plan: Pick<Plan, "changes" | "operations">;
@@ -22,7 +21,7 @@ export interface UndoInput
     /** SKUs that an earlier undo of the run has restored, with the name of that undo. */
     readonly putBack: ReadonlyMap<string, string>;
   };
-  /** What was remembered before `live` was read. */
+  /** The listings as remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
@@ -35,10 +34,10 @@ export function skusToPutBack({ plan, progress, putBack }: UndoInput["undone"]):
 }
 
 /**
- * Plans the undo of a run by comparing its updates with three sides (decision 25): wanted is the
- * listing before the run, the base is the listing after it, and a value that somebody has changed
- * since stays. Creates stay. Each write of the run gets a row, with the reason if nothing is
- * restored.
+ * Plans the undo of a run as a three-way comparison of its updates (decision 25). The listing
+ * before the run is wanted, the listing after it is the base, and a value that somebody has changed
+ * since stays. Created products stay. Each write of the run gets a row, which says why if nothing
+ * is restored.
  */
 export function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { changes, operations } = input.undone.plan;
@@ -77,7 +76,7 @@ function undoRow(
   if (input.live.absent.has(sku)) {
     return unsent(operation, "stale", { ...staysGone, code: "no-longer-listed" });
   }
-  // The update may have been sent on a newer reading than the plan's.
+  // The update may have been sent based on a newer reading than the plan's.
   const asSent = { ...operation, before: state.before ?? operation.before };
   return undoUpdate({ operation: asSent, state, change, memory: input.memory.get(sku) }, input);
 }
@@ -137,7 +136,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   const { live, memory, allow, undone } = input;
   const { row } = draft;
   const { sku } = draft.product;
-  // The run's open write is undone if the listing shows it.
+  // The run's own open write does not block its undo: if the listing shows the write, it is undone.
   const isOfRun = input.openWrites.get(sku)?.run === undone.run;
   const openWrites = isOfRun ? new Map() : input.openWrites;
   return planRow(

@@ -23,7 +23,7 @@ const writeAheadAttempts = 100;
 /** How durable commits are, and whether the file is checked. */
 export interface DatabaseOptions {
   /**
-   * Whether a commit survives a crash of the machine (written to disk) or only the end of the
+   * Whether a commit survives a crash of the machine (it waits for the disk) or only the end of the
    * process.
    *
    * @default "machine"
@@ -38,13 +38,13 @@ export interface DatabaseOptions {
   readonly wallMs?: (() => number) | undefined;
 }
 
-/** Read access to a record. */
+/** Read access to a record, also to one that was opened read-only. */
 export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
 
 /**
- * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`).
- * SQLite errors become {@link recordError}. Writing fails as `record-replaced` if the file was
- * removed or replaced, which SQLite itself would not notice.
+ * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`),
+ * unless `outlives` is “process”. SQLite errors become {@link recordError}. Writing fails as
+ * `record-replaced` if the file was removed or replaced, which SQLite itself would not notice.
  */
 export class RecordDatabase {
   readonly #file: string;
@@ -55,10 +55,10 @@ export class RecordDatabase {
   #failed: SheetportError | undefined;
 
   /**
-   * Opens the file. Creates it (0600) and its tables if missing.
+   * Opens the file. Creates it (0600) and its tables if they are missing.
    *
    * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
-   * `record-write-failed` or `record-busy`.
+   * `record-write-failed` or `record-busy`
    */
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
@@ -75,7 +75,6 @@ export class RecordDatabase {
     }
   }
 
-  /** All rows of a query. `Row` is the type of a row. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#guard(() => this.#statement(sql).all(...values) as Row[]);
   }
@@ -89,7 +88,7 @@ export class RecordDatabase {
     return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
   }
 
-  /** Runs `work` in one transaction. It is on disk when this returns. */
+  /** Runs `work` in one transaction, which is committed when this returns. */
   transaction<Result>(work: () => Result): Result {
     return this.#writing(() => this.#atomically(work));
   }
@@ -119,7 +118,7 @@ export class RecordDatabase {
     if (this.#identity() !== this.#opened) throw recordReplaced(this.#file);
   }
 
-  /** Identifies the database and its log, which SQLite never replaces while they are open. */
+  /** Identifies the database file and its log. SQLite never replaces either while it is open. */
   #identity(): string {
     if (this.#file === ":memory:") return "";
     return `${fileIdentity(this.#file)} ${fileIdentity(`${this.#file}-wal`)}`;
@@ -174,8 +173,8 @@ export class RecordDatabase {
   }
 
   /**
-   * Turns on the write-ahead log. If another process does the same, SQLite fails at once, so an
-   * empty transaction waits for it.
+   * Turns on the write-ahead log. If another process does so at the same time, SQLite fails at
+   * once, so an empty transaction waits for that process.
    */
   #writeAhead(): void {
     for (let attempt = 1; ; attempt += 1) {
@@ -205,9 +204,10 @@ export class RecordDatabase {
 }
 
 /**
- * The version of a record's file, or 0 for a new file. Another version is refused.
+ * The version of a record's file, or 0 for a new file.
  *
- * @throws SheetportError `record-other-version`, exit code 1.
+ * @throws SheetportError `record-other-version`, exit code 1, if another version of sheetport made
+ * the file
  */
 export function refuseOtherVersion(reader: RecordReader, file: string): number {
   const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
@@ -219,7 +219,7 @@ export function refuseOtherVersion(reader: RecordReader, file: string): number {
 }
 
 /**
- * Creates the file with mode 0600; SQLite uses the same mode for its side files. Does not open an
+ * Creates the file with mode 0600; SQLite gives its side files the same mode. Does not open an
  * existing file, because closing it would release all locks of this process.
  */
 function makePrivate(file: string): void {

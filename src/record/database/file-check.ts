@@ -1,13 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** The file's state when it was last closed, and the time of its last check. */
+/** The file's state when it was last closed, and when it was last checked. */
 interface Mark {
   readonly checkedAtMs: number;
   readonly sizeBytes: number;
   readonly changedNs: string;
 }
 
-/** How long a check of the whole file is valid. */
 const heldMs = 86_400_000;
 
 /**
@@ -25,7 +24,7 @@ export function lastCheckMs(file: string, nowMs: number): number | undefined {
   return ageMs >= 0 && ageMs < heldMs ? mark.checkedAtMs : undefined;
 }
 
-/** Stores the state of the closed file; does nothing while another process has it open. */
+/** Stores the state of the closed file. Does nothing while another process has it open. */
 export function markClosed(file: string, checkedAtMs: number): void {
   try {
     const now = look(file);
@@ -60,7 +59,7 @@ function readMark(path: string): Mark | undefined {
 
 /** Identifies a file, to detect when it is replaced. Undefined if there is none. */
 export function fileIdentity(file: string): string | undefined {
-  // On Windows a file's number is larger than a JavaScript number can hold.
+  // On Windows, a file number may be larger than a JavaScript number can hold.
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
 }

@@ -1,7 +1,10 @@
-/** Version of {@link schema}; a file of any other version is refused. */
+/** Version of {@link schema}. A file of any other version is refused. */
 export const schemaVersion = 21;
 
-/** The record's tables. Times are wall-clock milliseconds unless said; `body` columns hold JSON. */
+/**
+ * The record's tables. Times are wall-clock milliseconds unless a comment says otherwise; `body`
+ * columns hold JSON.
+ */
 export const schema = `
   -- env: the environment's key, as the caller forms it; start holds its name for people.
   -- message: JSON, a text or a message by name and values.

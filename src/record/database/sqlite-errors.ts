@@ -23,12 +23,12 @@ const meanings: ReadonlyMap<number | undefined, RecordFailure> = new Map([
   [26, "record-damaged"],
 ]);
 
-/** Whether SQLite reports that somebody else has locked the file. */
+/** Whether SQLite reports that another connection has locked the file. */
 export function isBusy(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-busy";
 }
 
-/** Whether SQLite reports that the file is no database, or is corrupt. */
+/** Whether SQLite reports that the file is corrupt or not a database. */
 export function isDamaged(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-damaged";
 }
@@ -56,7 +56,10 @@ function failure(
   return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
 }
 
-/** Uses the primary code. Undefined if the error does not come from SQLite. */
+/**
+ * Undefined if the error does not come from SQLite. Extended result codes count as their primary
+ * code.
+ */
 function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport stores no number that is too large for JavaScript.
@@ -75,8 +78,8 @@ export function recordReplaced(file: string): SheetportError {
 }
 
 /**
- * The error for a file that cannot be opened or created. `file` is added if the error does not name
- * it.
+ * The error for a file or folder that cannot be opened or created. Pass `file` if the error does
+ * not name it.
  */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;

@@ -2,18 +2,18 @@ import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** The environment and sheet whose agreements are stored. */
+/** Whose agreements to use: those of one sheet in one environment. */
 export interface AgreementsOf {
   readonly env: string;
-  /** The id of the sheet's export; empty if it was not exported. */
+  /** The id of the sheet's export; empty if the sheet was not exported. */
   readonly sheet: string;
 }
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
 /**
- * Stores the values that rows and their listings share. Skips rows compared before the last write
- * to their SKU.
+ * Stores the values that sheet rows and their listings share. Skips rows that were compared before
+ * the last write to their SKU.
  */
 export function noteAgreements(
   db: RecordDatabase,
@@ -35,7 +35,7 @@ export function noteAgreements(
   });
 }
 
-/** The stored agreements of these SKUs. */
+/** The stored agreements of these SKUs. Fields with an open update count as not agreed. */
 export function agreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,

@@ -1,7 +1,7 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** How many choices are stored; the oldest are removed. */
+/** How many choices are stored. Beyond that, the oldest are removed. */
 const choicesMax = 1_000;
 
 /** A stored choice of how to read a sheet. */
@@ -23,8 +23,8 @@ function keepNewest(
 }
 
 /**
- * Stores a choice and replaces the previous one for its heading row, or with its name if it applies
- * to every heading row. Returns its name, numbered if already taken.
+ * Stores a choice. It replaces the one for the same heading row; if it applies to every heading
+ * row, the one with its name. Returns the name, with a number added if it was taken.
  */
 export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): string {
   const { headings, choice, atMs } = note;
@@ -57,7 +57,10 @@ export function forgetSheetChoice(
   return db.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value).changes > 0;
 }
 
-/** Stored choices for these heading rows or for all, newest first. @default all */
+/**
+ * The choices for these heading rows and those for every heading row, newest first. Without
+ * `headings`, all choices.
+ */
 export function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],
@@ -74,19 +77,19 @@ export function rememberedSheetChoices(
   }));
 }
 
-/** How many workbooks are stored; the oldest are removed. */
+/** How many workbooks are stored. Beyond that, the oldest are removed. */
 const workbooksMax = 50;
 
-/** A workbook that was opened. */
+/** A workbook that the person has opened. */
 export interface RecentWorkbook {
   readonly path: string;
-  /** When it was opened last, wall-clock milliseconds. */
+  /** When it was last opened, in wall-clock milliseconds. */
   readonly atMs: number;
   readonly rows?: number | undefined;
   readonly env?: string | undefined;
 }
 
-/** Stores that a workbook was opened. Omitted values do not change. */
+/** Stores that a workbook was opened. Omitted values stay as they were. */
 export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): void {
   const { path, atMs, rows, env } = workbook;
   db.transaction(() => {
@@ -94,7 +97,7 @@ export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): 
       "SELECT rows, env FROM workbooks WHERE path = ?",
       path,
     );
-    // A new row each time, so that the newest is the last even if the clock was set.
+    // A new table row each time, so that the newest is the last even if the clock was set back.
     db.run("DELETE FROM workbooks WHERE path = ?", path);
     db.run(
       "INSERT INTO workbooks (path, at_ms, rows, env) VALUES (?, ?, ?, ?)",
@@ -116,21 +119,24 @@ export function recentWorkbooks(db: RecordReader): RecentWorkbook[] {
   }));
 }
 
-/** How many files are stored; the oldest are removed, and then count as changed by somebody. */
+/**
+ * How many files are stored. Beyond that, the oldest are removed, and then look as if somebody had
+ * changed them.
+ */
 const filesMax = 10_000;
 
 /** The kinds of files that a run writes. */
 export type WrittenKind = "results" | "failed" | "by-hand";
 
-/** A file written by sheetport, to detect later changes by somebody else. */
+/** A file that sheetport wrote. The digest shows whether somebody has changed it since. */
 export interface WrittenFile {
-  /** Absolute, without links in its folders. */
+  /** Absolute, without symbolic links in its folders. */
   readonly path: string;
   readonly digest: string;
   readonly of?: { readonly run: string; readonly kind: WrittenKind } | undefined;
 }
 
-/** Stores the digest of a file that sheetport wrote. */
+/** Stores the digest of a file that sheetport has just written. */
 export function rememberWritten(db: RecordDatabase, { path, digest, of }: WrittenFile): void {
   db.transaction(() => {
     db.run("DELETE FROM written_files WHERE path = ?", path);
@@ -143,14 +149,15 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
 }
 
 /**
- * Digest of a file as last written. Undefined if sheetport did not write it or no longer stores it.
+ * Digest of a file as last written. Undefined if sheetport did not write it or no longer remembers
+ * it.
  */
 export function writtenDigest(db: RecordReader, path: string): string | undefined {
   const sql = "SELECT digest FROM written_files WHERE path = ?";
   return db.get<{ digest: string }>(sql, path)?.digest;
 }
 
-/** A run's last file of each kind, except those that another run replaced. */
+/** A run's last file of each kind, except files that another run has overwritten. */
 export function filesOfRun(db: RecordReader, run: string): Partial<Record<WrittenKind, string>> {
   const rows = db.all<{ path: string; kind: WrittenKind }>(
     "SELECT path, kind FROM written_files WHERE run = ? ORDER BY rowid",

@@ -2,7 +2,7 @@ import type { Listing, RememberedListing } from "../../model/product/product.ts"
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** One listing to be remembered. `atMs` is wall-clock milliseconds. */
+/** One listing to store. `atMs` is when it was read or answered, in wall-clock milliseconds. */
 export interface ListingNote {
   readonly env: string;
   readonly sku: string;
@@ -23,8 +23,8 @@ interface Row {
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
 /**
- * Stores listings in one transaction. Ignores readings older than the stored one: they may have
- * started before a write.
+ * Stores listings in one transaction. Ignores readings older than the stored one, because they may
+ * have started before a write.
  */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
@@ -45,7 +45,7 @@ export function rememberListings(db: RecordDatabase, notes: readonly ListingNote
   });
 }
 
-/** The stored listings of these SKUs, for those that have one. */
+/** The stored listings of these SKUs. SKUs without one are missing in the result. */
 export function rememberedListings(
   db: RecordDatabase,
   env: string,
@@ -58,7 +58,9 @@ export function rememberedListings(
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
-/** Listings read between two moments by the wall clock, without duplicates and without a later write by any run. */
+/**
+ * Stored listings that were read between two wall-clock times and that no run has written to since.
+ */
 export function freshListings(
   db: RecordDatabase,
   env: string,
@@ -87,7 +89,7 @@ export function freshListings(
 
 const batchCount = 100;
 
-/** All stored listings of an environment, by SKU, read in batches to save memory. */
+/** All stored listings of an environment in SKU order, read in batches to save memory. */
 export function* allRememberedListings(
   db: RecordDatabase,
   env: string,
@@ -116,7 +118,7 @@ function fromRow(row: Row): RememberedListing {
   };
 }
 
-/** The contract facts of an environment (decision 6); undefined: none yet. */
+/** The contract facts of an environment (decision 6). Undefined if none were learnt yet. */
 export function contractFacts(db: RecordDatabase, env: string): ContractFacts | undefined {
   const sql = "SELECT body FROM contract_facts WHERE env = ?";
   const row = db.get<{ body: string }>(sql, env);
@@ -129,8 +131,8 @@ export function saveContractFacts(db: RecordDatabase, env: string, facts: Contra
 }
 
 /**
- * The environment key whose listings were read last, among keys that start with `place`, except
- * `but`.
+ * The environment key whose listings were read last. `place` limits this to one key or to the
+ * accounts of one environment; the key `but` is left out.
  */
 export function latestEnvironment(db: RecordReader, place: string, but = ""): string | undefined {
   const isHere = "?1 IN (env, '') OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
@@ -139,22 +141,22 @@ export function latestEnvironment(db: RecordReader, place: string, but = ""): st
   return db.get<{ env: string }>(sql, place, but)?.env;
 }
 
-/** The categories of the stored listings. */
+/** The categories of the stored listings, and how much of the catalogue they stand for. */
 export interface ListedCategories {
   readonly paths: readonly string[];
-  /** Number of stored listings with a category. */
+  /** Only those with a category. */
   readonly listings: number;
-  /** When the newest of them was seen; wall-clock milliseconds. */
+  /** When the newest of them was seen, in wall-clock milliseconds. */
   readonly atMs: number;
-  /** Number of live listings at the last whole reading; 0 when there was none. */
+  /** Number of live listings when the whole list was last read; 0 if it never was. */
   readonly catalogueSize: number;
 }
 
 /**
- * The categories that the remembered listings of an environment have.
+ * The categories that the stored listings of an environment have.
  *
- * @param place an environment's key, or the prefix of its accounts' keys; the last used account
- * counts
+ * @param place an environment's key, or the prefix that the keys of its accounts share; then the
+ * last used account counts
  */
 export function listedCategories(db: RecordReader, place = ""): ListedCategories {
   const env = latestEnvironment(db, place) ?? place;

@@ -3,9 +3,8 @@ import type { RecordDatabase } from "../database/database.ts";
 /** An order as last shown to the person, in an export or after a write. */
 export interface ShownOrder {
   readonly number: string;
-  /** Digest of the order's workbook rows. */
   readonly digest: string;
-  /** As the API names it. */
+  /** The API's name of the status. */
   readonly status: string;
   readonly atMs: number;
 }

@@ -2,10 +2,10 @@ import type { Lane } from "../../model/run/rate.ts";
 import { RecordDatabase } from "../database/database.ts";
 
 /**
- * Opens the shared rate-limit slots of a pool on a separate connection. Does not wait for the disk:
- * slots only need to survive the process.
+ * Opens the rate-limit slots that all processes of an account share, on a separate connection. Does
+ * not wait for the disk, because slots only need to survive the process.
  *
- * @param options `fresh`: the initial state of a lane, which must be JSON
+ * @param options `fresh`: the state of an unused lane, which must be JSON
  * @throws SheetportError as `openRecord`
  */
 export function openSharedSlots<State extends object>(options: {
@@ -25,7 +25,8 @@ export function openSharedSlots<State extends object>(options: {
     /**
      * Replaces a lane's state in one transaction. Writes nothing if `step` returns the same state.
      *
-     * @throws SheetportError `record-write-failed`, `record-busy` and the like: nothing was stored
+     * @throws SheetportError `record-write-failed`, `record-busy` and the like; nothing was stored
+     * then
      */
     update: (lane: Lane, step: (state: State) => State): void => {
       // After a failed write, the record can no longer be relied on.

@@ -6,11 +6,11 @@ import type { RecordDatabase } from "../database/database.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
-/** Answer classes that mean nothing was changed. */
+/** Answer classes which prove that nothing was changed. */
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
 /**
- * Stores a run with its plan. Throws if the run's name is taken.
+ * Stores a new run with its plan. Throws if a run of that name exists.
  *
  * @param options `env`: the key under which its writes are found again, if it differs from the
  * environment's name
@@ -48,11 +48,11 @@ export function startRun(
 }
 
 /**
- * Stores an event; it is on disk when this returns. Store an intent before its first byte is sent,
- * and an outcome before it is shown.
+ * Stores an event, which is on disk when this returns. Call it with an intent before the first byte
+ * is sent, and with an outcome before it is shown.
  *
  * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
- * @throws SheetportError `record-write-failed`: nothing may be sent after that.
+ * @throws SheetportError `record-write-failed`; nothing may be sent after that
  */
 export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?: number): void {
   const body = JSON.stringify(event);
@@ -74,7 +74,7 @@ export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?:
   });
 }
 
-/** Columns of the operation that an event changes. */
+/** The columns of the operation that an event changes, as SQL, with their values. */
 function operationUpdate(
   event: OperationEvent,
   nowMs: number | null,
@@ -82,8 +82,8 @@ function operationUpdate(
   switch (event.type) {
     case "intent":
       return {
-        // An unknown outcome remains until a later one replaces it. Any other outcome is cleared by
-        // a new attempt.
+        // An unknown outcome stays until a later one replaces it. Any other outcome is cleared by a
+        // new attempt.
         columns: `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
         values: [event.atMs, nowMs],
@@ -121,18 +121,18 @@ export function events(db: RecordDatabase, run: string): RunEvent[] {
   return parsedRows(db, "SELECT body FROM events WHERE run = ? ORDER BY seq", run);
 }
 
-/** The planned writes of a run, in the plan's order. */
+/** The planned writes of a run, in plan order. */
 export function operations(db: RecordDatabase, run: string): Operation[] {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
-/** The plan of a product run. Undefined for an order run. */
+/** The plan of a product run. Undefined for an order run or an unknown run. */
 export function plan(db: RecordDatabase, run: string): Plan | undefined {
   const stored = storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? undefined : stored);
 }
 
-/** The plan of an order run. Undefined for a product run. */
+/** The plan of an order run. Undefined for a product run or an unknown run. */
 export function orderPlan(db: RecordDatabase, run: string): OrderPlan | undefined {
   const stored = storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? stored : undefined);
@@ -157,7 +157,7 @@ function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] 
   }
 }
 
-/** Stores the digest of a plan saved by this installation. */
+/** Remembers that this installation has saved the plan: others may come from somebody else. */
 export function noteSavedPlan(db: RecordDatabase, digest: string): void {
   db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }

@@ -6,11 +6,11 @@ export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
   readonly operation: string;
   readonly kind: Kind;
-  /** When its last attempt was about to be sent; wall-clock milliseconds. */
+  /** When its last attempt was about to be sent, in wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** The last `withinMs`, by both clocks. */
+/** A span of `withinMs` that ends now. Both clocks say when that is, because either may be wrong. */
 export interface Lately {
   readonly withinMs: number;
   readonly wallMs: number;
@@ -18,9 +18,9 @@ export interface Lately {
 }
 
 /**
- * An SQL condition: whether an event may be within the span. Both clocks must show that it is
- * older, because the wall clock may have been changed. A monotonic time above the current one means
- * that the machine restarted.
+ * An SQL condition: whether an event may lie within {@link Lately}. Only if both clocks show that
+ * it is older is it out, because the wall clock may have been changed. A monotonic time later than
+ * now means that the machine was restarted.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -28,10 +28,10 @@ function isLately(wallMs: string, nowMs: string): string {
 }
 
 /**
- * SKUs with a write that may have been carried out, with the newest such write. Prevents a second
- * create (decision 12). A later applied write resolves it.
+ * SKUs with a write that may have been carried out, with the newest such write. This prevents a
+ * second create (decision 12). A later write that ends as “applied” or “conflict” resolves it.
  *
- * @param options `updates`: updates only if that recent; all of them by default
+ * @param options `updates`: how recent updates must be; without it, all count
  */
 export function openListingWrites(
   db: RecordDatabase,
@@ -49,7 +49,10 @@ export function openOrderWrites(
   return openWritesOf(db, env, { kinds: ["pack", "ship"] });
 }
 
-/** The unresolved writes of these kinds by SKU or order number, which may look alike. */
+/**
+ * Open writes of these kinds, by SKU or order number. The kinds keep the two apart, because a SKU
+ * may equal an order number.
+ */
 function openWritesOf<Kind extends string>(
   db: RecordDatabase,
   env: string,
@@ -76,7 +79,7 @@ function openWritesOf<Kind extends string>(
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
 
-/** SKUs that may have been created so recently that the list does not show them yet. */
+/** SKUs that were created so recently that the list may not show them yet. */
 export function recentCreates(db: RecordDatabase, env: string, lately: Lately): Set<string> {
   const rows = db.all<{ subject: string }>(
     `SELECT subject FROM operations
@@ -87,7 +90,7 @@ export function recentCreates(db: RecordDatabase, env: string, lately: Lately): 
   return new Set(rows.map((row) => row.subject));
 }
 
-/** How many SKUs were created since a moment by the wall clock. */
+/** How many SKUs were created since a wall-clock time. */
 export function createsSince(db: RecordDatabase, env: string, sinceMs: number): number {
   const row = db.get<{ creates: number }>(
     `SELECT count(DISTINCT subject) AS creates FROM operations
@@ -97,13 +100,16 @@ export function createsSince(db: RecordDatabase, env: string, sinceMs: number): 
   return row?.creates ?? 0;
 }
 
-/** A write that was carried out after another run had planned one for the same SKU. */
+/** A write that another run carried out after this run had planned one for the same SKU. */
 export interface LaterWrite {
   readonly run: string;
   readonly operation: ProductOperation;
 }
 
-/** The newest write by another run to each SKU, since this run last wrote to it or started. */
+/**
+ * For each SKU of this run, the newest write by another run since this run last wrote to it or
+ * started.
+ */
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
   const rows = db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
@@ -142,7 +148,7 @@ export function packedOrders(
   );
 }
 
-/** SKUs whose listing the run changed or may have changed by an update. */
+/** SKUs whose listing an update of the run has changed or may have changed. */
 export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
   const rows = db.all<{ subject: string; outcome: string | null }>(
     `SELECT subject, outcome FROM operations

@@ -5,7 +5,7 @@ import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** A run in the list of runs. Times are wall-clock milliseconds. */
+/** A run with its plan's totals and how far it got. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
   /** After a kill or a power cut it stays “running”, but nobody holds the run lock. */
   readonly state: RunState;
@@ -14,13 +14,12 @@ export interface RunSummary extends RunStart {
   readonly message?: MessageOrText;
   readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
   readonly operations: number;
-  /** Planned writes by their outcome so far. */
   readonly counts: Readonly<Record<Outcome, number>>;
 }
 
-/** Which runs to list. */
+/** Which runs to list. Omitted fields match every run. */
 export interface RunFilter {
-  /** The environment's key, as the run was stored with it. */
+  /** The environment's key, under which the run was stored. */
   readonly env?: string | undefined;
   readonly command?: string | undefined;
   readonly limit?: number | undefined;
@@ -38,7 +37,7 @@ interface Row {
 
 const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
-/** Row order, because the clock may have been set back. */
+/** By table position, because the clock may have been set back. */
 const newestFirst = "ORDER BY rowid DESC";
 
 /** The runs that match the filter, newest first. */
@@ -61,7 +60,7 @@ export function latestRun(db: RecordDatabase, filter: RunFilter = {}): RunSummar
 /**
  * The run with this name, or the only one whose name starts with it.
  *
- * @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2.
+ * @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2
  */
 export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   const rows = db.all<Row>(

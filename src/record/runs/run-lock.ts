@@ -9,7 +9,7 @@ import { isBusy, recordError, recordUnreachable } from "../database/sqlite-error
 const holderLooks = 20;
 const betweenLooksMs = 10;
 
-/** The run and process that hold a lock. */
+/** Names the run and process that hold a lock, for the message to whoever finds it taken. */
 export interface LockHolder {
   readonly run: string;
   readonly command: string;
@@ -17,7 +17,6 @@ export interface LockHolder {
   readonly sinceMs: number;
 }
 
-/** Which lock to take, and for whom. */
 interface RunLockOptions {
   readonly dir: string;
   /** One lock for each environment and key: the environment's name and the key's fingerprint. */
@@ -29,11 +28,11 @@ interface RunLockOptions {
 export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
- * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder is
- * named in a second file, because closing the lock file would release the lock.
+ * Takes the run lock: an exclusive SQLite transaction, which ends with the process. A second file
+ * names the holder, because opening and closing the lock file would release the lock.
  *
- * @throws SheetportError `run-active`, exit code 6, when another run holds it; `record-unreachable`
- * when its files cannot be made
+ * @throws SheetportError `run-active`, exit code 6, if another run holds it; `record-unreachable`
+ * if its files cannot be created
  */
 export function acquireRunLock(options: RunLockOptions) {
   const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
@@ -55,12 +54,12 @@ export function acquireRunLock(options: RunLockOptions) {
   const taken = fileIdentity(file);
   const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
-    /** False if somebody removed the lock file. In that case nothing may be sent. */
+    /** False if somebody removed the lock file. Nothing may be sent then. */
     stillHeld,
     /** Releases the lock. A second call has no effect. */
     release: (): void => {
       if (!sqlite.isOpen) return;
-      // Before the lock, so that the next holder's file is not removed.
+      // Remove this file before the lock is released; afterwards it may be the next holder's.
       if (stillHeld()) rmSync(holderFile, { force: true });
       sqlite.close();
     },
@@ -79,7 +78,10 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
   }
 }
 
-/** Waits briefly for the holder file, which is written just after the lock is taken. */
+/**
+ * Explains who holds the lock. Waits briefly for the holder file, which is written just after the
+ * lock is taken.
+ */
 function runActive(holderFile: string): SheetportError {
   let message = holderMessage(holderFile);
   for (let look = 1; look < holderLooks && message === undefined; look += 1) {
@@ -92,7 +94,7 @@ function runActive(holderFile: string): SheetportError {
   });
 }
 
-/** A message that names the holder. Undefined if the holder file is missing. */
+/** Names the holder. Undefined if the holder file is missing or unreadable. */
 function holderMessage(file: string): Message | undefined {
   try {
     const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));
