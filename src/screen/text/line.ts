@@ -15,13 +15,13 @@ export type Style =
   /** A match of the filter. */
   | "match";
 
-/** A piece of a line in one style. Its text is safe for the terminal. */
+/** Text in one style as part of a line. It is safe for the terminal. */
 export interface Span {
   readonly text: string;
   readonly style?: Style | undefined;
 }
 
-/** A line of the screen. It is cut when drawn if it does not fit. */
+/** A line of the screen. It is shortened when drawn if it does not fit. */
 export type Line = readonly Span[];
 
 /** A line with a single text. */
@@ -49,7 +49,6 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Capitalises the first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
