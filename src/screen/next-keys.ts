@@ -121,7 +121,6 @@ function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   return state.upload === undefined || name === "upload" ? undefined : usualHint("upload", state);
 }
 
-/** A hint with the general words for an action. */
 function usualHint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
   return { action, words: helpWords(action, translator) };
 }

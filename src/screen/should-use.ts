@@ -1,6 +1,6 @@
 /** What {@link shouldUseScreen} decides by. */
 export interface ScreenQuestion {
-  /** Whether stdin is a terminal. `stdout` says the same of stdout. */
+  /** Whether the stream is a terminal. */
   readonly stdin: boolean;
   readonly stdout: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -49,7 +49,6 @@ const marks: Readonly<Record<MarkedWord, string>> = {
   "not-sent": "?",
 };
 
-/** Gives a text the colour of its mark. */
 function paintMark(mark: string, text: string, palette: Palette): string {
   return palette[markStyles[mark] ?? "dim"](text);
 }
@@ -132,7 +131,6 @@ export interface UploadEnd {
   /** Only outcomes that occurred. */
   readonly totals: string;
   readonly next: readonly string[];
-  /** No row needs attention. */
   readonly isWell: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { padCells, textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
 export interface TableOptions {
-  /** Width of the terminal in characters. */
   readonly columns: number;
   readonly heading?: (text: string) => string;
 }

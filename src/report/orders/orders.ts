@@ -22,7 +22,6 @@ export interface OrderResult {
   readonly rows: readonly number[];
   /** This run packed at least one item of the order. */
   readonly packed: boolean;
-  /** This run sent the shipment number. */
   readonly shipped: boolean;
   /** The most urgent outcome, if the order had several writes. */
   readonly outcome: RowOutcome;

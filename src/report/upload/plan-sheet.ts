@@ -14,7 +14,6 @@ import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./s
 
 /** One changed field, as a line of the sheet that the approver gets. */
 export interface PlanLine {
-  /** The row of the plan that this line belongs to. */
   readonly row: number;
   readonly sku: string;
   /** Row, SKU, action, field, before and after. The approver must not change them. */

@@ -41,9 +41,8 @@ export interface ResultsInput extends SheetToCopy, SenderOptions {
   readonly results: readonly RowResult[];
 }
 
-/** Options for the columns with time, user and listing ID. */
 interface SenderOptions {
-  /** The user who started the run. Empty if the system does not say. */
+  /** Empty if the system does not name the user who started the run. */
   readonly user?: string | undefined;
   /** The rows are products, whose listings have an ID. @default false */
   readonly hasListings?: boolean;

@@ -37,7 +37,7 @@ export interface UndoReport extends UploadReport {
 
 interface UndoneRow {
   readonly row: RowResult;
-  /** How the undo of the row ended (decision 25). */
+  /** Decision 25. */
   readonly end: "reversed" | "kept" | "failed" | "nothing";
   /** Some fields of a reversed row were left as they are. */
   readonly isPartly: boolean;

@@ -39,7 +39,7 @@ import { missingText } from "./side-sheets.ts";
 export interface EndTextOptions extends Wording {
   /** @default finished */
   readonly state?: RunState;
-  /** Why the run ended. Undefined if unknown. */
+  /** Why the run ended. */
   readonly message?: string | undefined;
   /** Number of rows listed. The others are counted. @default 50 */
   readonly rowsMax?: number;

@@ -5,11 +5,8 @@ import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts
 export interface Choices {
   /** Rows that are not to be sent, by Excel's row number. */
   readonly leftOut: ReadonlySet<number>;
-  /** Risks allowed in every row. */
   readonly allowed: ReadonlySet<Allowance>;
-  /** Risks allowed only in certain rows. */
   readonly allowedRows: AllowedRows;
-  /** How conflicts are decided, by Excel's row number. */
   readonly sides: ReadonlyMap<number, RowSides>;
 }
 

@@ -75,5 +75,4 @@ export type ScreenEvent =
   /** The typed text was accepted, and there is nothing else to show. */
   | { readonly type: "accepted" }
   | { readonly type: "notice"; readonly notice: Notice }
-  /** An operation failed: what happened, and what to do next. */
   | { readonly type: "failed"; readonly message: string; readonly hint: string };

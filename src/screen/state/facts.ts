@@ -20,7 +20,7 @@ export interface TitleFacts {
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  /** When it was opened or saved, in words. */
+  /** In words. */
   readonly when: string;
   readonly isGone?: boolean | undefined;
 }
@@ -42,7 +42,7 @@ export interface RunEntry {
 }
 
 export interface HomeFacts {
-  /** Recently opened workbooks, the latest first. */
+  /** The latest first. */
   readonly workbooks: readonly RecentWorkbook[];
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by the workbook's absolute path. */
@@ -71,7 +71,7 @@ export interface FolderEntry {
   readonly kind: "up" | "folder" | "workbook" | "other";
   readonly name: string;
   readonly path: string;
-  /** When it was last saved, in words. Empty if unknown. */
+  /** In words. Empty if unknown. */
   readonly when: string;
   readonly bytes?: number | undefined;
   /** Its name marks it as hidden, or a program created it for its own use. */
@@ -92,7 +92,7 @@ export interface FolderFacts {
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** The file name as the person typed it. */
+  /** As the person typed it. */
   readonly file: string;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
@@ -107,7 +107,6 @@ export interface ExportFacts {
  */
 export interface OwnValue {
   readonly id: string;
-  /** The heading of the field that the word is in. */
   readonly field: string;
   readonly written: string;
   /** Number of rows with the word. 0 if it was mapped to a value. */
@@ -125,7 +124,7 @@ export interface CheckFacts {
   readonly totals: CheckTotals;
   /** Sorted by row. */
   readonly findings: readonly Finding[];
-  /** The safe repairs were applied. @default false */
+  /** @default false */
   readonly isRepaired?: boolean | undefined;
   /** What was left out or read in an unusual way, each as a sentence. */
   readonly notes: readonly string[];
@@ -153,7 +152,6 @@ export interface CheckSince {
   /** “3 fixed, 1 new, 4 left”. */
   readonly words: string;
   readonly fixed: readonly FixedEntry[];
-  /** Findings that the previous check did not have. */
   readonly fresh: ReadonlySet<Finding>;
   /** The current number of a row of the previous check. Undefined if the row was removed. */
   rowNow(row: number): number | undefined;
@@ -209,7 +207,7 @@ export interface DoneField {
 
 export interface DoneItem {
   readonly row: number;
-  /** The last row of an order that has several rows. */
+  /** For an order with several rows. */
   readonly lastRow?: number | undefined;
   readonly sheet?: string | undefined;
   readonly sku: string;
@@ -244,9 +242,9 @@ export interface DoneFacts {
   /** What to do next, and where the results are, each as a sentence. */
   readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
-  /** The run undid changes of another run. @default false */
+  /** @default false */
   readonly isUndo?: boolean | undefined;
-  /** Some of its changes can be undone. @default false */
+  /** @default false */
   readonly canUndo?: boolean | undefined;
   fieldsOf(row: number): readonly DoneField[];
 }

@@ -2,7 +2,6 @@ export type MatchedBy = "heading" | "alike" | "chosen" | "remembered" | "ignored
 
 export interface LoadColumn {
   readonly index: number;
-  /** The column's letters in Excel. */
   readonly letters: string;
   /** As written in the sheet. May be empty. */
   readonly heading: string;
@@ -22,7 +21,6 @@ export interface LoadColumn {
   /** The most likely meaning of an unclear column. `id` as in {@link Meaning}. */
   readonly perhaps?: Pick<Meaning, "id" | "words"> | undefined;
   readonly samples: readonly string[];
-  /** Empty if the column has no problem. */
   readonly problem: string;
 }
 

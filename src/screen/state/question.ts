@@ -12,7 +12,6 @@ export interface Question {
   readonly proposal?: UploadFacts | undefined;
   /** Warns that more rows change than the person may expect. */
   readonly meant?: string | undefined;
-  /** Rows that open writes block, grouped by the reason. */
   readonly held?: readonly HeldGroup[] | undefined;
   /** What a yes does, as a verb: “upload”, “quit”. Empty if nothing is asked. */
   readonly verb: string;
@@ -33,7 +32,7 @@ export interface Question {
   readonly isAboutUpload?: boolean | undefined;
   /** The page after a yes. @default the page before the question */
   readonly goesTo?: "upload" | undefined;
-  /** The first visible line of the question. @default 0 */
+  /** @default 0 */
   readonly top?: number | undefined;
 }
 

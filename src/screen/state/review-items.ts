@@ -44,7 +44,6 @@ export interface ItemDetail {
   readonly findings: readonly Finding[];
   /** Changed fields, in the API's order. */
   readonly changed: readonly RowField[];
-  /** Fields that both sides have changed, decided or not. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
   /**
    * Fields that have changed only on the marketplace since the export. They keep the live value.
@@ -79,14 +78,13 @@ export interface ReviewItems {
   /** What each item is. */
   readonly noun: "row" | "order";
   readonly rows: readonly ReviewItem[];
-  /** The filter groups, “all” first. */
+  /** “all” first. */
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
   /** Width of the widest row number, subject and name. */
   widest(): ItemWidths;
   rowName(row: number): string;
-  /** The risky changes that block an item, in words. */
   risksOf(item: ReviewItem): readonly ItemRisk[];
   /** The same items with other choices, or with the outcomes of an upload. */
   with(choices: Choices, outcomes?: Outcomes): ReviewItems;

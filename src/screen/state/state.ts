@@ -77,7 +77,7 @@ export interface ReviewState extends Listed<ReviewFacts> {
   readonly choices: Choices;
   /** How each item ended, by its first row. Undefined until the review has been uploaded. */
   readonly outcomes?: Outcomes | undefined;
-  /** Choices that can be undone, the latest last. */
+  /** The latest last. */
   readonly undo: readonly ChoiceStep[];
   /** The comparison is being repeated or was cancelled, so nothing can be sent. */
   readonly isOutdated?: boolean | undefined;
@@ -95,7 +95,6 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
   readonly repairable: number;
   readonly opened: ReadonlySet<string>;
-  /** The details of the current finding fill the page. */
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
   /** Says that the last save could not be checked or changed nothing. */
@@ -114,7 +113,6 @@ export interface GroupItem {
   /** The text that its findings have in common, with “…” for the parts that differ. */
   readonly message: string;
   readonly fix: string;
-  /** How many of its findings are in each filter group. */
   readonly counts: ReadonlyMap<string, number>;
   /** The text of its findings that a filter searches. */
   readonly text: () => string;
@@ -134,7 +132,6 @@ export type SingleItem = {
       readonly finding: Finding;
       readonly isNew: boolean;
     }
-  /** A finding that the last save fixed. */
   | {
       readonly kind: "fixed";
       /** The row's number after the save. */
@@ -143,7 +140,6 @@ export type SingleItem = {
       /** The finding is fixed because the whole row was removed. */
       readonly isGone: boolean;
     }
-  /** A note about the whole sheet. */
   | { readonly kind: "note"; readonly row: 0; readonly note: string }
 );
 
@@ -166,7 +162,6 @@ export interface ScreenState {
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
   readonly files?: Listed<FolderFacts> | undefined;
-  /** Name of the workbook that is being opened. */
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;
@@ -182,9 +177,7 @@ export interface ScreenState {
   readonly isReviewOld?: true | undefined;
   /** SKUs that were left out of an outdated review, until a new comparison finds their rows. */
   readonly leftOutBefore?: ReadonlySet<string> | undefined;
-  /** The item of the review that is shown in detail. */
   readonly row?: LookedInto | undefined;
-  /** The first visible line of the finished row that is shown in detail. */
   readonly outcomeTop?: number | undefined;
   readonly upload?: RunningUpload | undefined;
   /** The scroll position of the upload's log. Undefined while it follows the newest write. */

@@ -75,7 +75,10 @@ export function shortSheet(sheet: string | undefined): string | undefined {
 
 const sheetCells = 14;
 
-/** Most UTF-16 units shown per cell. More of them would be stacked marks, which nobody can read. */
+/**
+ * Maximum number of UTF-16 units per cell. More of them would be stacked marks, which nobody can
+ * read.
+ */
 const unitsPerCell = 16;
 const unitsMax = 500;
 

@@ -2,7 +2,6 @@
 export type Style =
   | "strong"
   | "dim"
-  /** A key in hints and help. */
   | "key"
   | "heading"
   | "added"
@@ -12,7 +11,6 @@ export type Style =
   | "warning"
   | "ok"
   | "unknown"
-  /** A match of the filter. */
   | "match";
 
 /** Text in one style as part of a line. It is safe for the terminal. */

@@ -89,7 +89,6 @@ function wholeCharacter(text: string, index: number): number {
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff ? index + 1 : index;
 }
 
-/** The first words that fit into `unitsMax`. */
 function beginning(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   const part = text.slice(0, unitsMax + 1);
@@ -97,7 +96,6 @@ function beginning(text: string, unitsMax: number): string {
   return space > 0 ? part.slice(0, space) : text.slice(0, wholeCharacter(text, unitsMax));
 }
 
-/** The last words that fit into `unitsMax`. */
 function ending(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   const start = wholeCharacter(text, text.length - unitsMax);

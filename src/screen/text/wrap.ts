@@ -5,7 +5,10 @@ import { fitSpans, spansWidth } from "./spans.ts";
 
 /** How many lines a text may take. */
 export interface WrapOptions {
-  /** Most lines to return. The last one ends with “…” if the text is longer. @default Infinity */
+  /**
+   * Maximum number of lines to return. The last one ends with “…” if the text is longer.
+   * @default Infinity
+   */
   readonly linesMax?: number | undefined;
 }
 

@@ -15,7 +15,6 @@ import { typedPath, withExtension } from "./typed-path.ts";
 
 interface ExportKind {
   readonly about: "products" | "orders";
-  /** What the screen says while the export runs. */
   readonly words: string;
   readonly signal: AbortSignal;
   write(to: {

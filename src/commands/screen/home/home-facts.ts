@@ -27,7 +27,6 @@ interface HomeGiven {
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd" | "clock">;
   readonly settings: Pick<Settings, "translator">;
-  /** Name of the run that this screen is sending. */
   readonly underWay?: string | undefined;
 }
 

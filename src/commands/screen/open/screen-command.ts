@@ -85,7 +85,6 @@ async function untilOver(
   }
 }
 
-/** The result if the person quits without an upload. */
 function nothingDone(wasStopped: boolean): CommandResult {
   if (wasStopped) throw interrupted();
   return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };

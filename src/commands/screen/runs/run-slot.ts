@@ -76,7 +76,7 @@ export class RunSlot {
     this.#options = options;
   }
 
-  /** Resolves when the current run has ended. Undefined if none is being sent. */
+  /** Undefined if no run is being sent. */
   get running(): Promise<void> | undefined {
     return this.#running?.ended;
   }

@@ -183,7 +183,6 @@ export class LoadController {
   }
 }
 
-/** The options for reading one sheet without others. */
 function alone({ others: _others, allSheets: _all, ...choice }: SheetChoice): SheetChoice {
   return choice;
 }

@@ -13,7 +13,6 @@ type OwnWord = Omit<ValueName, "value">;
 
 interface OwnWords {
   readonly checked: Pick<SheetFindings, "findings" | "categories">;
-  /** Words that are already mapped to values. */
   readonly valueNames: readonly ValueName[];
   readonly language: Language;
 }

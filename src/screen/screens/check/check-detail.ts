@@ -10,7 +10,7 @@ import { paragraph } from "../../text/wrap.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;
-/** Most lines of a cell value. A description can have thousands of characters. */
+/** Maximum number of lines for a cell value. A description can have thousands of characters. */
 const valueLinesMax = 3;
 const fixLinesMax = 4;
 const neededMax = 8;
@@ -178,7 +178,6 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, translator: T
   return [[arrow(value, translator.translate("screen.check.probably"), choice), valueLinesMax]];
 }
 
-/** The cell's value, unless the message contains it. */
 function valueUnlessNamed(
   { value, meant, repaired }: Finding,
   message: string,

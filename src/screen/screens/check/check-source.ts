@@ -146,7 +146,6 @@ function singlesOf(facts: CheckFacts, translator: Translator): SingleItem[] {
   return items.sort((one, other) => one.row - other.row);
 }
 
-/** The text of a finding that a filter searches. */
 function findingText(finding: Finding, { skuOf }: CheckFacts, translator: Translator): string {
   const { cell, sheet, code, value, column, row } = finding;
   const { message } = findingWords(finding, translator);
@@ -165,7 +164,6 @@ function presetsOf(item: SingleItem): readonly string[] {
   }
 }
 
-/** How many items are in each filter group. */
 function groupCounts(items: readonly SingleItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) {

@@ -71,7 +71,7 @@ export const checkPlace: Place = {
   next: checkHints,
 };
 
-/** Fewest rows of the list, even if a long message needs space. */
+/** Minimum number of list rows, even if a long message needs space. */
 const heightMin = 2;
 /** Smallest height of the page, in lines, at which the table has a heading. */
 const headingFromRows = 13;

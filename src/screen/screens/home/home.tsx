@@ -151,7 +151,7 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Items that ask for something else, such as a file name. */
+/** Shown with “…”, because choosing one asks for something else first, such as a file name. */
 const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "open",
   "template",

@@ -25,13 +25,11 @@ const groups = [
   ...(["left-out", "unchanged", "unanswered"] as const),
 ];
 
-/** An order, and what would be sent for it. */
 interface PlannedOrder {
   readonly change: OrderChange;
   readonly pack: PackOperation | undefined;
   readonly ship: ShipOperation | undefined;
   readonly items: readonly Pick<OrderRow, "sku" | "name">[];
-  /** The plan's notes about the order, as sentences. */
   readonly notes: readonly string[];
 }
 

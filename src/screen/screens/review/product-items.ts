@@ -37,7 +37,6 @@ const groups = [
   ...(["uncompared", "unchanged", "untouched", "missing"] as const),
 ];
 
-/** What every item of the review is made from. */
 interface Review {
   readonly facts: ProductReviewFacts;
   readonly translator: Translator;
@@ -76,7 +75,6 @@ export function productItems(
   return withChoices;
 }
 
-/** A row as an item of the review, with the person's choices applied. */
 function productItem(planned: Change, review: Review, text: ReviewItem["text"]): ReviewItem {
   const { facts, choices, outcomes, translator } = review;
   const change = chosen(planned, review);

@@ -32,7 +32,7 @@ export interface FieldLinesOptions {
  * after.
  */
 const sideBySideUnitsMax = 60;
-/** Most lines of a text that only one side has, unless it is shown in full. */
+/** Maximum number of lines for a text that only one side has, unless it is shown in full. */
 const textLinesMax = 4;
 
 /** A value of a field under a label such as “before”, “sheet” or “live now”. */

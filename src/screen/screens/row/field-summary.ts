@@ -124,7 +124,6 @@ function pairsSummary({ field, before, after }: RowField, translator: Translator
   return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
 }
 
-/** “2 added, 1 moved”. Unchanged entries are not counted. */
 function kindWords(changes: readonly { readonly kind: string }[], translator: Translator): string {
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)

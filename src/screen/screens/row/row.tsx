@@ -145,7 +145,6 @@ function otherItem(
   return stay({ ...state, row, review: { ...review, list } });
 }
 
-/** Scrolls so that the current conflict is visible. */
 function scrolledToConflict(step: ScreenStep): ScreenStep {
   const { review, row } = step.state;
   if (review === undefined || row === undefined) return step;

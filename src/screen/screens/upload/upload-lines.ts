@@ -19,7 +19,7 @@ import { sentence } from "./proposal.ts";
 
 export interface LaneOptions {
   readonly columns: number;
-  /** Most lines of the marketplace's message about a wait. */
+  /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
   /** Also shows the rate of the lane, and not only why it waits. */
   readonly hasFigures: boolean;
@@ -114,7 +114,7 @@ export interface LogTop {
   readonly line: number;
 }
 
-/** Most lines of a message in the log. The results workbook has all of it. */
+/** Maximum number of lines for a message in the log. The results workbook has all of it. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 

@@ -146,7 +146,7 @@ function layOut(state: ScreenState, { columns, rows }: Size): Layout {
 
 interface HeadForm {
   readonly hasAir: boolean;
-  /** Most lines of the marketplace's message about a wait. */
+  /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
   readonly hasFlowing: boolean;
   readonly hasRefs: boolean;
@@ -168,7 +168,6 @@ const airFrom = 18;
 
 const logRowsMin = 4;
 
-/** Everything above the log, in the longest form that fits. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { upload } = state;
   if (upload === undefined) return [];
