@@ -87,7 +87,7 @@ export interface ReviewState extends Listed<ReviewFacts> {
 
 /** The check of the open workbook: its findings, and whether it is watched. */
 export interface CheckState extends Listed<CheckFacts> {
-  /** The items of the list: each group before its findings, fixed findings, and notes. */
+  /** Groups, each followed by its findings, and single findings and notes. */
   readonly items: readonly CheckItem[];
   readonly rows: readonly ListRow[];
   /** How many items are in each filter group, without the headings of groups. */
