@@ -1,4 +1,4 @@
-/** Reports runs as text, as JSON and as rows of the results and failed workbooks. Pure. */
+/** Reports runs as text, as JSON, and as rows for the results and failed workbooks. Does no I/O. */
 export * from "./check/check-json.ts";
 export {
   changedLine,

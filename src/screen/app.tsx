@@ -14,8 +14,7 @@ import { placeOf, type ScreenState } from "./state/state.ts";
 import type { Signs, Size } from "./text/line.ts";
 
 /**
- * The whole screen, from top to bottom: title, path of places, the current place, notices, and
- * keys.
+ * The whole screen, from top to bottom: title, path of pages, the current page, notices and keys.
  */
 export function App({
   state,
@@ -50,7 +49,7 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/** The title and the progress that the terminal shows. */
+/** The title and the progress that the terminal shows outside the screen. */
 export function signsOf(state: ScreenState): Signs {
   const { upload, busy } = state;
   const percent = upload === undefined ? "" : `${percentOf(upload)}%`;

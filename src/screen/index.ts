@@ -12,7 +12,7 @@ import type { Size } from "./text/line.ts";
 import { afterEvent } from "./update/after-event.ts";
 import { update } from "./update/update.ts";
 
-/** The state at the start. `translator` decides the language of all texts. */
+/** The state at the start. `translator` sets the language of the whole screen. */
 export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
@@ -26,7 +26,7 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
 
 export { afterEvent, beginOpening };
 
-/** The screen program of sheetport, without a terminal. */
+/** The interactive screen as a program that needs no terminal to be tested. */
 export function screenProgram(
   initial: ScreenState,
 ): ScreenProgram<ScreenState, ScreenEvent, Intent> {

@@ -34,7 +34,7 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   });
 }
 
-/** The input for the help of the current place. */
+/** What the help of the current page needs to know. */
 export function helpAsked(state: ScreenState): HelpAsked {
   const place = placeOf(state);
   return {
@@ -66,7 +66,7 @@ function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): strin
     : translator.translate("screen.edges.write");
 }
 
-/** The actions that have an effect in the current place, the most likely first. */
+/** The actions that have an effect on the current page, the most likely first. */
 export function nextActions(state: ScreenState): readonly ShownAction[] {
   const name = placeOf(state);
   const next = offered(places[name].next(state) ?? []);
@@ -106,7 +106,7 @@ function listHints(state: ScreenState): Hints {
   ];
 }
 
-/** The words for Esc depend on what it cancels first; see `back` in the reducer. */
+/** The hint for Esc, whose words depend on what it cancels first; see `back` in the reducer. */
 function backHint(state: ScreenState): Hint | undefined {
   const list = places[placeOf(state)].listed?.get(state)?.list;
   const back = (words: string): Hint => ({ action: "back", words });
@@ -121,7 +121,6 @@ function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   return state.upload === undefined || name === "upload" ? undefined : usualHint("upload", state);
 }
 
-/** A hint for an action, with the words from the key table. */
 function usualHint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
   return { action, words: helpWords(action, translator) };
 }

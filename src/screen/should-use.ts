@@ -1,6 +1,6 @@
-/** What {@link shouldUseScreen} needs to decide. */
+/** What {@link shouldUseScreen} decides by. */
 export interface ScreenQuestion {
-  /** Whether stdin and stdout are terminals. */
+  /** Whether the stream is a terminal. */
   readonly stdin: boolean;
   readonly stdout: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -16,7 +16,7 @@ export interface ScreenQuestion {
  * Whether to use the interactive screen. It needs a person at a terminal, so it is not used if
  * stdin or stdout is no terminal, in continuous integration (`CI` is set and not empty, `0` or
  * `false`), with `TERM=dumb`, with `--plain` or `--json`, which choose another output, or with
- * `--quiet` or `--yes`, because then nobody wants to be asked. stderr may go elsewhere.
+ * `--quiet` or `--yes`, because then nobody wants to be asked. stderr may be redirected.
  */
 export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion): boolean {
   if (!stdin || !stdout) return false;

@@ -22,8 +22,8 @@ import { OrdersController } from "./upload/orders-controller.ts";
 import { ProductsController } from "./upload/products-controller.ts";
 
 /**
- * Carries out the intents of the screen with the same steps as the plain commands, and reports back
- * as events. Runs one operation at a time: a new one cancels the current one if that only reads, but
+ * Carries out what the screen asks for, with the same steps as the plain commands, and reports back
+ * with events. Runs one operation at a time: a new one cancels a current one that only reads, but
  * never an upload.
  */
 export class ScreenController {
@@ -68,12 +68,14 @@ export class ScreenController {
     return this.#quit.promise;
   }
 
-  /** The result of all finished work. Undefined if there is none. */
+  /**
+   * The latest result, with the texts of all earlier ones. Undefined before anything has finished.
+   */
   get result(): CommandResult | undefined {
     return this.#slot.result;
   }
 
-  /** The run that is being sent. Undefined if there is none. */
+  /** Name of the run that is being sent. Undefined if there is none. */
   get sending(): string | undefined {
     return this.#slot.run;
   }
@@ -82,7 +84,7 @@ export class ScreenController {
     return this.#home.first();
   }
 
-  /** Opens the workbook from the command line, and loads the home screen in the background. */
+  /** Opens the workbook from the command line. The home screen loads in the background. */
   open(path: string): void {
     this.carryOut({ type: "open", path });
     this.#beside(() => this.#home.look());
@@ -105,7 +107,7 @@ export class ScreenController {
     }
   }
 
-  /** The work for an intent that only reads. Undefined if there is nothing to work on. */
+  /** The cancellable operation that carries out an intent. Undefined for intents that need none. */
   #workFor(intent: Intent): Work | undefined {
     switch (intent.type) {
       case "open":
@@ -143,7 +145,10 @@ export class ScreenController {
     }
   }
 
-  /** Stops the current operation, waits for the upload, and closes the workbook and the session. */
+  /**
+   * Stops the current operation, waits for a running upload, and closes the workbook and the
+   * session.
+   */
   async close(): Promise<void> {
     this.#job.stop();
     await this.#job.ended();
@@ -159,7 +164,10 @@ export class ScreenController {
     else running.then(finish, finish);
   }
 
-  /** Reports an expected error to the person, who can continue. A bug ends the screen. */
+  /**
+   * Reports an expected error to the person, who can go on. Any other error is a bug and ends the
+   * screen.
+   */
   #tellFailure(thrown: unknown): void {
     if (!(thrown instanceof SheetportError)) {
       this.#quit.reject(thrown);
@@ -174,7 +182,7 @@ export class ScreenController {
     const progress = screenProgress(tell, host.clock);
     this.#session ??= openSession(environment, { host, settings, record, progress }).catch(
       (thrown) => {
-        // The next attempt may open the session again.
+        // Lets the next attempt open the session again.
         this.#session = undefined;
         throw thrown;
       },
@@ -202,7 +210,7 @@ export class ScreenController {
     return this.#products.propose(choices, signal);
   }
 
-  /** Runs a short task next to the current operation. */
+  /** Runs a short task while the current operation goes on. */
   #beside(work: () => Promise<void>): void {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
   }
@@ -225,7 +233,7 @@ export class ScreenController {
     this.#live.tell({ type: "answerable" });
   }
 
-  /** @throws SheetportError `run-active`, exit code 6, while this screen itself writes */
+  /** @throws SheetportError `run-active`, exit code 6, while this screen is sending a run itself */
   #refuseBesideWriting(): void {
     const run = this.sending;
     if (run === undefined) return;

@@ -14,7 +14,7 @@ export class ReadingJob {
     return this.#job?.stop.signal ?? new AbortController().signal;
   }
 
-  /** Starts an operation after cancelling the previous one and waiting for its end. */
+  /** Cancels the previous operation, waits for its end, and starts the new one. */
   begin(work: Work): void {
     const before = this.#job;
     before?.stop.abort();

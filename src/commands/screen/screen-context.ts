@@ -21,15 +21,15 @@ export interface ScreenContext extends CommandContext {
   readonly tell: (event: ScreenEvent) => void;
 }
 
-/** What the parts of the controller need to talk to the marketplace. */
+/** What the parts of the controller need that talk to the marketplace. */
 export interface LiveContext extends ScreenContext {
-  /** Opens the session on the first call. @throws SheetportError when it cannot be opened */
+  /** Opens the session on its first call. @throws SheetportError if it cannot be opened */
   readonly session: () => Promise<OpenSession>;
 }
 
 const intervalMs = 100;
 
-/** Shows progress on the screen: notes as notices, states in the top line. */
+/** Shows progress on the screen: notes as notices, states in the line with the path. */
 export function screenProgress(
   tell: (event: ScreenEvent) => void,
   clock: Pick<Clock, "nowMs">,
@@ -50,15 +50,15 @@ export function screenProgress(
   };
 }
 
-/** A question must be visible this long before a yes counts. */
+/** How long a question must be visible before a yes counts. */
 const heldMs = 300;
 const steps = 6;
 
 /**
- * Waits until a key press can be an answer to a question that was just shown. Sleeps in small
- * steps, so that keys pressed while the program was busy are read and dropped during the wait.
+ * Waits until a key can be an answer to the question that was just shown. Sleeps in small steps, so
+ * that keys pressed while the process was busy are read and dropped during the wait.
  *
- * @throws the signal's reason
+ * @throws the reason of `signal` when it aborts
  */
 export async function waitUntilAnswerable(
   clock: Pick<Clock, "sleep">,

@@ -3,27 +3,27 @@ import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 
-/** A checked workbook: its rows, its findings and how it was read. */
+/** A checked workbook, as the text and the JSON of `check` report it. */
 export interface CheckedSheet {
   readonly file: string;
   readonly sheet: string;
-  /** Number of product rows, without headings and blank rows. */
+  /** Without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-  /** How the headings and columns of the sheet were read. */
+  /** How headings and columns were matched, to be merged into the JSON. */
   readonly reading?: object;
-  /** How each sheet was read when several are read together. The first one is `sheet`. */
+  /** How each sheet was read if several are read together. The first one is `sheet`. */
   readonly sheets?: readonly { readonly sheet: string }[] | undefined;
-  /** How the text of a CSV file was decoded. Absent for a workbook. */
+  /** Only for a CSV file: how its text was decoded. */
   readonly encoding?: ReadEncoding | undefined;
-  /** Results of checking the image links. Absent unless requested. */
+  /** Only if the image links were checked. */
   readonly images?: ImageTotals | undefined;
 }
 
-/** The encoding of a CSV file. */
+/** The encoding of a CSV file, and why it was chosen. */
 export interface ReadEncoding {
   readonly name: string;
-  /** How the encoding was recognised. `letters`: by the words that the bytes form in it. */
+  /** `letters`: recognised by the words that the bytes spell in this encoding. */
   readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
 }
 
@@ -46,7 +46,7 @@ function rowsOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
-/** Counts the repairs made and the findings that offer one. */
+/** Counts the repairs that were made and the findings that can still be repaired. */
 export function repairCounts(findings: readonly Finding[]): {
   readonly repairs: number;
   readonly repairable: number;
@@ -57,8 +57,8 @@ export function repairCounts(findings: readonly Finding[]): {
 }
 
 /**
- * The JSON of `check`. `fixed` is the repaired workbook's path: null without one, undefined without
- * `--fix`.
+ * The JSON of `check`. `fixed` is the path of the repaired workbook: null if nothing was repaired,
+ * undefined without `--fix`.
  */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
   const { file, sheet, rows, findings, reading, sheets, encoding, images } = checked;
@@ -69,7 +69,7 @@ export function checkJson(checked: CheckedSheet, translator: Translator, fixed?:
   };
 }
 
-/** The repairs made while reading, for the JSON of other commands. */
+/** The repairs made while reading the sheet, for the JSON of other commands. */
 export function repairsJson(findings: readonly Finding[], translator: Translator) {
   return findingsJson(
     findings.filter(({ repaired }) => repaired === true),
@@ -77,7 +77,7 @@ export function repairsJson(findings: readonly Finding[], translator: Translator
   );
 }
 
-/** Findings in the form of `--json`. */
+/** Findings as they appear in `--json` output. */
 export function findingsJson(findings: readonly Finding[], translator: Translator) {
   return findings.map((finding) => {
     const { row, sheet, cell, column, field = null, severity, code, value, repair } = finding;

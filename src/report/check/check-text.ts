@@ -15,7 +15,7 @@ export interface CheckTextOptions extends Wording {
   /** Lists every finding separately. @default false */
   readonly all?: boolean;
   /**
-   * Path of the workbook that `--fix` wrote. Null if nothing needed repair, undefined without
+   * Path of the workbook that `--fix` wrote: null if nothing needed repair, undefined without
    * `--fix`.
    */
   readonly fixed?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface CheckTextOptions extends Wording {
   readonly isMapped?: boolean;
 }
 
-/** Groups of similar findings listed in full; the rest is only counted. */
+/** Only this many groups of similar findings are listed. The others are counted. */
 const groupsMax = 200;
 
 /**
@@ -73,7 +73,7 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   });
 }
 
-/** The list of places in front of a message gets at most this many characters. */
+/** Longest list of cells in front of a message, in characters. */
 const placesLengthMax = 80;
 
 function alikeLines(groups: readonly CommonText<Finding>[], wording: Wording): string[] {
@@ -110,7 +110,7 @@ function brief(content: string): string {
   return shown(shortenEnd(content, 24));
 }
 
-/** The content of a cell, unless the common text of several findings already contains it. */
+/** The cell's content, unless the text shared by several findings already contains it. */
 function contentOf(finding: Finding, text: string, translator: Translator): string {
   if (finding.repaired === true) return shown(became(finding, translator));
   return text.includes("…") && !namesValue(text, finding, translator)
@@ -129,14 +129,14 @@ function namesValue(
 /** A fix can be as long as a cell, so the report shortens it. `--fix` writes it in full. */
 const fixLengthMax = 300;
 
-/** A message, with the repaired value or the fix unless it contains it. */
+/** The message, followed by the repaired value or by the fix if the message does not contain it. */
 function messageText(
   finding: Finding,
   { message, fix = "" }: FindingWords,
   { translator, palette = plain }: Wording,
 ): string {
   const { severity, onlyOnCreate, repaired, repair } = finding;
-  // The heading of errors already says this.
+  // The heading above errors already says this.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   const only = isOnCreate ? palette.dim(translator.translate("report.check.onlyOnCreate")) : "";
   const arrow = (text: string) => `→ ${shortenEnd(text, fixLengthMax)}`;
@@ -176,7 +176,7 @@ export function repairsText(findings: readonly Finding[], wording: Wording): str
   return textOf([palette.bold(title), ...lines, ""]);
 }
 
-/** The result of the check in one line, for commands that go on after it. */
+/** The result of the check in one line, printed before commands such as `diff` go on. */
 export function checkedLine(checked: CheckedSheet, wording: Wording): string {
   const { translator } = wording;
   const title = translator.translate("report.sentence", { text: titleOf(checked, translator) });
@@ -192,7 +192,7 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator):
   });
 }
 
-/** The numbers of rows and findings in one line. */
+/** Counts of rows, errors and warnings, in one line. */
 export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   { translator }: Wording,
@@ -210,7 +210,7 @@ export function totalsLine(
   return translator.translate("report.sentence", { text });
 }
 
-/** One line per finding: place, severity, code and message. */
+/** One line per finding: cell, severity, code and message. */
 export function findingLines(findings: readonly Finding[], wording: Wording): string[] {
   const { translator, palette = plain } = wording;
   return findings.map((finding) => {
@@ -254,11 +254,10 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
 interface WatchTextOptions extends Wording {
   /** When the file was saved, in the person's local time. */
   readonly time: string;
-  /** Lists every finding. @default false */
   readonly all?: boolean;
 }
 
-/** At most this many fixed and this many new findings are listed. */
+/** At most this many fixed and as many new findings are listed. */
 const listedMax = 20;
 
 /** What changed since the last save: fixed findings, new findings, and totals. */

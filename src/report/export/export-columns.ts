@@ -23,14 +23,16 @@ import { liveValue, requestValue } from "../../plan/index.ts";
 interface ExportColumnsOptions {
   readonly language: Language;
   readonly columnsMax: number;
-  /** Whether sheetport recognises the column by its heading when it reads the sheet again. */
+  /**
+   * Whether sheetport would recognise the column by its heading when it reads the exported sheet.
+   */
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
 /**
- * The columns that listings need, in the interface's order: those of the template, one for every
- * key in use, and one for every video of the longest list. Keys beyond the sheet's limit are left
- * out.
+ * The columns that these listings need, in the API's order: those of the template, one for every
+ * key in use, and enough for the longest list of videos. Keys beyond the sheet's column limit are
+ * left out.
  */
 export function exportColumns(
   listings: Iterable<Pick<ListingToExport, "listing">>,
@@ -71,7 +73,7 @@ export function exportColumns(
   return byField.flatMap((columns) => (isKeyed(columns) ? columns.slice(0, share) : columns));
 }
 
-/** The API does not limit the number of videos, so this does. */
+/** Bounds the number of video columns, because the API sets no limit. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => isListField(field));
@@ -81,8 +83,8 @@ function exportedValue(listing: Listing, field: FieldName): FieldValue | undefin
 }
 
 /**
- * Fills in fields that the list endpoint leaves out, from the last answer that had them (decision
- * 18).
+ * Adds the fields that the list endpoint leaves out, from the last response that contained them
+ * (decision 18).
  */
 export function withUnlistedFields(
   listing: Listing,
@@ -99,7 +101,7 @@ export function withUnlistedFields(
   return filled as Listing;
 }
 
-/** The cells of a listing, one per column. Undefined for blank cells. */
+/** The cells of a listing, one per column. Undefined means a blank cell. */
 export function listingCells(
   listing: Listing,
   columns: readonly SheetColumn[],

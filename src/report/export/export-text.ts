@@ -18,12 +18,12 @@ const aboutMax = 200;
 /** Options for the text about an exported file. */
 export interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The requested name, if another file with that name was not replaced. */
+  /** The requested file name, if it was taken by a file that must not be replaced. */
   readonly unreplaced?: string | undefined;
   readonly all?: boolean;
 }
 
-/** The text shown when an export of products ends. */
+/** The report printed at the end of `export products`. */
 export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
   const { rows } = summary;
   const { translator, palette = plain } = options;
@@ -39,7 +39,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   ]);
 }
 
-/** Why an export is incomplete, and the requested names that do not exist. */
+/** Why an export is incomplete, and which requested SKUs do not exist. */
 export function lackLines(
   { incomplete, notFound }: Pick<ExportOrigin, "incomplete" | "notFound">,
   namesMax: number,
@@ -68,7 +68,7 @@ function readText(
   });
 }
 
-/** Lists the listings without a row and the values without a cell, at most `most` of each. */
+/** Lists listings that got no row and values that got no cell, at most `most` of each. */
 function leftLines(
   { leftOut, leftBlank }: ExportSummary,
   most: number,
@@ -137,7 +137,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
   ]);
 }
 
-/** The name of the sheet, which says so if rows are missing. */
+/** The name of the exported sheet. An incomplete export has a name that says so. */
 export function exportSheetName(origin: ExportOrigin, { translator }: Wording): string {
   return origin.incomplete === undefined
     ? productsSheetNames[translator.language]

@@ -17,7 +17,7 @@ interface OrdersExportTextOptions extends ExportTextOptions {
   readonly timeInWords: (atMs: number, zone: string) => string;
 }
 
-/** The text shown when an export of orders ends. */
+/** The report printed at the end of `export orders`. */
 export function ordersExportText(
   summary: OrderExportSummary,
   options: OrdersExportTextOptions,
@@ -67,7 +67,7 @@ function attentionLines(
   ]);
 }
 
-/** Shows how the dates in the options were understood. Empty without dates. */
+/** Shows how the dates in the options were understood. Empty if no dates were given. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, translator }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,

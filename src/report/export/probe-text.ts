@@ -7,16 +7,16 @@ import { type TableOptions, tableText } from "../lines/table.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
 /**
- * An undocumented point that `probe` shows. The update canary runs in every run, so its result is
- * not stored.
+ * An undocumented behaviour of the API that `probe` shows. Every run sends its own update canary,
+ * so the canary's result is not stored.
  */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
 /**
- * For each open point, in display order: the decision about it, and the action that reveals the
- * answer.
+ * In display order, each open question about the API: the decision it belongs to, and what reveals
+ * the answer.
  */
 const points: Readonly<
   Record<
@@ -40,19 +40,22 @@ const points: Readonly<
   formCase: { decision: 38, learntBy: "shipment" },
 };
 
-/** An open point of the interface, with what is known about it in an environment. */
+/** An open question about the API, and its answer in one environment if known. */
 interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
-  /** Whether this probe found the fact, an earlier one did, it is unknown, or every run checks it. */
+  /**
+   * `learnt-now`: this probe found the answer. `kept`: an earlier one did. `each-run`: every run
+   * finds it again.
+   */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
   /** Null if unknown. */
   readonly value: unknown;
-  /** When the fact was last confirmed; ISO 8601 UTC. */
+  /** When the answer was last confirmed, in ISO 8601 UTC. */
   readonly seenAt: string | null;
 }
 
-/** Lists every open point with its current value after a probe (decision 6). */
+/** The answers to all open questions about the API after a probe (decision 6). */
 export function factLines({
   facts,
   seen,
@@ -77,7 +80,7 @@ function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: Contra
   return fact === "limits" ? learntAt.sort().at(-1) : checkedAt;
 }
 
-/** The facts as a table: point, behaviour, date, and what updates the fact. */
+/** The answers as a table: question, behaviour, date, and what updates the answer. */
 export function probeText(
   lines: readonly FactLine[],
   { translator, palette = plain, columns }: Wording & Pick<TableOptions, "columns">,

@@ -14,14 +14,14 @@ import type { Translator } from "../../model/translator.ts";
 import { shortenAround } from "./shorten.ts";
 import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
 
-/** A word for what happens or happened to a row or an order. */
+/** What happens or happened to a row or an order, as one word. */
 export type MarkedWord =
   | Action
   | RowOutcome
   | Outcome
   | ("pack" | "ship" | "decline" | "reversed" | "kept" | "failed");
 
-/** The mark of each word. Marks say the same as the colours, for terminals without colour. */
+/** The mark in front of each word, for terminals without colour. */
 const marks: Readonly<Record<MarkedWord, string>> = {
   create: "+",
   update: "~",
@@ -49,7 +49,6 @@ const marks: Readonly<Record<MarkedWord, string>> = {
   "not-sent": "?",
 };
 
-/** Colours a text like the mark that belongs to it. */
 function paintMark(mark: string, text: string, palette: Palette): string {
   return palette[markStyles[mark] ?? "dim"](text);
 }
@@ -61,16 +60,16 @@ const markStyles: Readonly<Record<string, keyof Palette>> = {
   "?": "yellow",
 };
 
-/** A row of a list: a word with its mark, the rows, the SKU or order number, and details. */
+/** One line of a report: a word with its mark, the rows, the SKU or order number, and details. */
 export interface Entry {
   readonly word: MarkedWord;
-  /** Names of the rows. @default none are shown */
+  /** @default no rows are shown */
   readonly rows?: readonly string[];
   readonly name: string;
   readonly details?: readonly (string | undefined)[];
 }
 
-/** Formats an entry on one line. Leaves out empty details. */
+/** Formats an entry as one line, without its empty details. */
 export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wording): string {
   const { translator, palette = plain } = wording;
   const mark = marks[word];
@@ -84,7 +83,7 @@ export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wo
     .join("  ");
 }
 
-/** The name of one row, as in {@link Entry}. */
+/** The name of a single row, for {@link Entry}. */
 export function rowNames(row: {
   readonly row: number;
   readonly sheet?: string | undefined;
@@ -92,13 +91,16 @@ export function rowNames(row: {
   return [rowNameOf(row)];
 }
 
-/** A fact above a confirmation question, with its mark. */
+/** A line above a confirmation question, and the mark before it. */
 export interface Fact {
   readonly mark: string;
   readonly text: string;
 }
 
-/** The text above a confirmation question: where it goes, the facts, requests and time. */
+/**
+ * The text above a confirmation question: where the changes go, the facts, and the requests and
+ * time needed.
+ */
 export function factsText(
   title: string,
   facts: readonly Fact[],
@@ -113,7 +115,7 @@ export function factsText(
   return textOf([palette.bold(title), ...lines.map((line) => `  ${line}`)]);
 }
 
-/** A title that names the file, the environment and its host. */
+/** A title with the file, the environment and its host. */
 export function titleText(
   key: "report.title" | "report.diff.confirm" | "report.order.confirm",
   { file = "", env, host }: Pick<PlanBase, "env" | "host"> & Partial<Pick<PlanBase, "file">>,
@@ -126,14 +128,13 @@ export function titleText(
 /** How a run ended, in sentences. */
 export interface UploadEnd {
   readonly ended: string;
-  /** Counts of the outcomes that occurred. */
+  /** Only outcomes that occurred. */
   readonly totals: string;
   readonly next: readonly string[];
-  /** Whether no row needs attention. */
   readonly isWell: boolean;
 }
 
-/** The report of a run: rows that need attention, how it ended, totals, and next steps. */
+/** The report of a run: rows that need attention, how the run ended, totals, and next steps. */
 export function endText(
   rows: readonly string[],
   { ended, totals, next }: UploadEnd,
@@ -152,7 +153,7 @@ export function endText(
   ]);
 }
 
-/** A run and its state, as a sentence. */
+/** The run's name and state, in a sentence. */
 export function runEndText(run: string, state: RunState, translator: Translator): string {
   return translator.translate("report.run", {
     run: shown(run),
@@ -170,7 +171,7 @@ export function unreplacedLines(
     .map((path) => translator.translate("report.fileKept", { path: shown(path) }));
 }
 
-/** The value before a repair and the value after it. */
+/** A repair as “before → after”. */
 export function became(
   { value, repair }: Pick<Finding, "value" | "repair">,
   translator: Translator,
@@ -188,7 +189,7 @@ export function became(
 
 const valuesMax = 300;
 
-/** A finding in one line: its cell and its message. */
+/** A finding in one line: cell and message. */
 export function findingLine(finding: Finding, translator: Translator): string {
   const { cell } = finding;
   const { message } = findingWords(finding, translator);
@@ -197,7 +198,7 @@ export function findingLine(finding: Finding, translator: Translator): string {
     : translator.translate("report.labelled", { label: cell, text: message });
 }
 
-/** The row of a result or a change, such as “row 12”. */
+/** The row as people refer to it, such as “row 12”. */
 export function rowText(row: Pick<Finding, "row" | "sheet">, translator: Translator): string {
   return translator.translate("report.rows", { count: 1, rows: shown(rowNameOf(row)) });
 }
@@ -225,7 +226,7 @@ export function quotedNames(
   return namesText(texts, namesMax, translator);
 }
 
-/** Counts the entries that a list leaves out. Undefined if it has all. */
+/** “and 12 more”, for a shortened list. Undefined if nothing was left out. */
 export function moreText(rest: number, translator: Translator): string | undefined {
   return rest > 0 ? translator.translate("report.more", { rest }) : undefined;
 }
@@ -235,14 +236,17 @@ export function shown(text: string): string {
   return terminalText(text);
 }
 
-/** A field's value with the decimal sign of the language. */
+/** A field's value with the decimal separator of the language. */
 export function fieldText(field: FieldName, value: string, translator: Translator): string {
   return productProperties[field].type === "number"
     ? translator.translate("report.decimal", { value })
     : value;
 }
 
-/** Sorts findings by row, then by column. Findings about the whole row come first. */
+/**
+ * Sorts findings by row, then by column. Findings about a whole row come before those about its
+ * cells.
+ */
 export function inSheetOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (one, other) => one.row - other.row || columnOfAddress(one.cell) - columnOfAddress(other.cell),
@@ -260,7 +264,7 @@ export function countsText(
     .join(translator.translate("report.comma"));
 }
 
-/** A number of rows and their word, for {@link countsText}. */
+/** A number of rows and its word, for {@link countsText}. */
 export function wordCount(
   count: number,
   word: MarkedWord,
@@ -269,7 +273,7 @@ export function wordCount(
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 
-/** Counts of the outcomes that occurred, in words. */
+/** Counts of rows by outcome, in words. Omits outcomes that did not occur. */
 export function totalsText(
   totals: Readonly<Record<RowOutcome, number>>,
   translator: Translator,
@@ -280,13 +284,13 @@ export function totalsText(
   return countsText(counts, translator) || translator.translate("report.noRows");
 }
 
-/** Turns totals into a sentence. */
+/** Makes a sentence of totals: a capital letter and a full stop. */
 export function totalsSentence(totals: string, translator: Translator): string {
   const first = totals.charAt(0).toLocaleUpperCase(translator.language);
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** How many requests an upload took, and the work of each lane. */
+/** How many requests an upload took, and how fast each lane sent products. */
 export function tookText(requests: number, lanes: LanesWork, translator: Translator): string {
   return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
 }

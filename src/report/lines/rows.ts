@@ -10,12 +10,11 @@ import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { findingLine } from "./line.ts";
 import { present, type Wording } from "./wording.ts";
 
-/** Number of rows per outcome. */
 export type RowTotals = Readonly<Record<RowOutcome, number>>;
 
 /**
  * One result for every row of the sheet, sorted by row. A stale row is in conflict, a write without
- * an answer is unknown, and a write that never started is not sent. `findings` explain why invalid
+ * a response is unknown, and a write that never started is not sent. `findings` explain why invalid
  * rows were not sent.
  */
 export function rowResults(
@@ -68,7 +67,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
   return totals;
 }
 
-/** Same as {@link isLeftOut}, for a result: the row was left out by choice. */
+/** Whether the person left the row out. Like {@link isLeftOut}, but for a result. */
 export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boolean {
   return row.outcome === "not-sent" && row.action === "blocked";
 }
@@ -76,7 +75,7 @@ export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boo
 const outcomeCodes: Partial<Readonly<Record<RowOutcome, ExitCode>>> = {
   unknown: exitCodes.unknown,
   rejected: exitCodes.rejected,
-  // A planned write that was not sent can still be resumed.
+  // Not a refusal: `resume` can still send it.
   "not-sent": exitCodes.failed,
   invalid: exitCodes.workbook,
   conflict: exitCodes.guarded,
@@ -84,10 +83,10 @@ const outcomeCodes: Partial<Readonly<Record<RowOutcome, ExitCode>>> = {
 };
 
 /**
- * The exit code of a run. An interrupted or failed run comes first, then the worst row: unknown
- * (5), rejected (4), not sent (1), invalid rows that `--valid-only` skipped (3), and conflicts and
- * blocked rows (6). Rows left out by choice and prices that cannot be changed do not count as
- * failures.
+ * The exit code of a run. An interrupted or failed run takes precedence, then the worst row:
+ * unknown (5), rejected (4), not sent (1), invalid rows that `--valid-only` skipped (3), and
+ * conflicts and blocked rows (6). Rows that the person left out and prices that cannot be changed
+ * are not failures.
  */
 export function exitCodeOf(
   progress: Pick<RunProgress, "state">,
@@ -100,7 +99,10 @@ export function exitCodeOf(
   return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
-/** Returns at most `rowsMax` rows in their order. Drops rows that need no attention first. */
+/**
+ * Shortens a list to `rowsMax` rows without reordering it. Rows that need no attention are dropped
+ * first.
+ */
 export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
@@ -117,8 +119,8 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
 }
 
 /**
- * Counts the rows that nobody has changed since they last matched the marketplace. `sinceMs` is the
- * latest of those times.
+ * Counts rows that have not changed since they last matched the marketplace. `sinceMs` is the
+ * latest time at which one of them matched.
  */
 export function untouchedOf(
   rows: Iterable<Pick<RowResult, "agreedAtMs">>,
@@ -127,15 +129,13 @@ export function untouchedOf(
   for (const { agreedAtMs } of rows) {
     if (agreedAtMs === undefined) continue;
     count += 1;
-    // From this time on, all rows are unchanged.
+    // From the latest of these times on, all of them are unchanged.
     sinceMs = Math.max(sinceMs, agreedAtMs);
   }
   return count === 0 ? undefined : { rows: count, sinceMs };
 }
 
-/**
- * Notes about fields that keep their live value although the sheet differs (decisions 17 and 25).
- */
+/** Explain why a field keeps its live value although the sheet differs (decisions 17 and 25). */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -153,7 +153,7 @@ const unchangedMessage: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** For an unchanged row, only notes that the person can act on are shown. */
+/** The messages of an unchanged row: only notes that the person can act on. */
 function unsentMessages(
   { action, notes }: Change,
   findings: readonly Finding[],
@@ -182,7 +182,7 @@ function sentMessages(
   translator: Translator,
 ): string[] {
   const { message, unexpected = [], outcome } = state ?? {};
-  // Even a row that was applied may have fields that could not be changed.
+  // Even a row that was applied can have fields that could not be changed.
   const notes = change.notes.filter(({ code }) => writesMessage.has(code));
   return present([
     message ? translator.text(message) : undefined,
@@ -209,7 +209,7 @@ export function uncomparedOf({ uncompared, fields }: Change): RowResult["uncompa
   return left.length === 0 ? undefined : left;
 }
 
-/** Counts rows for each field that could not be compared, in the interface's order. */
+/** For each field that could not be compared, how many rows are affected. In the API's order. */
 export function uncomparedRows(
   rows: Iterable<Pick<RowResult, "uncompared">>,
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
@@ -223,7 +223,9 @@ export function uncomparedRows(
   });
 }
 
-/** An unknown create that the person released counts as left out. */
+/**
+ * Tells what was done with a row. An unknown create that the person released counts as left out.
+ */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,
@@ -233,8 +235,8 @@ function actionOf(
 }
 
 /**
- * The outcome of an operation. Unknown if there was no clear answer, because the write may have
- * been carried out.
+ * The outcome of a write. Unknown without a clear response, because the API may have carried it
+ * out.
  */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";

@@ -1,17 +1,17 @@
-/** A shortened text. `changed` is the part that differs from the other version. */
+/** A shortened text, in three parts: `changed` is what differs from the other version. */
 export interface ShownPart {
   readonly head: string;
   readonly changed: string;
   readonly tail: string;
 }
 
-/** Characters of common text kept on each side of a difference. */
+/** Characters shown before and after the difference. */
 const context = 16;
 const ellipsis = "…";
 
 /**
- * Cuts two versions of a text to about `charactersMax` characters around their difference. Marks
- * cuts with “…” and never splits a character.
+ * Shortens two versions of a text to about `charactersMax` characters around their difference.
+ * Marks omissions with “…” and never splits a character.
  *
  * @default charactersMax 72
  */
@@ -36,14 +36,14 @@ export function shortenAround(
   return { before: cutPart(before, cut), after: cutPart(after, cut) };
 }
 
-/** Whether a cut at this index would split a surrogate pair. */
+/** Whether splitting the text here would break a surrogate pair. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
-/** Cuts the end of a text so that at most `charactersMax` characters remain. */
+/** Shortens a text to at most `charactersMax` characters by dropping its end. */
 export function shortenEnd(text: string, charactersMax: number): string {
-  // A character takes at most two code units, so slicing first keeps huge texts cheap.
+  // Slicing first keeps huge texts cheap. A character takes at most two UTF-16 units.
   const characters = Array.from(text.slice(0, 2 * charactersMax + 2));
   if (characters.length <= charactersMax) return characters.join("");
   return `${characters.slice(0, charactersMax - 1).join("")}${ellipsis}`;
@@ -60,7 +60,7 @@ function cutPart(
     text.slice(end),
   ];
   if (shortenEnd(text, cut.charactersMax) === text) return { head, changed, tail };
-  // A character takes at most two code units.
+  // A character takes at most two UTF-16 units.
   const near = 2 * (context + 2);
   const [before, behind] = [Array.from(head.slice(-near)), Array.from(tail.slice(0, near))];
   return {

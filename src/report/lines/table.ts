@@ -1,14 +1,13 @@
 import { padCells, textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
 export interface TableOptions {
-  /** Width of the terminal in characters. */
   readonly columns: number;
   readonly heading?: (text: string) => string;
 }
 
 /**
- * Aligns columns two spaces apart. If they are too wide, wraps cells between words; if they still
- * do not fit, prints each row as a paragraph.
+ * Aligns columns two spaces apart. If a row is too wide, its cells wrap between words; if the
+ * columns still do not fit, each row becomes a paragraph.
  */
 export function tableText(
   rows: readonly (readonly string[])[],
@@ -32,8 +31,8 @@ export function tableText(
 }
 
 /**
- * Shrinks the widest columns first, but not below their longest word. Returns undefined if they
- * still do not fit.
+ * Narrows the widest columns first, but never below their longest word. Undefined if they still do
+ * not fit.
  */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>

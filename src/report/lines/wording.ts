@@ -1,6 +1,6 @@
 import type { Translator } from "../../model/translator.ts";
 
-/** The language and the colours of a text. */
+/** The language and the colours of a report. */
 export interface Wording {
   readonly translator: Translator;
   /** @default plain */
@@ -37,12 +37,12 @@ export const ansi: Palette = {
   cyan: style(36, 39),
 };
 
-/** Leaves out `undefined` and `false`, so that a list can contain parts under a condition. */
+/** Drops `undefined` and `false`, so that a list literal can contain conditional parts. */
 export function present<Part>(parts: readonly (Part | undefined | false)[]): Part[] {
   return parts.flatMap((part) => (part === undefined || part === false ? [] : [part]));
 }
 
-/** Lines as a text. Leaves out `undefined` and `false`. */
+/** Joins lines, without those that are `undefined` or `false`. */
 export function textOf(lines: readonly (string | undefined | false)[]): string {
   return `${present(lines).join("\n")}\n`;
 }

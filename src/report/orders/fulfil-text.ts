@@ -20,7 +20,8 @@ const labelsNamedMax = 20;
 
 /**
  * What a fulfilment will do with each order: what it packs and ships, and what it does not send and
- * why. Declined items are listed separately (decision 36). Orders after `rowsMax` are only counted.
+ * why. Declined items are listed separately (decision 36). Orders beyond `rowsMax` are only
+ * counted.
  */
 export function fulfilPlanText(
   plan: OrderPlan,
@@ -127,7 +128,7 @@ function operationText(operation: OrderOperation, translator: Translator): strin
   ]).join(translator.translate("report.comma"));
 }
 
-/** Lists all declined items, even of orders that are not listed. */
+/** Lists every declined item, even those of orders that are not listed. */
 export function declineLines(changes: readonly OrderChange[], wording: Wording): string[] {
   return changes
     .filter(({ declined }) => declined.length > 0)

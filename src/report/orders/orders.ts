@@ -20,17 +20,16 @@ import { isoTime } from "../upload/json.ts";
 export interface OrderResult {
   readonly order: string;
   readonly rows: readonly number[];
-  /** This run packed the order, and not every item was declined. */
+  /** This run packed at least one item of the order. */
   readonly packed: boolean;
-  /** This run sent the shipment number. */
   readonly shipped: boolean;
-  /** The outcome that needs attention most, if the order had several writes. */
+  /** The most urgent outcome, if the order had several writes. */
   readonly outcome: RowOutcome;
   readonly declined: readonly string[];
-  /** The status of the order in the last answer (decision 40). */
+  /** The order's status in the last response (decision 40). */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
-  /** When the last write was settled; wall-clock milliseconds. */
+  /** When the last write got its final outcome, in wall-clock milliseconds. */
   readonly outcomeAtMs?: number | undefined;
 }
 
@@ -42,7 +41,7 @@ interface OrdersReport {
   readonly user?: string | undefined;
 }
 
-/** Outcomes, the most urgent first. */
+/** The most urgent outcome first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
 /** Outcomes of orders that needed no write. */
@@ -95,13 +94,15 @@ function orderResult(
   };
 }
 
-/** The messages of an order are joined, so each must be a full sentence. */
+/** Ends a message with a full stop, because the messages of an order are joined. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Orders with a write that was not sent because the order had changed (decision 21). */
+/**
+ * Orders whose write was not sent because the order had changed on the marketplace (decision 21).
+ */
 export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(
     ({ id }) => progress.operations.get(id)?.outcome === "stale",
@@ -137,7 +138,7 @@ export function ordersText(
   return endText(lines, ordersEnd(report, options.state, options), options);
 }
 
-/** What was done with an order, and its status in the person's language. */
+/** “packed, shipped”, declined items, and the order's status in the person's language. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   { translator }: Wording,
@@ -189,7 +190,7 @@ function nextSteps(
   ]);
 }
 
-/** Spreads the results of orders over their rows, for a results workbook. */
+/** Copies each order's result to all of its rows, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message = "", outcomeAtMs } = one;

@@ -14,12 +14,12 @@ import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo.ts";
 import { uploadText } from "../upload/upload-text.ts";
 
-/** Options for the list of runs. */
+/** Options for {@link runsText}. */
 export interface RunsTextOptions extends Wording, Pick<TableOptions, "columns"> {}
 
 const headings = ["run", "started", "state", "writes", "env", "command", "file"] as const;
 
-/** The runs as a table. */
+/** The table that `runs` prints. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
   const { translator, palette = plain, columns } = options;
   if (runs.length === 0) return `${translator.translate("report.runs.none")}\n`;
@@ -38,7 +38,7 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions): st
   return tableText([titles, ...rows], { columns, heading: palette.bold });
 }
 
-/** Counts writes that were not applied, by outcome. */
+/** “2 rejected”, “1 unknown”: the writes that were not applied. */
 export function otherEnds(
   { applied: _, ...counts }: Partial<RunLine["counts"]>,
   { translator }: Wording,
@@ -49,20 +49,19 @@ export function otherEnds(
   });
 }
 
-/** The state of a run, and how much of it was undone. */
+/** The state of a run, and whether all or part of it was undone. */
 export function runState(run: RunLine, { translator }: Wording): string {
   const state = translator.translate(`report.states.${run.state}`);
   return present([state, undoneText(run, translator)]).join(translator.translate("report.comma"));
 }
 
-/** Options for the text of one run. */
 interface RunTextOptions extends Wording {
   readonly files?: ResultFiles;
-  /** The changes of the run's plan. An undo needs them to report the kept values. */
+  /** An undo needs the planned changes to report the values that it kept. */
   readonly changes?: Plan["changes"];
 }
 
-/** A run in detail: where and when it ran, then the report of its end. */
+/** The report of an earlier run: where and when it ran, and how it ended. */
 export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
   const { files = { results: null, failed: null }, changes = [] } = options;
   const report = { run: run.run, rows, files };
@@ -75,7 +74,7 @@ export function runText(run: RunLine, rows: readonly RowResult[], options: RunTe
   return `${runHeading(run, options)}\n${rest}`;
 }
 
-/** A run of orders in detail. */
+/** The report of an earlier run of orders. */
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
@@ -95,7 +94,9 @@ function runHeading(run: RunLine, wording: Wording): string {
   return textOf([palette.bold(where), times]);
 }
 
-/** Two lines: what ran where, and when it started, ended and was undone. */
+/**
+ * `where`: the command, file and environment. `times`: when the run started, ended and was undone.
+ */
 export function runHeadingLines(
   run: RunLine,
   { translator }: Wording,
@@ -126,13 +127,13 @@ function undoneText({ undone }: RunLine, translator: Translator): string | undef
 /** What `release` did with one SKU. */
 export interface ReleaseRow {
   readonly sku: string;
-  /** The run that left the create open. Null if there is none. */
+  /** The run that left the create open, or null if there is none. */
   readonly run: string | null;
   readonly outcome: "applied" | "conflict" | "released" | "unknown" | "blocked" | "unchanged";
   readonly message: MessageOrText;
 }
 
-/** One line per SKU. */
+/** One line for each SKU that `release` was called with. */
 export function releaseText(rows: readonly ReleaseRow[], wording: Wording): string {
   return textOf(
     rows.map(({ sku: name, outcome: word, message }) => {
@@ -148,28 +149,31 @@ export function releaseJson(rows: readonly ReleaseRow[], translator: Translator)
   return { rows: rows.map((one) => ({ ...one, message: translator.text(one.message) })), totals };
 }
 
-/** Unknown rows (5) take precedence over conflicts and rows that were not released (6). */
+/**
+ * The exit code of `release`. Unknown rows (5) take precedence over conflicts and rows that were
+ * not released (6).
+ */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;
   return has("conflict") || has("blocked") ? exitCodes.guarded : exitCodes.done;
 }
 
-/** A write whose outcome the record could not store. */
+/** A write whose outcome could not be stored in the record. */
 export interface UnstoredRow {
   readonly rows: readonly number[];
-  /** Only set when several sheets are read together. */
+  /** Only set if several sheets are read together. */
   readonly sheet?: string;
-  /** The SKU or the order number. */
+  /** Also holds the order number of an order. */
   readonly sku: string;
-  /** `unknown` if the request was sent and its answer was not awaited. */
+  /** `unknown` if the request was sent and nobody waited for its response. */
   readonly outcome: Outcome;
   readonly message?: string | undefined;
 }
 
 /**
- * The writes whose outcome is not in the record: the one of the lost event, and those still waiting
- * for an answer.
+ * The writes whose outcome is missing from the record: the one that could not be stored, and those
+ * that still waited for a response.
  */
 export function unstoredRows({
   operations,
@@ -195,8 +199,8 @@ export function unstoredRows({
 }
 
 /**
- * The outcome in a lost event. An intent that was not stored was not sent, and a read-back is not
- * an outcome.
+ * The outcome in the event that could not be stored. Undefined for an intent, whose request was not
+ * sent, and for a read-back, which is no outcome.
  */
 function outcomeOf(lost: RunEvent): Outcome | undefined {
   if (lost.type === "outcome") return lost.outcome;
@@ -205,7 +209,7 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
   return name === "applied" || name === "rejected" || name === "not-sent" ? name : "unknown";
 }
 
-/** Lists the unstored writes below a heading. Empty without any. */
+/** A heading and the writes missing from the record. Empty if there are none. */
 export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
   if (unstored.length === 0) return "";
   const lines = unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {

@@ -50,17 +50,17 @@ import { missingText } from "./side-sheets.ts";
 import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";
 
 interface DiffTextOptions extends DiffReport {
-  /** Rows listed before the rest is only counted. @default 200 */
+  /** Number of rows listed. The others are counted. @default 200 */
   readonly rowsMax?: number;
   readonly all?: boolean;
   readonly findings?: Iterable<Finding>;
-  /** A question follows that already shows requests and time. @default false */
+  /** A confirmation question follows, which shows requests and time itself. @default false */
   readonly isAsked?: boolean;
 }
 
 /**
  * What an upload would do: lists changed, blocked and invalid rows with their reasons, and counts
- * the rest.
+ * the others.
  */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const { palette = plain, translator, all = false, missing } = options;
@@ -80,7 +80,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   ]);
 }
 
-/** Lists the rows of a plan that have something to show, and counts the rest. */
+/** Lists the rows of a plan that have something to show, and counts the others. */
 export function changesLines(
   changes: readonly Change[],
   {
@@ -107,7 +107,7 @@ export function changesLines(
   return present([...lines, moreText(worthShowing.length - listed.length, translator)]);
 }
 
-/** Actions of rows that send nothing. */
+/** Rows with these actions send nothing. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
@@ -120,10 +120,10 @@ function isWorthSaying({ code }: Note): boolean {
   return shownIfUnchanged.has(code);
 }
 
-/** Notes that only repeat the values shown in the row. */
+/** Hidden, because the values shown in the row say the same. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
-/** Notes that are shown although the row sends nothing. */
+/** Shown even if the row sends nothing. */
 const shownIfUnchanged: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -147,7 +147,7 @@ function changeLines(change: Change, context: LineContext): string[] {
   );
   const noteLines = notes.map((note) => `    ${paint(shown(translator.text(note.message)))}`);
   const entry = { word: action, rows: rowNames(change), name: sku };
-  // Of a new listing only the name is shown, because all its fields are in the sheet.
+  // A new listing shows only its name, because all its fields are in the sheet.
   if (action === "create") {
     const name = valueText(fields.find(({ field }) => field === "name")?.after ?? null);
     return [entryLine({ ...entry, details: [shortenEnd(name ?? "", 60)] }, context), ...noteLines];

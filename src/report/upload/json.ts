@@ -11,72 +11,75 @@ import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** Paths of the result workbooks. Null for a workbook without rows. */
+/** Paths of the workbooks that a run wrote. Null if there was no row to write. */
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
-  /** The workbook with changes to make by hand (decision 17). @default null */
+  /** The workbook with changes to make on the marketplace's pages (decision 17). @default null */
   readonly byHand?: string | null;
-  /** The workbook is missing, so the results hold only what the plan contains. @default false */
+  /**
+   * The person's workbook is missing, so the results contain only what the plan does.
+   * @default false
+   */
   readonly isPlanOnly?: boolean;
   /**
-   * Earlier files that were not replaced because somebody may have edited them. The new files have
-   * other names.
+   * Earlier files that were kept because somebody may have edited them. The new files have other
+   * names.
    *
    * @default none
    */
   readonly unreplaced?: readonly string[];
 }
 
-/** The results of a run for each row, and its workbooks. */
+/** What happened to each row of a run, and the workbooks that it wrote. */
 export interface UploadReport {
-  /** Empty if there was nothing to do and no run was started. */
+  /** Empty if nothing had to be sent and no run was started. */
   readonly run: string;
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
   readonly user?: string | undefined;
-  /** Requests and time spent, including the comparison. */
+  /** Includes the comparison. */
   readonly took?: Spent | undefined;
-  /** Listings that are not in the sheet. Undefined unless requested. */
+  /** Live listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
-  /** Exported listings that no longer have a row in the sheet. @default 0 */
+  /** Number of exported listings that no longer have a row in the sheet. @default 0 */
   readonly absent?: number | undefined;
   /**
-   * When the listings that were not read again had been read, as text. Undefined if all were read.
+   * When the listings taken from the record had last been read, as text.
    *
-   * @default all were read
+   * @default all listings were read now
    */
   readonly recalledAt?: string | undefined;
 }
 
-/** A run in the list of runs. Times are wall-clock milliseconds. */
+/** A run as `runs` lists it. Times are wall-clock milliseconds. */
 export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
   readonly message?: MessageOrText | undefined;
-  /** Number of planned writes. `counts` splits them by outcome. */
+  /** Number of planned writes, which `counts` splits by outcome. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
-  /** Absent if nothing was undone. */
+  /** Undefined if nothing was undone. */
   readonly undone?: Undone | undefined;
 }
 
-/** What was undone of a run and not applied again since. */
+/** The part of a run that was undone and has not been applied again. */
 export interface Undone {
-  /** The runs that undid it, oldest first. */
+  /** Names of the runs that undid it, oldest first. */
   readonly by: readonly string[];
-  /** Some updates of the run were not undone. */
+  /** Some of the run's updates were not undone. */
   readonly partly: boolean;
 }
 
-/** What belongs to the report of a plan besides the plan. */
+/** What the report of a plan needs besides the plan. */
 export interface DiffReport extends Wording {
-  /** The file of the plan, if it was saved. */
+  /** Undefined if the plan was not saved. */
   readonly planPath?: string | undefined;
-  /** The requested name of the plan file, if another file with that name was not replaced. */
+  /** The requested name of the plan file, if it was taken by a file that must not be replaced. */
   readonly unreplaced?: string | undefined;
-  /** Listings that are not in the sheet. Undefined unless requested. */
+  /** Live listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
@@ -124,7 +127,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   };
 }
 
-/** Totals by outcome. `byHand` counts rows of any outcome. */
+/** Totals by outcome. `byHand` counts rows with changes to make by hand, whatever their outcome. */
 function totalsJson(rows: readonly RowResult[]) {
   const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
@@ -155,7 +158,7 @@ function planTotals({ totals }: RunLine["plan"]) {
   return { create, update, unchanged, invalid, blocked };
 }
 
-/** The JSON of a failed command. Anything but a SheetportError is a bug in sheetport. */
+/** The JSON of a failed command. Any error but a SheetportError is a bug in sheetport. */
 export function errorJson(thrown: unknown, translator: Translator) {
   if (thrown instanceof SheetportError) {
     const { code, actor } = thrown;
@@ -171,21 +174,24 @@ export function errorJson(thrown: unknown, translator: Translator) {
   };
 }
 
-/** Formats wall-clock milliseconds as ISO 8601 UTC. Returns null if they are not a valid time. */
+/**
+ * Formats wall-clock milliseconds as ISO 8601 UTC. Returns null for a number outside the range of
+ * dates.
+ */
 export function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 
-/** Control characters that JSON leaves unescaped but a terminal would act on. */
+/** Control characters that a terminal would act on, but that JSON does not escape. */
 const rawInJson =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
-/** Tag characters: invisible, and outside the first 65,536 code points. */
+/** Invisible tag characters, which are surrogate pairs in UTF-16. */
 const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
- * Writes a document as one line of JSON and escapes characters that are unsafe on a terminal.
- * Yields lists entry by entry, because the findings of a large sheet are too long for one string.
- * The first property is the format.
+ * Writes a document as one line of JSON, with everything escaped that is unsafe on a terminal.
+ * Yields lists entry by entry, because the findings of a large sheet exceed the longest string. The
+ * first property is the format.
  */
 export function* jsonPieces(document: object): Generator<string> {
   yield `{"format":${resultsFormat}`;

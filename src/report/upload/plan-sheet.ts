@@ -12,14 +12,13 @@ import { fieldText, type MarkedWord } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
-/** A change of one field, shown to the person who approves the product. */
+/** One changed field, as a line of the sheet that the approver gets. */
 export interface PlanLine {
-  /** The plan's row that this line belongs to. */
   readonly row: number;
   readonly sku: string;
   /** Row, SKU, action, field, before and after. The approver must not change them. */
   readonly cells: readonly (string | number | undefined)[];
-  /** Whether this line has the answer for the whole product. */
+  /** The approver answers for the whole product on its first line. */
   readonly isFirst: boolean;
 }
 
@@ -34,7 +33,9 @@ const columns = [
   { heading: localised("planColumn.note"), width: 40, text: true, open: true },
 ] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
-/** Columns of the answer and the note. All columns before them come from the plan. */
+/**
+ * Columns that the approver fills in, counted from 0. All columns before them come from the plan.
+ */
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
@@ -42,14 +43,14 @@ const actionWords: Readonly<Record<string, Localised>> = {
   update: localised("planUpdate"),
 };
 
-/** The headings of a plan for approval. */
+/** The headings of the sheet with a plan for approval. */
 export function planHeadings(language: Language): readonly string[] {
   return columns.map(({ heading }) => heading[language]);
 }
 
 /**
- * The changes of a plan, one line per field or list entry. Always the same for the same plan and
- * language.
+ * The changes of a plan, one line per field or list entry. The same plan and language always give
+ * the same lines, so that an edit can be detected.
  */
 export function* planLines(plan: Plan, language: Language): Generator<PlanLine> {
   const changes = new Map(plan.changes.map((change) => [change.row, change]));
@@ -73,7 +74,7 @@ function labelledParts(change: FieldChange, language: Language): (string | undef
   ]);
 }
 
-/** A plan as a sheet that a second person approves product by product. */
+/** A plan as a sheet in which a second person approves each product. */
 export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
   const { language } = translator;
   const { env, host, file } = plan.base;
@@ -115,7 +116,7 @@ interface PlanResultsInput extends Wording {
   readonly words?: ReadonlyMap<number, MarkedWord>;
 }
 
-/** The changes and the result of each row, for a run that does not need its workbook. */
+/** A results sheet made from the plan alone, for runs without a workbook to copy. */
 export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { translator, words, results, user } = input;
   const changes = new Map(input.changes.map((change) => [change.row, change]));

@@ -26,32 +26,31 @@ export interface SheetToCopy extends Wording {
   readonly name: string;
   /** Excel's row number of the headings. @default 1 */
   readonly headingRow?: number;
-  /** Cells of the heading row by column, from 0. */
+  /** Cells of the heading row, indexed by column from 0. */
   readonly headings: readonly (CellValue | undefined)[];
-  /** Column widths in Excel's characters, by column from 0. Sparse. */
+  /** In Excel's character units, indexed by column from 0. Sparse. */
   readonly widths?: readonly (number | undefined)[];
-  /** Columns, from 0, with codes that must stay text. */
+  /** Columns, counted from 0, whose codes must stay text. */
   readonly textColumns?: ReadonlySet<number>;
   readonly rows: Iterable<SheetRow>;
   readonly findings: readonly Finding[];
 }
 
-/** The person's sheet with its results. Rows without a result are left out. */
+/** The person's sheet and the results to add. Rows without a result are left out. */
 export interface ResultsInput extends SheetToCopy, SenderOptions {
   readonly results: readonly RowResult[];
 }
 
-/** Options for the columns with time, user and listing id. */
 interface SenderOptions {
-  /** The user who started the run. Empty if the system does not say. */
+  /** Empty if the system does not name the user who started the run. */
   readonly user?: string | undefined;
-  /** The rows are listings, which have an id. @default false */
+  /** The rows are products, whose listings have an ID. @default false */
   readonly hasListings?: boolean;
 }
 
 /**
- * A copy of the person's sheet with the result of each row: outcome, time, user and listing. Cells
- * with findings are marked.
+ * A copy of the person's sheet with the result of each row: outcome, time, user and listing ID.
+ * Cells with findings are marked.
  */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { translator } = input;
@@ -92,7 +91,7 @@ export function resultColumn(
   return { heading: resultHeadings[name][language], highlight: true, ...resultFormats[name] };
 }
 
-/** The columns with time, user and listing id. */
+/** The result columns that only rows sent to the marketplace fill in. */
 export function sentColumns(
   { hasListings }: SenderOptions,
   translator: Translator,
@@ -114,15 +113,15 @@ export function sentCells(
   ];
 }
 
-/** An Excel date in UTC, without milliseconds. */
+/** An Excel date in UTC, rounded down to the second. */
 function dateCell(atMs: number): CellValue | undefined {
   const iso = isoTime(Math.floor(atMs / 1000) * 1000)?.slice(0, 19);
   return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
 /**
- * Outcomes whose rows go into the failed workbook. Unknown rows stay out: they may have succeeded,
- * and `resume` finds out.
+ * Rows with these outcomes go into the failed workbook. Unknown rows stay out: they may have
+ * succeeded, and `resume` finds out.
  */
 const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "rejected",
@@ -132,40 +131,43 @@ const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "not-sent",
 ]);
 
-/** Whether a row failed. A row left out by choice did not. */
+/** Whether a row belongs in the failed workbook. A row that the person left out does not. */
 export function isFailed(row: Pick<RowResult, "action" | "outcome">): boolean {
   return failedOutcomes.has(row.outcome) && !isLeftOutResult(row);
 }
 
-/** Only the failed rows, in the person's columns, ready to upload again with the same options. */
+/**
+ * Only the failed rows, in the person's columns, so that they can be uploaded again with the same
+ * options.
+ */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const failed = new Set(input.results.filter(isFailed).map(({ row }) => row));
   return copyOf(input, { cellsOf: ({ number }) => (failed.has(number) ? [] : undefined) });
 }
 
 /**
- * The whole sheet after the repairs. A note on each repaired cell shows the old value, a note on
- * each wrong cell the reason.
+ * The whole sheet after the repairs. A note on each repaired cell shows its old value, and a note
+ * on each invalid cell the reason.
  */
 export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite>> {
   return copyOf(input, { keepsPlace: true, cellsOf: () => [] });
 }
 
 interface CopyOptions {
-  /** Columns after those of the sheet. */
+  /** Added after the columns of the person's sheet. */
   readonly columns?: readonly ColumnToWrite[];
-  /** The cells of these columns. Undefined leaves out the row. */
+  /** A row's cells in the added columns. Undefined leaves the row out. */
   readonly cellsOf: (
     row: SheetRow,
     findings: readonly Finding[],
   ) => readonly (CellValue | undefined)[] | undefined;
-  /** Rows keep their number, so cell addresses in messages stay correct. @default false */
+  /** Rows keep their numbers, so that cell addresses in messages stay correct. @default false */
   readonly keepsPlace?: boolean;
 }
 
 /**
- * A copy of the person's sheet with the same name and position. Columns stay in place; those that
- * an earlier results workbook added are left out, and so are cells beyond the last heading.
+ * A copy of the person's sheet with its name and columns. Drops the columns that an earlier results
+ * workbook added, and cells beyond the last heading.
  */
 function copyOf(
   input: SheetToCopy,
@@ -218,7 +220,7 @@ function headingText(heading: CellValue | undefined): string {
 
 const severities: readonly Severity[] = ["error", "warning", "info"];
 
-/** One mark per cell, with all its findings in the note and the worst severity. */
+/** One mark per cell: its note lists all findings, its severity is the worst of them. */
 function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
   const byColumn = Map.groupBy(findings, ({ cell }) => columnOfAddress(cell));
   byColumn.delete(-1);
@@ -248,14 +250,14 @@ function repairedText(finding: Finding, translator: Translator): string {
   return translator.translate("report.labelled", { label, text: became(finding, translator) });
 }
 
-/** In English the outcome has the same name as in JSON. */
+/** The outcome in the person's language. In English it is the word used in the JSON. */
 export function outcomeText(outcome: RowOutcome, translator: Translator): string {
   return translator.language === "en" ? outcome : translator.translate(`model.words.${outcome}`);
 }
 
 const cellCharactersMax = 32_767;
 
-/** Cuts a text to what a cell can hold. Returns undefined for an empty text. */
+/** Shortens a text to what a cell can hold. Returns undefined for an empty text. */
 export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;

@@ -10,8 +10,8 @@ import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /**
- * A sheet with the changes that can only be made on the marketplace's pages (decision 17), one row
- * per value. Undefined if there are none.
+ * A sheet with the changes that only the marketplace's pages can make (decision 17), one row per
+ * value. Undefined if there are none.
  */
 export function byHandSheet(
   changes: readonly Change[],
@@ -41,10 +41,10 @@ export function byHandSheet(
   };
 }
 
-/** At most this many missing listings are named. */
+/** Only this many missing listings are named. */
 const namedMax = 5;
 
-/** The listings that are not in the sheet, in one sentence: their number and the first names. */
+/** How many live listings are not in the sheet, and the names of the first ones, in a sentence. */
 export function missingText(
   missing: readonly MissingListing[],
   { all = false, translator }: Wording & { readonly all?: boolean },
@@ -63,7 +63,7 @@ export function missingText(
   });
 }
 
-/** A results sheet with the listings that are not in the person's sheet. */
+/** The sheet of a results workbook with the live listings that are not in the person's sheet. */
 export function missingSheet(
   missing: readonly MissingListing[],
   { translator }: Wording,

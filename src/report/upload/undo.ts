@@ -29,7 +29,7 @@ import { type UploadReport, uploadJson } from "./json.ts";
 import { planResultsSheet } from "./plan-sheet.ts";
 import { type EndTextOptions, riskLines } from "./upload-text.ts";
 
-/** An undo, and the plan it carried out. */
+/** The results of an undo, and the plan that it carried out. */
 export interface UndoReport extends UploadReport {
   readonly undoes: string;
   readonly plan: Pick<Plan, "changes">;
@@ -37,9 +37,9 @@ export interface UndoReport extends UploadReport {
 
 interface UndoneRow {
   readonly row: RowResult;
-  /** How the row ended (decision 25). */
+  /** Decision 25. */
   readonly end: "reversed" | "kept" | "failed" | "nothing";
-  /** Whether some fields of a reversed row were left as they are. */
+  /** Some fields of a reversed row were left as they are. */
   readonly isPartly: boolean;
 }
 
@@ -54,7 +54,7 @@ function undoneRows(report: Pick<UndoReport, "rows" | "plan">): UndoneRow[] {
 
 function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoneRow["end"] {
   if (outcome === "applied") return "reversed";
-  // The listing changed between comparison and sending.
+  // The listing changed between comparison and sending, so its values are kept.
   if (action === "stale") return "kept";
   if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
   return change?.notes.every(({ code }) => code === "nothing-to-undo") === true
@@ -78,7 +78,9 @@ function wordOf({ row, end }: Pick<UndoneRow, "row" | "end">): MarkedWord {
   return end === "failed" ? row.outcome : end;
 }
 
-/** Rows of an undo by how they ended. `partly` counts reversed rows with fields left as they are. */
+/**
+ * Counts rows by how their undo ended. `partly` counts reversed rows with fields left as they are.
+ */
 function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   const rows = undoneRows(report);
   const count = (name: UndoneRow["end"]) => rows.filter(({ end }) => end === name).length;
@@ -91,7 +93,9 @@ function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   };
 }
 
-/** The JSON of `undo`: that of `upload`, with the undone run and the totals of the undo. */
+/**
+ * The JSON of `undo`: that of `upload`, plus the run that was undone and the totals of the undo.
+ */
 export function undoJson(report: UndoReport) {
   const { reversed, partly, leftAsIs, failed } = undoTotals(report);
   return {
@@ -101,7 +105,7 @@ export function undoJson(report: UndoReport) {
   };
 }
 
-/** The results of an undo as a sheet. The person's workbook is not needed for it. */
+/** A results sheet for an undo, made without the person's workbook. */
 export function undoSheet(
   report: UndoReport,
   { translator }: Wording,
@@ -114,15 +118,15 @@ export function undoSheet(
   };
 }
 
-/** Options for the text of a planned undo. */
+/** Options for {@link undoPlanText}. */
 export interface UndoPlanTextOptions extends Wording {
-  /** Rows listed before the rest is only counted. @default 200 */
+  /** Number of rows listed. The others are counted. @default 200 */
   readonly rowsMax?: number;
-  /** Writes of the run that were not carried out. @default 0 */
+  /** Number of planned writes that the run did not carry out. @default 0 */
   readonly unfinished?: number;
 }
 
-/** The text above the question before an undo: which fields are put back, and which stay. */
+/** The text above the question before an undo: which fields are put back, and which are not. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const { rowsMax = 200, translator } = options;
   const { file, env, host } = plan.base;
@@ -134,7 +138,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
   return textOf([...changesLines(plan.changes, { ...options, rowsMax }), ""]) + facts;
 }
 
-/** What an undo puts back and what stays, each with its mark. */
+/** What an undo puts back and what it leaves, each with its mark. */
 export function undoFacts(
   plan: Plan,
   undoes: string,
@@ -219,7 +223,7 @@ export function undoEnd(
   };
 }
 
-/** Rows of created listings. The text only counts them; the JSON lists each. */
+/** Rows whose created listing stays. The text only counts them; the JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter((change) => hasNote(change, ["created-stays"]));
   return new Set(created.map(({ row }) => row));
@@ -230,7 +234,7 @@ function totalsLine(report: UndoReport, translator: Translator): string {
   const counts = [
     wordCount(reversed, "reversed"),
     [partly, msg("report.undo.partly", { listings: partly })] as const,
-    // Created listings are counted in a separate line.
+    // A line of its own counts the created listings.
     wordCount(leftAsIs - createdRows(report.plan).size, "kept"),
     wordCount(failed, "failed"),
     wordCount(nothing, "unchanged"),

@@ -39,9 +39,9 @@ import { missingText } from "./side-sheets.ts";
 export interface EndTextOptions extends Wording {
   /** @default finished */
   readonly state?: RunState;
-  /** Why the run ended, if known. */
+  /** Why the run ended. */
   readonly message?: string | undefined;
-  /** Rows listed before the rest is only counted. @default 50 */
+  /** Number of rows listed. The others are counted. @default 50 */
   readonly rowsMax?: number;
 }
 
@@ -50,7 +50,7 @@ interface UploadTextOptions extends EndTextOptions {
   readonly isMapped?: boolean;
 }
 
-/** Outcomes that need no attention. Uncompared fields are reported once for all rows. */
+/** Rows with these outcomes are not listed. Uncompared fields are reported once for all rows. */
 const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
   "applied",
   "unchanged",
@@ -120,7 +120,7 @@ function nextSteps(
   const { files, run, rows, took, absent = 0, missing } = report;
   const { unknown, rejected, invalid, conflict, blocked } = rowTotals(rows);
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
-  // Until the run is resumed to its end, no row has finally failed.
+  // A run that can be resumed may still send its failed rows.
   const isOver = state === "finished" && !isLeft;
   const hasFailed = files.failed !== null && isOver;
   const isStale = rows.some(({ action }) => action === "stale");
@@ -179,7 +179,7 @@ export function confirmText(facts: UploadFacts, wording: Wording): string {
 
 const skusNamedMax = 5;
 
-/** Risky changes that will be sent, with the first of their SKUs. */
+/** The risky changes that will be sent, each with the first of the SKUs concerned. */
 export function riskLines(risks: readonly PlanRisk[], translator: Translator): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
@@ -190,7 +190,9 @@ export function riskLines(risks: readonly PlanRisk[], translator: Translator): s
   });
 }
 
-/** How many rows match the marketplace. `readAt` says when it was read, if not just now. */
+/**
+ * How many rows match the marketplace. `readAt` says when it was read, unless that was just now.
+ */
 export function matchText(
   rows: number,
   readAt: string | undefined,
@@ -200,7 +202,7 @@ export function matchText(
   return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
 }
 
-/** How many rows nobody touched since the export, and how long comparing them would take. */
+/** How many rows nobody has touched since the export, and how long comparing them would take. */
 export function untouchedText(
   { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,

@@ -5,7 +5,7 @@ import { type Line, type Size, textLine } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { Lines } from "./lines.tsx";
 
-/** A list with the details of the current row beside it or below it, separated by a rule. */
+/** A list with the details of its current row beside it or below it, separated by a rule. */
 export function WithDetail({
   split: { isBeside, list, detail: size },
   lines,

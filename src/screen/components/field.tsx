@@ -7,7 +7,7 @@ import { Spans, shownText } from "./spans.tsx";
 
 const more = "…";
 
-/** A text field in one line. Scrolls so that the cursor is always visible. */
+/** A text field on one line. Scrolls so that the cursor stays visible. */
 export function Field({
   entry,
   cells,
@@ -27,7 +27,7 @@ export function Field({
   );
 }
 
-/** The visible parts of a field: left of the cursor, under it, and right of it. */
+/** The visible text left of the cursor, under it, and right of it. */
 export function fieldParts({ text, at }: Entry, cells: number) {
   const all = graphemesOf(text);
   const left = all.slice(0, at);
@@ -37,7 +37,8 @@ export function fieldParts({ text, at }: Entry, cells: number) {
   const wanted = cellsOf(left);
   const behind = cellsOf(right);
   if (wanted + behind <= room) return { before: left.join(""), under, after: right.join("") };
-  // A cut costs one cell for “…”. The text after the cursor gets up to a third of the width.
+  // Shortening a side costs one cell for “…”. The text after the cursor gets up to a third of the
+  // width.
   const rightRoom = Math.max(room - wanted, Math.min(behind, Math.floor(room / 3)));
   const leftRoom = room - Math.min(behind, rightRoom);
   return {

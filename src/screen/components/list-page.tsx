@@ -11,7 +11,11 @@ export interface AroundList {
   readonly head: readonly Line[];
   /** @default nothing */
   readonly foot?: readonly Line[];
-  /** Rows below the list for the details and a rule, unless they fit beside it. @default 0 */
+  /**
+   * Terminal rows below the list for the details and the rule above them. Not used if the details
+   * fit beside the list.
+   * @default 0
+   */
   readonly below?: number;
   /** @default true */
   readonly hasHeading?: boolean;
@@ -24,14 +28,12 @@ function splitOf({ columns, rows }: Size, around: AroundList, wanted?: number): 
   return splitArea(area, { below, heading, wanted });
 }
 
-/** The number of visible rows of a list, without its heading. */
+/** How many rows of a list are visible, without its heading. */
 export function listRows(area: Size, around: AroundList): number {
   return splitOf(area, around).height;
 }
 
-/**
- * A list that fills the place, with lines above and below it and the details of the current row.
- */
+/** A list that fills its page, with lines above and below it and the details of the current row. */
 export function ListPage<Item>({
   area,
   head,
@@ -43,7 +45,7 @@ export function ListPage<Item>({
 }: AroundList &
   Omit<ListTableProps<Item>, "height" | "width"> & {
     readonly area: Size;
-    /** The details of the current row. @default the list uses the full width */
+    /** @default the list uses the full width */
     readonly detail?: (size: Size) => readonly Line[];
   }): ReactNode {
   const { hasHeading = true } = list;

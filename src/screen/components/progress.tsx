@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
-/** A progress bar. */
+/** A progress bar as a component. */
 export function Progress(bar: Parameters<typeof barSpans>[0]): ReactNode {
   return (
     <Box flexShrink={0}>
@@ -12,7 +12,7 @@ export function Progress(bar: Parameters<typeof barSpans>[0]): ReactNode {
   );
 }
 
-/** The progress bar as part of a line. */
+/** A progress bar as part of a line. */
 export function barSpans({
   done,
   total,

@@ -5,11 +5,11 @@ import { cut } from "../text/fit.ts";
 import type { Span, Style } from "../text/line.ts";
 
 /**
- * Whether to use colours. Without them (NO_COLOR), bold, faint, underline and inverse still work.
+ * Whether to use colours. Without them (`NO_COLOR`), bold, faint, underline and inverse still work.
  */
 export const ColourContext = createContext(true);
 
-/** Only the 16 colours of the terminal, because its theme defines their shades. */
+/** Limited to the terminal's 16 colours, because its theme keeps them readable. */
 type Colour = "cyan" | "green" | "red" | "yellow" | "magenta";
 
 interface Look {
@@ -32,28 +32,30 @@ const looks: Readonly<Record<Style, Look>> = {
   match: { forms: ["underline"], colour: "yellow" },
 };
 
-/** Wider than any terminal, so that very long texts are not processed in full. */
+/** Wider than any terminal. Longer texts are shortened before they are processed. */
 const cellsMax = 500;
 
-/** Makes a text of unknown origin safe for the terminal. */
+/**
+ * Makes text of unknown origin safe for the terminal, and shortens it to {@link cellsMax} cells.
+ */
 export function shownText(text: string): string {
   return cut(text, cellsMax).text;
 }
 
-/** Styled texts in one line. Cuts what does not fit with “…”. */
+/** Styled texts on one line. Ends with “…” if they do not fit. */
 export function Spans({
   spans,
   isInverse = false,
 }: {
   readonly spans: readonly Span[];
   /**
-   * For a bar: without colours, which would stripe it, and without faint text, which would be
+   * Draws a bar. Uses no colours, which would stripe it, and no faint text, which would be
    * unreadable.
    */
   readonly isInverse?: boolean;
 }): ReactNode {
   const hasColour = useContext(ColourContext) && !isInverse;
-  // Joins all spans into one text, because one element per style would slow down every frame.
+  // One text for all spans, because an element per style would slow down every frame.
   const texts = spans.map(({ text, style }) => {
     const shown = shownText(text);
     if (style === undefined) return shown;

@@ -17,7 +17,7 @@ import type { Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { Spans } from "./spans.tsx";
 
-/** Marks the current row, because the bar may not be visible without colour. */
+/** Marks the current row, because its inverse bar may be hard to see without colour. */
 const cursorMark = "›";
 const rangeMark = "│";
 const moreLeft = "‹";
@@ -29,16 +29,16 @@ const nothing: readonly never[] = [];
 export interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
   readonly rows: readonly TableRow<Item>[];
-  /** All rows of the list, used to keep column widths while scrolling. @default rows */
+  /** All rows of the list, so that columns keep their widths while scrolling. @default rows */
   readonly items?: readonly Item[];
-  /** The widest cell of each column, if already measured. */
+  /** The width of each column's widest cell. @default measured */
   readonly widest?: readonly number[] | undefined;
   readonly width: number;
   readonly sort?: Sort | undefined;
-  /** Number of columns scrolled out to the left. @default 0 */
+  /** Number of columns scrolled out on the left. @default 0 */
   readonly left?: number;
   /**
-   * Texts for the position in the list, the longest first. The heading line ends with the first one
+   * Texts for the position in the list, the longest first. The heading line ends with the first
    * that fits.
    */
   readonly position?: readonly string[];
@@ -75,7 +75,7 @@ export function Table<Item>({
       )}
       {rows.map(({ item, isCurrent, isInRange }, place) => (
         <TableLine
-          // Rows on the screen can only be told apart by their position.
+          // Visible rows have no identity but their position.
           key={place}
           mark={isCurrent ? cursorMark : isInRange === true ? rangeMark : " "}
           cells={shown.columns.map((column) => itemCell(column, item))}
@@ -91,7 +91,7 @@ export function useWidest<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
 ): readonly number[] {
-  // The columns are new objects in every frame, so this depends only on their number and the items.
+  // Columns are new objects in every frame, so only their number is compared.
   return useMemo(() => widestCells(columns, items), [items, columns.length]);
 }
 
@@ -105,7 +105,7 @@ export interface ListTableProps<Item>
   readonly translator: Translator;
 }
 
-/** The visible part of a list as a table, with the position in the list. */
+/** The visible part of a list as a table that shows the position in the list. */
 export function ListTable<Item>({
   list,
   items,
@@ -131,8 +131,8 @@ export function ListTable<Item>({
 }
 
 /**
- * A line of cells that already have their widths. A single text, because every box slows down each
- * frame.
+ * A line of cells that already have their widths. One text for all of them, because every box slows
+ * down each frame.
  */
 function TableLine({
   mark,
@@ -159,8 +159,8 @@ function headingCell<Item>(
   const hasNoPart = column.hasShortForm === true || align === "right";
   const shown = hasNoPart && cellWidth(heading) > cells ? "" : heading;
   const room = cells - more.length;
-  // If rows are hidden, the position is more important than the last heading, because people must
-  // know that there are more.
+  // While rows are hidden, the position takes precedence over the last heading: people must see
+  // that there are more rows.
   const isAllShown = position[0] === position.at(-1);
   const where =
     position.slice(0, 2).find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ??
@@ -169,7 +169,7 @@ function headingCell<Item>(
       .find((text) => cellWidth(text) < room) ??
     "";
   const width = room - cellWidth(where);
-  // A heading on the right keeps a gap before the position.
+  // Keeps a gap between a right-aligned heading and the position.
   const gap = align === "right" && where !== "" ? Math.min(2, width - cellWidth(shown)) : 0;
   const end = { text: `${" ".repeat(Math.max(0, gap))}${where}${more}`, style: "dim" as const };
   return [{ text: fit(shown, width - Math.max(0, gap), { align }), style: "heading" }, end];

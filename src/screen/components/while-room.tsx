@@ -4,8 +4,8 @@ import type { Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
 /**
- * Texts in one line with gaps. If a text does not fit, it is hidden completely, the last one first:
- * it wraps into a line outside the visible height.
+ * Texts on one line with gaps. Hides a text completely if it does not fit, starting with the last
+ * one, by wrapping it below the visible height.
  */
 export function WhileRoom({
   texts,
@@ -15,7 +15,7 @@ export function WhileRoom({
 }: {
   readonly texts: readonly Span[];
   readonly gap: number;
-  /** How much this box shrinks, compared with others in the line. */
+  /** Flex shrink factor: how much this box shrinks compared with the others on its line. */
   readonly shrink: number;
   readonly isInverse?: boolean | undefined;
 }): ReactNode {

@@ -7,8 +7,8 @@ import type { ShownHint } from "./place.ts";
 const gap = 2;
 
 /**
- * The line with the keys, the most likely first. Hints that do not fit are left out, but “back” and
- * “help” always stay.
+ * The line with the keys, the most likely one first. Leaves out hints that do not fit, but never
+ * “back” and “help”.
  */
 export function HintBar({ hints, columns }: HintBarProps): ReactNode {
   return (

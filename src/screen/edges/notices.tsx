@@ -11,7 +11,7 @@ import { type ListedPlace, noticeLines } from "./place.ts";
 
 type Shown = NonNullable<ReturnType<ListedPlace["get"]>>;
 
-/** Shows the notice and the open text field, or else the active filter. */
+/** The current notice and the open text field. If there is neither, the active filter. */
 export function Notices({
   state,
   listed,
@@ -33,7 +33,7 @@ export function Notices({
   );
 }
 
-/** Counts the rows that match the filter, without heading rows of groups. */
+/** Counts the rows that match the filter, without the heading rows of groups. */
 function rowsOf({ list: { shown }, rows }: Shown): number {
   return shown.filter((index) => rows[index]?.isHeading !== true).length;
 }
@@ -47,7 +47,7 @@ function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
   const label =
     entry.purpose === "filter" ? " / " : ` ${state.translator.translate("screen.edges.file")} `;
-  // In a narrow terminal the label gives way to the typed text.
+  // In a narrow terminal, the typed text needs the space of the label.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>

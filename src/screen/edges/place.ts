@@ -9,22 +9,22 @@ import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
 import type { Line, Size } from "../text/line.ts";
 import { paragraph } from "../text/wrap.ts";
 
-/** The next state, and the intents for the controller. */
+/** The next state, and what to ask the controller for. */
 export type ScreenStep = Step<ScreenState, Intent>;
 
-/** What a place provides so that its list works like all others. */
+/** What a page provides so that its list works like every other list. */
 export interface ListedPlace {
-  /** Groups of rows to filter by. @default none */
+  /** The groups that the list can be filtered by. @default none */
   tabs?(state: ScreenState): readonly Tab[];
-  /** The columns to sort by. @default none */
+  /** Names of the columns that the list can be sorted by. @default none */
   readonly sorts?: readonly string[] | undefined;
-  /** The list and its rows. Undefined if there is no list now. */
+  /** Undefined while the page has no list. */
   get(
     state: ScreenState,
   ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
-  /** How many columns can be scrolled out to the left. @default 0 */
+  /** How many columns can be scrolled out on the left. @default 0 */
   leftMax?(state: ScreenState): number;
 }
 
@@ -39,7 +39,7 @@ type ListedPart =
   | "runs"
   | "run";
 
-/** The `get` and `put` of a place whose list is in the state under the same name. */
+/** `get` and `put` for a page whose list is stored in the state under this name. */
 export function listIn<Name extends ListedPart>(
   name: Name,
   rowsOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => readonly ListRow[],
@@ -54,18 +54,21 @@ export function listIn<Name extends ListedPart>(
   };
 }
 
-/** The groups that `Tab` cycles through. */
+/** The filter groups that Tab cycles through. */
 export function presetsOf({ tabs, get }: ListedPlace, state: ScreenState): readonly string[] {
   return offeredTabs(tabs?.(state) ?? [], get(state)?.list.preset).map(({ id }) => id);
 }
 
-/** An action that is possible now, for the last line of the screen. The key table has its key. */
+/**
+ * An action that has an effect now, for the last line of the screen. The key comes from the key
+ * table.
+ */
 export interface Hint {
   readonly action: Action;
   readonly words: MessageOrText;
 }
 
-/** A hint in the words of a message. */
+/** A hint whose words are a translatable message. */
 export function hint<Key extends MessageKey>(
   action: Action,
   key: Key,
@@ -74,24 +77,21 @@ export function hint<Key extends MessageKey>(
   return { action, words: msg(key, ...values) };
 }
 
-/**
- * Hints in order, the most likely first. False and undefined stand for actions that are not
- * possible now.
- */
+/** The most likely action first. False and undefined stand for actions that have no effect now. */
 export type Hints = readonly (Hint | false | undefined)[];
 
 /** A key as printed on the keyboard, and what it does now. */
 export interface ShownHint {
   readonly key: string;
   readonly words: string;
-  /** Stays at the end of the line even if others do not fit: “back” and “help”. */
+  /** Shown even if other hints do not fit: “back” and “help”. */
   readonly isKept?: boolean | undefined;
 }
 
-/** A component that takes all keys of a place for itself, such as a filtered list. */
+/** Takes every key of a page, such as a list that filters while the person types. */
 export interface Typing {
   key(key: KeyPress): ScreenStep;
-  /** The only hints shown, with the keys of a text field. */
+  /** Replaces all other hints on the last line. */
   readonly hints: readonly ShownHint[];
 }
 
@@ -101,25 +101,22 @@ export interface PlaceProps {
   readonly area: Size;
 }
 
-/** One page of the screen. */
+/** One page of the screen: its keys, its hints and its view. */
 export interface Place {
   readonly name: PlaceName;
   readonly listed?: ListedPlace | undefined;
-  /** Handles the keys of this place. Returns undefined for actions that all places share. */
+  /** Handles the page's own keys. Returns undefined for actions that all pages share. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
-  /** Leaves the place, if that takes more than going one step back. */
+  /** Only for a page whose closing takes more than going one page back. */
   leave?(state: ScreenState): ScreenStep;
-  /**
-   * Defined while the place takes every key, letters included, such as a list that filters as the
-   * person types.
-   */
+  /** Undefined unless the page takes every key, letters included. */
   typing?(state: ScreenState): Typing | undefined;
-  /** Draws the place between title and hints, in at most `area.rows` lines. */
+  /** Draws the page between title and hints, on at most `area.rows` lines. */
   readonly View: (props: PlaceProps) => ReactNode;
   next(state: ScreenState): Hints | undefined;
 }
 
-/** A step without intents. */
+/** A step that asks the controller for nothing. */
 export function stay(state: ScreenState): ScreenStep {
   return { state, intents: [] };
 }
@@ -133,19 +130,19 @@ export function notify(
   return stay({ ...state, notice: { style, text: state.translator.text(message) } });
 }
 
-/** A step with intents. */
+/** A step that asks the controller for something. */
 export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenStep {
   return { state, intents };
 }
 
 const edgeRows = 4;
 
-/** The area of the place, with at most one line for a notice. */
+/** The area of a page while notices take at most one line. */
 export function areaOf({ columns, rows }: Size): Size {
   return { columns, rows: Math.max(1, rows - edgeRows) };
 }
 
-/** The current area of the place. A long notice makes it smaller. */
+/** The current page's area. A long notice makes it smaller. */
 export function areaIn(state: ScreenState): Size {
   const { columns, rows } = areaOf(state.size);
   return { columns, rows: Math.max(1, rows + 1 - noticeRows(state)) };
@@ -153,10 +150,10 @@ export function areaIn(state: ScreenState): Size {
 
 const marks = { ok: "✓", warning: "!", error: "✗", dim: " " } as const;
 
-/** A notice takes at most this many lines. Errors may take more, because they must be readable. */
+/** Longest notice in lines. An error may be longer, because it must be readable. */
 const linesMax = 3;
 
-/** The lines of a notice. The first one begins with its mark. */
+/** A notice as lines. The first one begins with its mark. */
 export function noticeLines({ style, text }: Notice, { columns, rows }: Size): Line[] {
   const most = style === "error" ? Math.max(linesMax, Math.floor(rows / 2)) : linesMax;
   return paragraph(text, columns, {
@@ -166,7 +163,10 @@ export function noticeLines({ style, text }: Notice, { columns, rows }: Size): L
   });
 }
 
-/** Number of lines between place and hints. At least one, so that the screen does not jump. */
+/**
+ * Number of lines between page and hints. At least one, so that the page does not jump when a
+ * notice appears.
+ */
 function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));

@@ -2,16 +2,16 @@ import type { Size } from "../text/line.ts";
 
 /** The smallest terminal that the screen supports. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
-/** Used when the terminal does not report its size. */
+/** Assumed if the terminal does not report its size. */
 const sizeUnknown: Size = { columns: 80, rows: 24 };
 
-/** The parts of an output stream that report the size of its terminal. */
+/** The properties of an output stream that hold the size of its terminal. */
 export interface Sized {
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
 }
 
-/** The size of a terminal in cells. 80 × 24 if it reports none or 0. */
+/** The size of a terminal in cells: 80 × 24 if it reports none or 0. */
 export function terminalSize({ columns = 0, rows = 0 }: Sized): Size {
   return {
     columns: columns > 0 ? columns : sizeUnknown.columns,
@@ -27,12 +27,15 @@ export function usedSize({ columns, rows }: Size, platform: NodeJS.Platform): Si
   return { columns, rows: platform === "win32" ? Math.max(1, rows - 1) : rows };
 }
 
-/** Whether the terminal is too small for the screen. */
+/** Whether the terminal is smaller than {@link sizeMin}. */
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < sizeMin.columns || rows < sizeMin.rows;
 }
 
-/** The actual and the required size as texts. Both include lines that the screen does not use. */
+/**
+ * The actual and the required size, such as `40×10`. Both include the line that the screen leaves
+ * blank on Windows.
+ */
 export function sizesToTell(
   terminal: Size,
   used: Size,

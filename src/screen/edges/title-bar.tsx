@@ -11,8 +11,8 @@ import { sendingTitle } from "./way-line.tsx";
 const gap = 2;
 
 /**
- * The title bar: program, file, progress and account. If it is too narrow, drops the key, then the
- * host, and then cuts the file name. The environment is always shown.
+ * The title bar: program, file, progress and account. If it is too narrow, it drops the API key,
+ * then the host, and then shortens the file name. The environment is always shown.
  */
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
   const { env } = state.title;
@@ -51,7 +51,7 @@ function Part({ text, isReal }: { readonly text: string; readonly isReal: boolea
   );
 }
 
-/** The name of the open workbook. Empty if there is none. */
+/** The name of the open workbook. Empty if none is open. */
 export function fileOf({ check, load, review, opening }: ScreenState): string {
   const orders = review?.facts.about === "orders" ? review.facts.file : "";
   return opening ?? check?.facts.file ?? load?.facts.file ?? orders;

@@ -10,19 +10,20 @@ import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/s
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
 
-/** The title of a place. Empty for a question. */
+/** A page's title. Empty for a question. */
 export function placeTitle(place: PlaceName, translator: Translator): string {
   if (place === "question") return "";
   return translator.translate(`screen.edges.places.${place === "outcome" ? "row" : place}`);
 }
 
-/** The title for what is being sent: an upload, orders or an undo. */
+/** The title of the page that shows an upload, a run of orders or an undo. */
 export function sendingTitle(kind: SendKind, translator: Translator): string {
   return translator.translate(`screen.edges.places.${kind === "listings" ? "upload" : kind}`);
 }
 
 /**
- * The path of places from home to here, and the operation in progress, which never hides the path.
+ * The path of pages from home to the current one, then the operation in progress, which gets only
+ * the space that the path leaves.
  */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");

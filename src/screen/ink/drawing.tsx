@@ -7,18 +7,18 @@ import { keysOf, pastedKeys } from "./keys.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 import type { TypedInput } from "./typed-input.ts";
 
-/** The connections between the screen and the terminal. */
+/** How Ink reaches the terminal, and how it may draw. */
 export interface InkOptions {
   readonly output: ScreenOutput;
   readonly input: TypedInput;
   readonly onKeys: (keys: readonly KeyPress[]) => void;
   /** Without colour, bold, underline and inverse still work. */
   readonly colour: boolean;
-  /** Whether to write lines on the main screen for a screen reader. */
+  /** Writes plain lines on the main screen, for a screen reader. */
   readonly screenReader: boolean;
 }
 
-/** A screen that is drawn on a terminal. */
+/** Draws views on a terminal. */
 export interface Drawing {
   show(view: ReactNode, isAsked: boolean): void;
   redraw(view: ReactNode): void;
@@ -29,10 +29,11 @@ export interface Drawing {
 
 const framesPerSecondMax = 1000;
 
-/** Starts reading keys and drawing with Ink. */
+/** Starts to read keys and to draw with Ink. */
 export function drawWithInk(options: InkOptions): Drawing {
   const { output, input, onKeys, colour, screenReader } = options;
-  // Ink styles through chalk, which would drop bold and inverse together with the colours.
+  // Ink styles text through chalk, which at level 0 would drop bold and inverse together with the
+  // colours.
   chalk.level = 1;
   const root = (view: ReactNode) => (
     <ColourContext value={colour}>
@@ -53,8 +54,8 @@ export function drawWithInk(options: InkOptions): Drawing {
   return {
     show: (next) => ink.rerender(root(next)),
     redraw(next) {
-      // On a resize, Ink redraws its old view at once. It gets the new view first, with its output
-      // muted.
+      // After a resize, Ink redraws its previous view at once. It gets the new view first, while
+      // its output is muted.
       output.quietly(() => ink.rerender(root(next)));
       output.erase();
       ink.clear();
@@ -76,7 +77,7 @@ function Root({ view, onKeys }: RootProps): ReactNode {
   return view;
 }
 
-/** The rows of a view in a terminal of this width, without styles. */
+/** The lines that a view fills in a terminal of this width, without styles. */
 export function plainRows(view: ReactNode, columns: number): readonly string[] {
   const before = chalk.level;
   chalk.level = 0;

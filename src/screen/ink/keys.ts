@@ -18,8 +18,8 @@ const words = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 /**
- * The keys of a `useInput` event, in order. Characters that arrive together are one event. Ignores
- * modifiers on keys such as arrows, and drops characters with Alt.
+ * The keys of a `useInput` event, in order, because characters that arrive together are one event.
+ * Ignores modifiers of keys such as arrows, and drops characters typed with Alt.
  */
 export function keysOf(input: string, key: Key): readonly KeyPress[] {
   if (key.eventType === "release") return [];
@@ -27,15 +27,15 @@ export function keysOf(input: string, key: Key): readonly KeyPress[] {
   if (word !== undefined) return [wordKey(word === "tab" && key.shift ? "shift-tab" : word)];
   if (key.meta || key.super || key.hyper) return [];
   if (key.ctrl) return /^[a-z]$/.test(input) ? [wordKey(`ctrl-${input}`)] : [];
-  // Only the kitty protocol sets an event type, and it reports letter keys in lower case.
+  // Only the kitty protocol sets an event type. It reports letter keys in lower case.
   const isUpper = key.eventType !== undefined && key.shift !== key.capsLock;
   const characters = [...(isUpper ? input.toUpperCase() : input)];
   return characters.flatMap((character) => controlKey(character) ?? printedKey(character) ?? []);
 }
 
 /**
- * Turns a paste into one key with a single line of text, without control characters. Empty if no
- * text is left.
+ * Turns pasted text into one key with a single line and no control characters. Empty if no text is
+ * left.
  */
 export function pastedKeys(pasted: string): readonly KeyPress[] {
   const text = pasted
@@ -51,7 +51,7 @@ function wordKey(name: string): KeyPress {
 
 function printedKey(character: string): KeyPress | undefined {
   if (character === " ") return { name: "space", text: " " };
-  // U+FFFD stands for invalid bytes.
+  // U+FFFD stands for bytes that are not UTF-8.
   const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]$/u.test(character);
   return printable && character !== "\uFFFD" ? { name: character, text: character } : undefined;
 }

@@ -6,27 +6,26 @@ import type { ScreenOutput } from "./screen-output.ts";
 const figuresIntervalMs = 10_000;
 
 const cursorMark = "> ";
-/** Rows that begin with these marks are errors, warnings or questions. They are written at once. */
+/** Lines that begin with these marks are errors, warnings or questions, and are written at once. */
 const urgent = /^[!✗?]/;
 
 /** Output, clock and keyboard for a screen reader. */
 export interface AloudPorts {
   readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
-  /** Ink, used only to read keys. */
+  /** Draws nothing here. Only reads keys. */
   readonly ink: Pick<Drawing, "close" | "ended">;
 }
 
 /**
- * Writes rows for a screen reader. Writes only the lines of a frame that the previous frame did not
- * have. Answers to a key are written at once; lines in which only numbers change are written every
- * ten seconds.
+ * Draws for a screen reader: writes only the lines that the previous frame did not have. Writes
+ * responses to a key at once, and lines in which only numbers change every ten seconds.
  */
 export class RowsAloud implements Drawing {
   readonly ended: Promise<unknown>;
   readonly #ports: AloudPorts;
   #shown: readonly string[] = [];
-  /** The last frame, without lines that are still delayed. */
+  /** The previous frame, without lines that still wait to be written. */
   #message: readonly string[] = [];
   #figuresSaidAtMs = Number.NEGATIVE_INFINITY;
   #waiting: AbortController | undefined;
@@ -96,7 +95,7 @@ function withoutMark(row: string): string {
 }
 
 /**
- * The part of a row that stays the same while its numbers change: the words before the first
+ * The part of a line that stays the same while its numbers change: the words before the first
  * number, or else those between the numbers.
  */
 function countOf(row: string): string {
@@ -110,8 +109,8 @@ const edge = "\u2502";
 const boxEdge = /^[\u2500-\u259F]+/;
 
 /**
- * Turns the rows of a screen into lines for reading aloud: only texts, without borders or blank
- * lines, and with a mark on the current row. A second column follows the first, so each is read
+ * Turns the lines of a frame into lines to read aloud: only texts, without borders and blank lines,
+ * and with a mark on the current row. A second column comes after the first, so that each is read
  * from top to bottom.
  */
 export function linearRows(lines: readonly string[]): readonly string[] {

@@ -1,26 +1,26 @@
 import { EventEmitter } from "node:events";
 import { type Sized, terminalSize } from "../edges/size.ts";
 
-/** The parts of an output stream that a screen needs. */
+/** What a screen uses of an output stream. */
 export interface TerminalOutput extends Sized {
   write(text: string): unknown;
   on(event: "resize" | "error" | "close", listener: () => void): unknown;
   off(event: "resize" | "error" | "close", listener: () => void): unknown;
 }
 
-/** Terminal modes that Ink turns on and off: alternate screen, hidden cursor, bracketed paste. */
+/** Terminal modes that Ink switches: alternate screen, hidden cursor, bracketed paste. */
 const modes = [
   { on: "\u001b[?1049h", off: "\u001b[?1049l", isAlternate: true },
   { on: "\u001b[?25l", off: "\u001b[?25h" },
   { on: "\u001b[?2004h", off: "\u001b[?2004l" },
 ];
 const homeAndErase = "\u001b[H\u001b[J";
-/** Ends a synchronised frame and a style that may have been cut off. */
+/** Ends a synchronised frame and a style that Ink may have left open. */
 const settle = "\u001b[?2026l\u001b[0m";
 
 /**
- * The stream that Ink writes to. It ensures that the size is never zero, drops output while another
- * program has the terminal, and tracks which modes are on.
+ * The stream that Ink writes to. Never reports a size of zero, drops output while another program
+ * has the terminal, and tracks which modes are on.
  */
 export class ScreenOutput extends EventEmitter {
   readonly isTTY = true;
@@ -35,12 +35,12 @@ export class ScreenOutput extends EventEmitter {
   constructor(terminal: TerminalOutput) {
     super();
     this.#terminal = terminal;
-    // Keeps the original `write`, because the process may replace it while the screen is shown.
+    // The process may replace `write` while the screen is shown, so this keeps the original.
     this.#write = terminal.write.bind(terminal);
     this.measure();
   }
 
-  /** Reads the current size of the terminal. */
+  /** Updates `columns` and `rows` from the terminal. */
   measure(): void {
     Object.assign(this, terminalSize(this.#terminal));
   }
@@ -55,13 +55,13 @@ export class ScreenOutput extends EventEmitter {
     return true;
   }
 
-  /** Writes directly to the terminal. Ignores errors of a closed terminal. */
+  /** Writes to the terminal even while Ink is muted. Ignores errors of a closed terminal. */
   raw(text: string): void {
     if (text === "") return;
     try {
       this.#write(text);
     } catch {
-      // The stream also emits an event for this.
+      // The stream also reports this with an `error` event.
     }
   }
 
@@ -93,8 +93,8 @@ export class ScreenOutput extends EventEmitter {
   }
 
   /**
-   * Turns off all active modes, only once because leaving the alternate screen twice would move the
-   * cursor. Drops later output of Ink.
+   * Turns off all active modes and drops Ink's later output. Does so only once, because leaving the
+   * alternate screen twice would move the cursor.
    */
   close(): void {
     if (this.#isMuted) return;

@@ -13,7 +13,7 @@ import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
-/** The terminal of a screen, and the handlers for its intents. */
+/** The terminal for a screen, and the handlers of what the screen asks for. */
 export interface ScreenOptions<ScreenEvent, Intent> {
   readonly stdin: TerminalInput;
   readonly stdout: TerminalOutput;
@@ -22,37 +22,37 @@ export interface ScreenOptions<ScreenEvent, Intent> {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Without colour, bold, underline and inverse still work. */
   readonly colour: boolean;
-  /** Whether to write plain lines on the main screen for a screen reader. */
+  /** Writes plain lines on the main screen, for a screen reader. */
   readonly screenReader: boolean;
-  /** Carries out the program's intents. May call `tell` at any time and any number of times. */
+  /** Carries out what the screen asks for. May call `tell` at any time, and more than once. */
   readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
-  /** Handles Ctrl-Z. Without it, Ctrl-Z is an ordinary key. */
+  /** Handles Ctrl-Z. Without this handler, Ctrl-Z is an ordinary key. */
   readonly onSuspend?: () => void;
 }
 
 /** How a screen ended without an error. */
 export type ScreenEnd = "stopped" | "terminal-lost";
 
-/** A running screen. */
+/** A screen that has the terminal until `ended` settles. */
 export interface RunningScreen<ScreenEvent> {
   tell(event: ScreenEvent): void;
   /**
-   * Settles after the terminal is restored. Rejects with an error of the program, an intent, Ink or
-   * React.
+   * Settles after the terminal is restored. Rejects with an error of the program, of `onIntents`,
+   * of Ink or of React.
    */
   readonly ended: Promise<ScreenEnd>;
-  /** Restores the terminal. Further calls do nothing. */
+  /** Ends the screen and restores the terminal. Further calls do nothing. */
   stop(): void;
   /** Ends the screen because of an error: restores the terminal and rejects `ended`. */
   fail(thrown: unknown): void;
   /**
-   * Restores the terminal temporarily. Returns a function that takes it back and redraws the
+   * Gives the terminal back for a while. Returns a function that takes it again and redraws the
    * screen.
    */
   suspend(): () => void;
 }
 
-/** Runs a screen program on a terminal. */
+/** Runs a screen program on a terminal until it is stopped or fails. */
 export async function startScreen<State, ScreenEvent, Intent>(
   program: ScreenProgram<State, ScreenEvent, Intent>,
   options: ScreenOptions<ScreenEvent, Intent>,
@@ -91,7 +91,7 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     this.#signs = new SignWriter(terminalSigns(env, platform), (text) => this.#output.raw(text));
     this.#input = new TypedInput(options.stdin, {
       clock,
-      // All keys that arrive together are shown in one frame.
+      // Keys that arrive together are drawn in one frame.
       onRead: () => this.#press(this.#pressed.splice(0)),
       onLost: this.#onLost,
     });
@@ -169,7 +169,7 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
   #press(keys: readonly KeyPress[]): void {
     const { onSuspend } = this.#options;
     const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
-    // On a terminal that is too small nobody sees what keys do, so only quitting works.
+    // On a terminal that is too small, nobody sees what keys do, so only quitting works.
     const isBlind = isTooSmall(this.#used());
     const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
     if (keys.some(({ name }) => name === "ctrl-l")) this.#isDrawnAnew = true;
@@ -212,7 +212,7 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     try {
       this.#drawn?.close();
     } catch {
-      // What Ink could not restore is restored below.
+      // Restored below, whatever Ink could not restore.
     }
     this.#input.setRawMode(false);
     this.#output.close();

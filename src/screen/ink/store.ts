@@ -2,7 +2,7 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { Input, ScreenProgram } from "../state/intent.ts";
 import type { Size } from "../text/line.ts";
 
-/** Frames caused only by events are at least this far apart. Keys are shown at once. */
+/** Shortest time between frames that events cause. Keys are drawn at once. */
 const eventIntervalMs = 100;
 
 /** What a store needs besides its program. */
@@ -11,12 +11,13 @@ export interface StorePorts<State, ScreenEvent, Intent> {
   readonly clock: Clock;
   readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
   readonly onState: (state: State, size: Size) => void;
-  /** Gets errors thrown by the program or by carrying out intents. */
+  /** Gets errors of the program and of `onIntents`. */
   readonly onError: (thrown: unknown) => void;
 }
 
 /**
- * Holds the state of a screen program: handles inputs one after the other and decides when to draw.
+ * Holds the state of a screen program, handles inputs one after the other, and decides when to
+ * draw.
  */
 export class Store<State, ScreenEvent, Intent> {
   readonly #program: ScreenProgram<State, ScreenEvent, Intent>;
@@ -43,7 +44,7 @@ export class Store<State, ScreenEvent, Intent> {
   /** Handles keys or a new size, and draws the result at once. */
   take(inputs: readonly Input<ScreenEvent>[]): void {
     this.#waiting.push(...inputs);
-    // The outer call that is still handling inputs will draw the frame.
+    // An outer call is still handling inputs, and will draw the frame.
     if (this.#isDraining) return;
     this.#guarded(() => {
       this.#drain();
@@ -51,7 +52,7 @@ export class Store<State, ScreenEvent, Intent> {
     });
   }
 
-  /** Handles an event. Draws at most ten frames a second. */
+  /** Handles an event. Events cause at most ten frames a second. */
   readonly tell = (event: ScreenEvent): void => {
     if (this.#isClosed) return;
     this.#waiting.push({ type: "event", event });
@@ -62,7 +63,7 @@ export class Store<State, ScreenEvent, Intent> {
     });
   };
 
-  /** Draws the current state again. */
+  /** Draws a frame even though the state has not changed. */
   showAgain(): void {
     this.#shownState = undefined;
     this.#guarded(() => this.#show());

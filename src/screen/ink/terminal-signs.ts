@@ -7,18 +7,18 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface TerminalSigns {
   /** The terminal can set, save and restore its title. */
   readonly title: boolean;
-  /** The terminal shows progress in its title or in the task bar (OSC 9;4). */
+  /** The terminal can show progress in its title or in the task bar (OSC 9;4). */
   readonly progress: boolean;
 }
 
-/** Terminals that are known to support titles. Others might print the sequence. */
+/** Terminals that are known to support titles. Others might print the escape sequence. */
 const titled =
   /^(xterm|screen|tmux|rxvt|alacritty|foot|wezterm|ghostty|kitty|st|vte|gnome|konsole|iterm|contour|mlterm|putty|mintty|cygwin)\b/;
 
 /**
- * Detects what the terminal supports by its environment variables, as Cargo does. Elsewhere OSC 9
- * is a desktop notification, which would appear ten times a second. Inside tmux and screen the
- * variables may belong to another terminal, so progress is off there.
+ * Detects what the terminal supports from its environment variables, as Cargo does. In other
+ * terminals OSC 9 is a desktop notification, which would appear ten times a second. Inside tmux and
+ * screen the variables may belong to another terminal, so progress is off there.
  */
 export function terminalSigns(env: Env, platform: NodeJS.Platform): TerminalSigns {
   const term = env.TERM ?? "";
@@ -30,7 +30,7 @@ export function terminalSigns(env: Env, platform: NodeJS.Platform): TerminalSign
 function takesProgress(env: Env): boolean {
   if (env.WT_SESSION !== undefined || env.ConEmuANSI === "ON") return true;
   if (env.TERM_PROGRAM === "WezTerm" || env.TERM_PROGRAM === "ghostty") return true;
-  // iTerm2 lists its features; progress (P) is among them since 3.6.6.
+  // iTerm2 lists its features, and since 3.6.6 progress (P) is one of them.
   return env.TERM_PROGRAM === "iTerm.app" && (env.TERM_FEATURES ?? "").includes("P");
 }
 
@@ -41,7 +41,7 @@ const titleSequence = (title: string) => `\u001b]2;${title}\u0007`;
 const progressSequence = (state: number, percent: number) =>
   `\u001b]9;4;${state};${percent}\u001b\\`;
 
-/** Writes the terminal's title and progress when they change. */
+/** Shows title and progress in the terminal, but writes only what has changed. */
 export class SignWriter {
   readonly #signs: TerminalSigns;
   readonly #write: (text: string) => void;
@@ -54,7 +54,7 @@ export class SignWriter {
     this.#write = write;
   }
 
-  /** Saves the current title of the terminal. */
+  /** Starts writing, and saves the terminal's current title. */
   open(): void {
     this.#isOpen = true;
     if (this.#signs.title) this.#write("\u001b[22;0t");
@@ -67,8 +67,8 @@ export class SignWriter {
   }
 
   /**
-   * Restores the title and clears the progress. If the terminal did not save its title, an empty
-   * one resets it.
+   * Restores the title and clears the progress. The empty title is for terminals that cannot save
+   * theirs.
    */
   close(): void {
     if (!this.#isOpen) return;
@@ -82,7 +82,7 @@ export class SignWriter {
     if (!this.#signs.title || title === this.#title) return;
     this.#title = title;
     const whole = title === "" ? "sheetport" : `sheetport — ${title}`;
-    // Does not leave half of a surrogate pair at the end.
+    // Drops half a surrogate pair at the end.
     const cut = terminalText(whole)
       .slice(0, titleLengthMax)
       .replace(/[\uD800-\uDBFF]$/, "");

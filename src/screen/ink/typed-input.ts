@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { StringDecoder } from "node:string_decoder";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** The parts of an input stream that a screen needs. */
+/** What a screen uses of an input stream. */
 export interface TerminalInput {
   setRawMode?(raw: boolean): unknown;
   on(event: "data", listener: (piece: string | Uint8Array) => void): unknown;
@@ -15,14 +15,14 @@ export interface TerminalInput {
 
 interface TypedInputOptions {
   readonly clock: Clock;
-  /** Called after Ink has read all keys that arrived together. */
+  /** Called after Ink has handled all keys that arrived together. */
   readonly onRead: () => void;
   readonly onLost: () => void;
 }
 
-/** How long to wait after a lone escape character for the rest of a sequence, in ms. */
+/** How long a lone escape character waits for the rest of its sequence, in ms. */
 const escapeMs = 30;
-/** How long to wait for the end of a sequence or a paste, in ms. */
+/** How long an unfinished sequence or paste waits for its end, in ms. */
 const sequenceMs = 500;
 
 const esc = "\u001b";
@@ -30,17 +30,25 @@ const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 const pasteLengthMax = 100_000;
 const answerLengthMax = 4096;
-/** Esc in the kitty protocol, after which Ink does not wait for more. */
+/**
+ * Esc as the kitty protocol writes it. Ink acts on it at once, instead of waiting for more
+ * characters.
+ */
 const escapeKey = `${esc}[27u`;
 
 const { raw } = String;
-/** OSC, DCS and APC: answers of the terminal, not typed by the person. */
+/** OSC, DCS and APC: replies of the terminal, not typed by the person. */
 const answer = raw`\x1b(?:[\]P][0-9>!$+]|_G)`;
-/** The oldest form of a mouse report. Three bytes of any value follow. */
+/** The oldest form of a mouse report, followed by three bytes of any value. */
 const mouse = raw`\x1b\[M`;
-/** The start and the parameters of a control sequence. rxvt ends shifted keys differently. */
+/**
+ * The start and the parameters of a control sequence. The exception is for rxvt, which ends shifted
+ * keys with `$`.
+ */
 const csi = raw`\x1b(?!\[[235678]\$)\[\[?[0-?]*`;
-/** A control sequence that was interrupted. What interrupted it is parsed separately. */
+/**
+ * A control sequence that another character has interrupted. That character is parsed separately.
+ */
 const broken = raw`${csi}(?:[ -/]+(?=[^ -/@-~])|(?=[^ -~]))`;
 const ss3 = raw`\x1bO[0-9;]*`;
 
@@ -58,16 +66,16 @@ const sequence = new RegExp(
 );
 
 /**
- * The stream that Ink reads from. Ink alone would take terminal answers and old mouse reports for
- * typed text, lose Ctrl-C in an unfinished paste, and break sequences that arrive in two pieces.
- * This stream passes on only complete sequences.
+ * The stream that Ink reads from, which passes on only complete sequences. Without it, Ink would
+ * take replies of the terminal and old mouse reports for typed text, lose Ctrl-C in an unfinished
+ * paste, and break sequences that arrive in two pieces.
  */
 export class TypedInput extends EventEmitter {
   readonly isTTY = true;
   readonly #stdin: TerminalInput;
   readonly #options: TypedInputOptions;
   #decoder = new StringDecoder("utf8");
-  /** The beginning of an unfinished sequence, or empty. */
+  /** The start of an unfinished sequence, or an empty string. */
   #held = "";
   #typed = "";
   #patience = new AbortController();
@@ -79,12 +87,12 @@ export class TypedInput extends EventEmitter {
     this.#options = options;
   }
 
-  /** Starts and stops reading the terminal. Repeated calls with the same value do nothing. */
+  /** Starts or stops reading the terminal. Repeated calls with the same value do nothing. */
   setRawMode(raw: boolean): void {
     if (raw === this.#isOpen) return;
     this.#isOpen = raw;
     this.#patience.abort();
-    // Turns raw mode off first, because after a stop the terminal may be in a different mode than
+    // Turns raw mode off first, because after Ctrl-Z the terminal may be in a different mode than
     // Node.js assumes.
     this.#setRawMode(false);
     if (raw) this.#open();
@@ -97,7 +105,7 @@ export class TypedInput extends EventEmitter {
     return typed === "" ? null : typed;
   }
 
-  /** Ink calls this, but the decoder here already produces strings. */
+  /** Called by Ink. Does nothing, because the decoder here already produces strings. */
   setEncoding(): void {}
 
   #open(): void {
@@ -146,7 +154,7 @@ export class TypedInput extends EventEmitter {
     this.#options.onRead();
   }
 
-  /** Setting the mode of a closed terminal fails. */
+  /** Ignores the error of a closed terminal. */
   #setRawMode(raw: boolean): void {
     try {
       this.#stdin.setRawMode?.(raw);
@@ -160,7 +168,7 @@ const ends = ["end", "close", "error"] as const;
 
 interface Parted {
   readonly typed: string;
-  /** An unfinished sequence at the end, which may continue in the next piece. */
+  /** An unfinished sequence at the end, which the next piece may continue. */
   readonly held: string;
 }
 
@@ -173,17 +181,18 @@ function parted(input: string): Parted {
     if (paste !== undefined) return boundedPaste(paste);
     if (begun !== undefined) held = bounded(begun);
     if (begun !== undefined || nobodys !== undefined) return "";
-    // A key from xterm with modifyOtherKeys, converted to a form that Ink knows.
+    // A key from xterm with modifyOtherKeys, in a form that Ink knows.
     if (code !== undefined) return `${esc}[${code};${modifiers}u`;
-    // Alt with a key, or Esc and a key at once, counts as Esc followed by the key.
+    // Alt with a key looks the same as Esc and a key pressed at once. Both count as Esc, then the
+    // key.
     return key ?? escapeKey;
   });
   return { typed, held };
 }
 
 /**
- * Handles an unfinished sequence after the wait: closes a paste, turns a lone Esc into a key, and
- * drops anything else.
+ * What to do with an unfinished sequence after the wait: closes a paste, turns a lone Esc into a
+ * key, and drops anything else.
  */
 function released(held: string): string {
   if (held.startsWith(pasteStart)) return boundedPaste(held + pasteEnd);
@@ -199,6 +208,6 @@ function bounded(held: string): string {
   if (!held.startsWith(pasteStart)) return held.slice(0, answerLengthMax);
   const lengthMax = pasteStart.length + pasteLengthMax + pasteEnd.length;
   if (held.length <= lengthMax) return held;
-  // The last characters may be the start of the end mark.
+  // Keeps the last characters, which may be the start of the end mark.
   return held.slice(0, lengthMax - pasteEnd.length) + held.slice(-pasteEnd.length);
 }

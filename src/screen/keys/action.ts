@@ -1,4 +1,4 @@
-/** Actions that keys can trigger. A place ignores the actions it does not use. */
+/** What a key can do. A page ignores the actions it does not use. */
 export type Action =
   | "row-up"
   | "row-down"
@@ -60,19 +60,19 @@ export type Action =
 /** The pages of the screen. The main workflow goes from load to done. */
 export type PlaceName =
   | "home"
-  /** The folder to choose a workbook from. */
+  /** A folder to choose a workbook from. */
   | "files"
   | "opening"
   | "load"
   | "check"
-  /** Words of the sheet that need a meaning. */
+  /** Words of the sheet that the marketplace does not know. */
   | "values"
   | "review"
   | "row"
   | "question"
   | "upload"
   | "done"
-  /** A row of a finished run. */
+  /** One row of a finished run. */
   | "outcome"
   | "runs"
   | "run"

@@ -1,12 +1,12 @@
 import type { Action, PlaceName } from "./action.ts";
 import { keyText } from "./key-text.ts";
 
-/** The groups of keys in the help. */
+/** The groups under which the help lists keys. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";
 
-/** Keys for one action, and the places where they work. */
+/** The keys for one action, and the pages where they work. */
 export interface Binding {
-  /** Names as in {@link KeyPress}; hints show the first one. */
+  /** Names as in {@link KeyPress}. Hints show the first one. */
   readonly keys: readonly string[];
   readonly action: Action;
   readonly group: KeyGroup;
@@ -25,7 +25,7 @@ const lists = [
   "run",
 ] as const;
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
-/** A question has pages to scroll. */
+/** A question can be longer than the screen. */
 const paged = [...scrolled, "question"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
@@ -35,7 +35,7 @@ const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
 const review = ["review"] as const;
 const sortable = ["review", "done", "run", "runs"] as const;
 
-/** Quits from anywhere, even from a text field. Pressed again, it quits at once. */
+/** Quits from anywhere, even from a text field. Pressed a second time, it quits at once. */
 export const breakKey = "ctrl-c";
 
 const screenKeys: readonly Omit<Binding, "group">[] = [
@@ -107,8 +107,8 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 /**
- * All key bindings, in the order of the hints. A key means the same in every place. The keyboard,
- * the hints and the help all use this table; the words are in `screen.keys.does`.
+ * Every key binding, in the order of the hints. A key means the same on every page. Keyboard, hints
+ * and help all use this table; the words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [
   ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),
@@ -117,24 +117,27 @@ export const bindings: readonly Binding[] = [
   ...goingKeys.map((binding) => ({ ...binding, group: "go" as const })),
 ];
 
-/** The action of a key in a place, on any keyboard layout. Undefined if it has none there. */
+/** What a key does on a page, with any keyboard layout. Undefined if it does nothing there. */
 export function actionOf(place: PlaceName, key: string): Action | undefined {
   const name = latinKey(key);
   return bindings.find((one) => one.places.includes(place) && one.keys.includes(name))?.action;
 }
 
-/** The binding of a key in any place. Undefined if there is none. */
+/** The first binding of a key, on whatever page it works. Undefined if the key has none. */
 export function elsewhere(key: string): Binding | undefined {
   const name = latinKey(key);
   return bindings.find(({ keys }) => keys.includes(name));
 }
 
-/** The bindings of a place, in the order of the hints. */
+/** The bindings that work on a page, in the order of the hints. */
 export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
 }
 
-/** The key for an action in a place, as printed on the keyboard. Undefined if it has none there. */
+/**
+ * The key for an action on a page, as printed on the keyboard. Undefined if the action has none
+ * there.
+ */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
   const binding = bindings.find((one) => one.action === action && one.places.includes(place));
   const [key] = binding?.keys ?? [];
@@ -150,7 +153,7 @@ export function keyName(action: Action): string {
   return key === undefined ? "" : keyText(key);
 }
 
-/** The letter keys of a Latin keyboard, and the letters of a Cyrillic layout on the same keys. */
+/** The letter keys of a Latin keyboard, and the Cyrillic letters on the same keys. */
 const rows = [
   ["qwertyuiop{}", "йцукенгшщзХЪ"],
   ["[]", "хъ"],
@@ -159,7 +162,7 @@ const rows = [
   ["ASDFGHJKL", "ФЫВАПРОЛД"],
   ["zxcvbnm", "ячсмить"],
   ["ZXCVBNM", "ЯЧСМИТЬ"],
-  // Letters of Ukrainian and Belarusian keyboards that differ from Russian ones.
+  // Letters of Ukrainian and Belarusian keyboards that a Russian one does not have on these keys.
   ["sSoO", "іІўЎ"],
 ] as const;
 
@@ -170,8 +173,8 @@ const latin: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The Latin letter on the same key: `о` is on the key `j`. Other names are returned unchanged. Not
- * for text fields, which use the typed letter.
+ * The Latin letter on the same key: `о` is on the key `j`. Returns other names unchanged. Not for
+ * text fields, which use the typed letter.
  */
 export function latinKey(name: string): string {
   return latin.get(name) ?? name;

@@ -1,6 +1,6 @@
 import { keyText } from "./key-text.ts";
 
-/** Actions of keys in a text field. All other keys insert text. */
+/** What a key can do in a text field besides inserting text. */
 export type FieldAction =
   | "done"
   | "complete"
@@ -36,12 +36,12 @@ const actions: ReadonlyMap<string, FieldAction> = new Map(
   ),
 );
 
-/** The action of a key in a text field. Undefined if it inserts text or does nothing. */
+/** What a key does in a text field. Undefined if it inserts text or does nothing. */
 export function fieldActionOf(key: string): FieldAction | undefined {
   return actions.get(key);
 }
 
-/** The key for an action of text fields, as printed on the keyboard. */
+/** The key for an action in a text field, as printed on the keyboard. */
 export function fieldKeyOf(action: FieldAction): string {
   return keyText(fieldKeys[action][0] ?? "");
 }

@@ -9,26 +9,26 @@ import { keyText } from "./key-text.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
-/** The input for the help of a place. */
+/** What the help of a page needs to know. */
 export interface HelpAsked {
   readonly place: PlaceName;
-  /** The heading for keys that work only in this place. */
+  /** The heading above keys that work only on this page. */
   readonly title: string;
   readonly translator: Translator;
-  /** More specific words for actions that the place can describe. */
+  /** Words that describe an action on this page better than the general ones. */
   readonly message: ReadonlyMap<Action, string>;
 }
 
 const keysWidth = 19;
-/** Narrow columns make words wrap often, but not in every line. */
+/** Narrowest column of the help, in cells. Most lines fit it without wrapping. */
 const columnMin = 38;
 const columnsMax = 3;
 
 const headRows = 1;
 
 /**
- * The help for the keys of a place, in groups. Uses columns if they fit, and otherwise scrolls from
- * line `top`. Words wrap and are never cut.
+ * The keys of a page, in groups. Uses columns if they fit, and otherwise starts at line `top`.
+ * Words wrap and are never shortened.
  */
 export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
   const lines = allLines(help, columns);
@@ -43,7 +43,7 @@ export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Li
   return [fitSpans(head, columns), ...lines.slice(from, from + height)];
 }
 
-/** The visible height of the help, and its full length. */
+/** The visible height of the help and its full length, in lines. */
 export function helpPage(help: HelpAsked, { columns, rows }: Size) {
   return { height: Math.max(1, rows - headRows), length: allLines(help, columns).length };
 }
@@ -101,7 +101,7 @@ function groupBlocks(help: HelpAsked, { group, width }: GroupOptions): Block[] {
   return [[[{ text: heading, style: "heading" }], ...first], ...rest];
 }
 
-/** Actions that share the words of the opposite action. */
+/** Actions that are explained together with the opposite action. */
 const opposites: ReadonlyMap<Action, HelpName> = new Map([
   ["previous-conflict", "next-conflict"],
   ["previous-preset", "next-preset"],
@@ -115,7 +115,7 @@ const opposites: ReadonlyMap<Action, HelpName> = new Map([
 
 type HelpName = NamesIn<"screen.keys.does">;
 
-/** A few words about an action, for help and hints. Empty for the answers to a question. */
+/** A few words about an action, for help and hints. Empty for “yes” and “no”. */
 export function helpWords(action: Action, translator: Translator): string {
   const name = opposites.get(action) ?? action;
   return name === "yes" || name === "no"
@@ -129,7 +129,7 @@ function inColumns(blocks: readonly Block[], count: number): Block[] {
   const columns: Line[][] = [[]];
   let before = 0;
   for (const block of blocks) {
-    // A block goes into the column that contains its middle.
+    // A block belongs to the column that its middle line falls into.
     const column = Math.min(count - 1, Math.floor(((before + block.length / 2) * count) / total));
     while (columns.length <= column) columns.push([]);
     columns[column]?.push(...block);

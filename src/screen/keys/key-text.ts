@@ -16,7 +16,7 @@ const printed: Readonly<Record<string, string>> = {
   delete: "Del",
 };
 
-/** The name of a key as printed on the keyboard: `Ctrl-D`, `PgDn`, `j`. */
+/** A key as printed on the keyboard: `Ctrl-D`, `PgDn`, `j`. */
 export function keyText(name: string): string {
   if (name.startsWith("ctrl-")) return `Ctrl-${name.slice(5).toUpperCase()}`;
   return printed[name] ?? name;

@@ -1,19 +1,19 @@
-/** A row behind a list: what moving, filtering and sorting need to know. */
+/** What moving, filtering and sorting need to know about a row. */
 export interface ListRow {
   readonly key: number | string;
-  /** The groups to filter by that the row is in. @default every group */
+  /** The filter groups that the row is in. @default every group */
   readonly groups?: readonly string[] | undefined;
-  /** The texts that a filter searches, folded ({@link searchText}). @default none */
+  /** The texts that a filter searches, folded by {@link searchText}. @default none */
   readonly text?: (() => string) | undefined;
-  /** Numbers that a filter finds only if they are typed as a whole, such as row numbers. */
+  /** Numbers that a filter finds only if they are typed in full, such as row numbers. */
   readonly numbers?: readonly number[] | undefined;
-  /** Whether `}` stops here. @default false */
+  /** Whether the keys `{` and `}` stop at this row. @default false */
   readonly isMarked?: boolean | undefined;
   /** The row is in a closed group, where only a filter finds it. @default false */
   readonly isFolded?: boolean | undefined;
-  /** The row is the heading of a group and not a match. @default false */
+  /** The row is a group's heading, so a filter does not count it as a match. @default false */
   readonly isHeading?: boolean | undefined;
-  /** What the row is sorted by, by column. */
+  /** The values that the row is sorted by, for each column. */
   readonly sortKeys?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** The position, the filter and the order of a list. */
+/** Which rows of a list are visible, in which order, and where the cursor is. */
 export interface ListState {
-  /** Indexes of the visible rows, in the order of the list. */
+  /** Indexes of the rows that pass the filter, in the order of the list. */
   readonly shown: readonly number[];
   /** Index into `shown`. */
   readonly cursor: number;
@@ -36,6 +36,6 @@ export interface ListState {
   readonly preset: string;
   /** @default the order of the rows */
   readonly sort?: Sort | undefined;
-  /** Index into `shown` of the row where a range starts. */
+  /** Index into `shown` of the row where a range of selected rows starts. */
   readonly rangeFrom?: number | undefined;
 }

@@ -1,19 +1,19 @@
 import { filterWords } from "./filter.ts";
 import type { ListRow, ListState, Sort } from "./list-state.ts";
 
-/** A new list at its first row, without a filter. */
+/** A list of these rows with the cursor on the first one and no filter. */
 export function createList(rows: readonly ListRow[], preset = "all"): ListState {
   return refreshed({ shown: [], cursor: 0, top: 0, left: 0, filter: "", preset }, rows);
 }
 
-/** The index of the current row. Undefined for an empty list. */
+/** The index of the row under the cursor. Undefined for an empty list. */
 export function current({ shown, cursor }: ListState): number | undefined {
   return shown[cursor];
 }
 
 /**
- * The list after its rows, filter, group or order changed. Keeps the current row and the start of a
- * range if they are still visible, otherwise goes to the next row.
+ * Updates a list after its rows, filter, group or order changed. The cursor and the start of a
+ * range stay on their rows if those are still visible; otherwise the cursor goes to the next row.
  */
 export function refreshed(
   list: ListState,
@@ -23,7 +23,7 @@ export function refreshed(
   const shown = sorted(shownOf(list, rows), list.sort, rows);
   const find = (index: number) => positionOf(shown, index, { rows, before });
   const at = current(list);
-  // If the current row is gone, the next one becomes current.
+  // The current row is gone, so the next one becomes current.
   const behind = list.sort === undefined ? shown.findIndex((one) => one >= (at ?? 0)) : list.cursor;
   const next = behind < 0 ? shown.length - 1 : behind;
   const cursor = at === undefined ? 0 : (find(at) ?? clamp(next, shown.length));
@@ -32,7 +32,7 @@ export function refreshed(
     ...list,
     shown,
     cursor,
-    // Also keeps the row's position on the screen.
+    // The row also keeps its position on the screen.
     top: clamp(list.top + cursor - list.cursor, shown.length),
     rangeFrom: from === undefined ? undefined : find(from),
   };
@@ -52,7 +52,7 @@ function sorted(
   return sort.isDescending ? order.reverse() : order;
 }
 
-/** Where a row of the list before is visible now. Among rows with the same key, the nearest one. */
+/** Where a row of the list before is now. If several rows have its key, the nearest one. */
 function positionOf(
   shown: readonly number[],
   index: number,
@@ -71,7 +71,7 @@ function positionOf(
   return nearest;
 }
 
-/** The nearest valid position in a list of this length. Returns 0 for an empty list. */
+/** The nearest valid position in a list of this length. 0 for an empty list. */
 export function clamp(position: number, length: number): number {
   return Math.max(0, Math.min(position, length - 1));
 }
@@ -81,7 +81,8 @@ export function filtered(list: ListState, filter: string, rows: readonly ListRow
 }
 
 /**
- * Cycles through the sort orders: each column ascending and descending, then the order of the rows.
+ * Switches to the next order: each column ascending, then descending, and at last the rows' own
+ * order.
  */
 export function resorted(
   { sort, ...list }: ListState,
@@ -108,8 +109,8 @@ export function withPreset(
 }
 
 /**
- * The indexes of the rows that a group and a filter let through. Without a filter, rows of closed
- * groups are hidden; with one, all matching rows are shown.
+ * The indexes of the rows in a group that match a filter. Rows of closed groups are hidden unless a
+ * filter finds them.
  */
 function shownOf(
   { filter, preset }: Pick<ListState, "filter" | "preset">,

@@ -3,7 +3,7 @@ import type { Action } from "../keys/action.ts";
 import { clamp } from "./list.ts";
 import type { ListRow, ListState } from "./list-state.ts";
 
-/** The list after a key that moves in it. `height` is the number of visible rows. */
+/** Moves the cursor as an action says. `height` is the number of visible rows. */
 export function moved(
   list: ListState,
   action: Action,
@@ -36,7 +36,7 @@ function target(
       return 0;
     case "last":
       return clamp(length - 1, length);
-    // Every visible row is a match, and after the last one comes the first.
+    // With a filter every visible row is a match. The last is followed by the first.
     case "next-match":
       return length === 0 ? 0 : (cursor + 1) % length;
     case "previous-match":
@@ -62,7 +62,7 @@ function markedFrom(
   }
 }
 
-/** Scrolls the list so that the cursor is visible and the screen is as full as possible. */
+/** Scrolls the list so that the cursor is visible and as few lines as possible stay blank. */
 export function scrolledTo(list: ListState, rows: number): ListState {
   const { cursor, shown } = list;
   const height = Math.max(1, rows);
@@ -71,7 +71,7 @@ export function scrolledTo(list: ListState, rows: number): ListState {
   return top === list.top ? list : { ...list, top };
 }
 
-/** The visible rows: their index, and whether they are current. */
+/** The visible rows: their index, and whether the cursor is on them. */
 export function visible(
   { shown, top, cursor }: ListState,
   height: number,
@@ -82,8 +82,8 @@ export function visible(
 }
 
 /**
- * The position of the cursor, and how many rows are above and below the screen, as texts from long
- * to short.
+ * The position of the cursor and the number of hidden rows above and below, as texts from long to
+ * short.
  */
 export function positionTexts(
   {
@@ -101,7 +101,10 @@ export function positionTexts(
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 
-/** The positions in `shown` that the range covers, from its start to the cursor. */
+/**
+ * The first and last position in `shown` that the selected range covers. Without a range, both are
+ * the cursor's.
+ */
 export function range({ rangeFrom, cursor }: ListState): readonly [from: number, to: number] {
   const from = rangeFrom ?? cursor;
   return [Math.min(from, cursor), Math.max(from, cursor)];

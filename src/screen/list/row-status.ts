@@ -1,6 +1,6 @@
 import type { Style } from "../text/line.ts";
 
-/** The mark and the style of a status. The mark is enough without colour. */
+/** How a status is shown. The mark is enough without colour. */
 export interface RowStatus {
   readonly mark: string;
   readonly style: Style;
@@ -8,7 +8,7 @@ export interface RowStatus {
 
 /** Every status of a row or an order, in the order of the totals. */
 export const rowStatuses = {
-  // Statuses of rows that were sent.
+  // Only after an upload.
   unknown: { mark: "?", style: "unknown" },
   rejected: { mark: "✗", style: "error" },
   "not-sent": { mark: "○", style: "warning" },

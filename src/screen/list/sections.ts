@@ -1,13 +1,13 @@
 import type { Translator } from "../../model/translator.ts";
 import { type Line, textLine } from "../text/line.ts";
 
-/** A part of a long page. Lines are created only when they are visible. */
+/** Part of a long page. A line is created only when it is visible. */
 export interface Section {
   readonly count: number;
   line(index: number): Line;
 }
 
-/** Turns existing lines into a section. */
+/** A section of lines that already exist. */
 export function fixed(lines: readonly Line[]): Section {
   return { count: lines.length, line: (index) => lines[index] ?? [] };
 }
@@ -16,7 +16,7 @@ export function lengthOf(sections: readonly Section[]): number {
   return sections.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The lines of a page from `top` on, at most `height`. */
+/** At most `height` lines of a page, from line `top` on. */
 export function linesFrom(sections: readonly Section[], top: number, height: number): Line[] {
   const lines: Line[] = [];
   let skip = Math.max(0, top);
@@ -30,12 +30,14 @@ export function linesFrom(sections: readonly Section[], top: number, height: num
   return lines;
 }
 
-/** How much of a page fits. If not all of it does, the last row shows the position. */
+/**
+ * How many lines of a page are visible. If not all are, the last line shows the scroll position.
+ */
 export function pageOf(length: number, rows: number): Page {
   return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
 }
 
-/** The visible lines of a page from `top` on, and the position. */
+/** The visible lines of a page from line `top` on, and the scroll position if there are more. */
 export function pageLines(
   lines: readonly Line[],
   top: number,
@@ -55,7 +57,7 @@ interface Page {
   readonly length: number;
 }
 
-/** The first visible line after an action that scrolls. Undefined for other actions. */
+/** The first visible line after a scroll action. Undefined for other actions. */
 export function scrolledBy(
   top: number,
   action: string,

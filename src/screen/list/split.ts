@@ -1,14 +1,17 @@
 import type { Size } from "../text/line.ts";
 
-/** From this width on, details are shown beside the list, otherwise below it. */
+/** From this width on, details are beside the list. In narrower terminals they are below it. */
 export const besideFromColumns = 110;
 
-/** Width of a list beside its details: as much as it wants while the details stay readable. */
+/**
+ * Width of a list beside its details: what it wants, unless that makes the details too narrow to
+ * read.
+ */
 function listColumns(columns: number, wanted: number): number {
   return Math.min(wanted, columns - 1 - Math.max(44, Math.floor(columns * 0.27)));
 }
 
-/** How a list and the details of a row share a place. */
+/** How a list and the details of its current row share a page. */
 export interface Split {
   readonly isBeside: boolean;
   readonly list: Size;
@@ -18,17 +21,20 @@ export interface Split {
 }
 
 export interface SplitOptions {
-  /** Width that the list wants, in cells. @default all that the details leave */
+  /** Width that the list needs, in cells. @default all that the details leave */
   readonly wanted?: number | undefined;
-  /** Rows for the details and the rule if they are below the list. @default by the height */
+  /**
+   * Terminal rows for the details and the rule if they are below the list.
+   * @default depends on the height
+   */
   readonly below?: number;
-  /** Rows of the list's heading. @default 1 */
+  /** Terminal rows that the list's heading takes. @default 1 */
   readonly heading?: number;
 }
 
 /**
- * Divides a place into list and details: side by side if it is wide enough, otherwise one above the
- * other.
+ * Divides a page between list and details: side by side if it is wide enough, otherwise one above
+ * the other.
  */
 export function splitArea(
   { columns, rows }: Size,
@@ -44,12 +50,12 @@ export function splitArea(
   return { isBeside, list, height: Math.max(1, list.rows - heading), detail };
 }
 
-/** Rows that the list leaves empty above the details. */
+/** How many lines a short list leaves blank above the details. 0 if the details are beside it. */
 export function spareRows({ isBeside, height }: Split, listed: number): number {
   return isBeside ? 0 : Math.max(0, height - Math.max(1, listed));
 }
 
-/** Moves this many rows from the list to the details below it. */
+/** Gives this many lines of the list to the details below it. */
 export function withTallerDetail(split: Split, rows: number): Split {
   const { list, height, detail } = split;
   return {

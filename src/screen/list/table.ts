@@ -4,22 +4,24 @@ import type { Sort } from "./list-state.ts";
 
 export interface TableColumn<Item> {
   readonly heading: string;
-  /** A column with less space than this is not shown. */
+  /** Width below which the column is not shown, in cells. */
   readonly min: number;
-  /** When not all columns fit, those of higher importance get space first. */
+  /** If not all columns fit, those of higher importance get space first. */
   readonly importance: number;
   readonly align?: "right" | undefined;
-  /** Stays visible when the table is scrolled sideways. */
+  /** Stays visible while the table is scrolled sideways. */
   readonly isFixed?: boolean | undefined;
-  /** For identifiers such as a SKU: gets up to {@link wholeMax} cells before other columns get any. */
+  /**
+   * For identifiers such as a SKU: gets up to {@link wholeMax} cells before other columns get any.
+   */
   readonly isWhole?: boolean | undefined;
-  /** Gets either `min` cells or its full width, because widths in between do not help. */
+  /** Gets either `min` cells or its full width, because widths in between show nothing more. */
   readonly hasShortForm?: boolean | undefined;
-  /** Name of the sort order for this column. Undefined if it cannot be sorted. */
+  /** Name of the sort order by this column. Undefined if the list cannot be sorted by it. */
   readonly sort?: string | undefined;
-  /** Width of the widest cell in the whole list. @default measured */
+  /** Width of the column's widest cell in the whole list. @default measured */
   readonly widest?: number | undefined;
-  /** The content of a cell. `cells` is the width of the column. */
+  /** A cell's content. `cells` is the width of the column. */
   cell(item: Item, cells: number): Span | readonly Span[];
 }
 
@@ -34,26 +36,26 @@ export interface TableRow<Item> {
 export const wholeMax = 30;
 
 const gap = 1;
-/** Width of the cursor mark before a row. */
+/** Width of the cursor mark before each row. */
 export const markCells = 2;
 
-/** A column that does not fit is still shown in this width if it would be the only one. */
+/** The first column that scrolls is shown even if it gets only this many cells. */
 const leastCells = 8;
 
 const moreCells = 2;
 
-/** How many columns can be scrolled out to the left. The last one always stays. */
+/** How many columns can be scrolled out on the left. The last one always stays. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
 }
 
-/** The widths that a column wants, in cells. */
+/** The widths that a column asks for, in cells. */
 interface Wish<Item> {
   readonly column: TableColumn<Item>;
   readonly min: number;
-  /** The width it gets before less important columns are added. */
+  /** The width that it gets before less important columns are added. */
   readonly fair: number;
-  /** The width of its widest cell or its heading. At least `min`. */
+  /** The width of its widest cell or its heading, but at least `min`. */
   readonly ideal: number;
 }
 
@@ -63,7 +65,7 @@ export interface ShownColumn<Item> {
   readonly cells: number;
 }
 
-/** The visible columns, and whether there are more on either side. */
+/** The visible columns, and whether others are hidden on either side. */
 export interface ShownColumns<Item> {
   readonly columns: readonly ShownColumn<Item>[];
   readonly isMoreLeft: boolean;
@@ -71,9 +73,9 @@ export interface ShownColumns<Item> {
 }
 
 /**
- * Chooses the columns that fit into `width` cells, and their widths. `widest` has the width of each
- * column's widest cell, and `left` columns are scrolled out. If not all fit, scrollable columns are
- * sorted by importance, so hidden columns are always on the right.
+ * Chooses the columns that fit into `width` cells, and their widths. `widest` is the width of each
+ * column's widest cell; `left` columns are scrolled out. If not all fit, scrollable columns are
+ * ordered by importance, so that hidden columns are always on the right.
  */
 export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],
@@ -93,7 +95,8 @@ export function shownColumns<Item>(
   const isMoreRight = widths.size < offered.length;
   const columns = filled(offered, widths, width);
   const last = columns.at(-1);
-  // Leaves space for the mark of hidden columns, so that it does not cut the last heading.
+  // Leaves space for the mark that columns are hidden, which would otherwise shorten the last
+  // heading.
   const lacking = cellWidth(last?.column.heading ?? "") + moreCells - (last?.cells ?? 0);
   const narrower = widthsOf(offered, width - lacking);
   const isBetter = isMoreRight && lacking > 0 && lacking <= moreCells;
@@ -117,7 +120,7 @@ function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
 /** Width of the position text at the end of the heading line. */
 const positionCells = 14;
 
-/** The width in which a table shows everything uncut, including the position in the list. */
+/** The width in which a table shows every cell in full, plus the position in the list. */
 export function wantedCells<Item>(
   columns: readonly TableColumn<Item>[],
   widest: readonly number[] = [],
@@ -156,8 +159,9 @@ function byImportance<Item>(wishes: readonly Wish<Item>[]): Wish<Item>[] {
 
 /**
  * The width of each visible column in cells. With gaps, they take at most `available`. Fixed
- * columns and the first other one get their minimum, then fixed columns their fair width, then
- * other columns are added while they fit. The rest is shared evenly among columns that want more.
+ * columns and the first other column get their minimum, then fixed columns their fair width, then
+ * other columns are added while they fit. What is left is shared evenly among columns that want
+ * more.
  */
 function widthsOf<Item>(
   offered: readonly Wish<Item>[],
@@ -220,8 +224,8 @@ function filled<Item>(
 const measuredMax = 500;
 
 /**
- * The width of each column's widest cell. Measures all items for identifiers and a sample for other
- * columns.
+ * The width of each column's widest cell. Measures every identifier, and a sample of the other
+ * cells.
  */
 export function widestCells<Item>(
   columns: readonly TableColumn<Item>[],
@@ -245,7 +249,7 @@ export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => 
   let widest = 0;
   for (const item of items) {
     const text = textOf(item);
-    // A UTF-16 unit takes at most two cells.
+    // A UTF-16 unit takes at most two cells, so this text cannot be wider.
     if (text.length * 2 <= widest) continue;
     const isPlain = text.length <= wideCells && ascii.test(text);
     const cells = isPlain ? text.length : cellWidth(text, { cellsMax: wideCells - 1 });

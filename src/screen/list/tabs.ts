@@ -3,13 +3,13 @@ import type { Line, Span } from "../text/line.ts";
 import { spansWidth } from "../text/spans.ts";
 import type { ListRow } from "./list-state.ts";
 
-/** A group of rows to filter by. */
+/** A group that a list can be filtered by. */
 export interface Tab<Id extends string = string> {
   readonly id: Id;
   readonly count: number;
 }
 
-/** The groups to show: “all”, those with rows, and the chosen one. */
+/** The groups to show: “all”, those with rows, and the current one. */
 export function offeredTabs<Id extends string>(
   tabs: readonly Tab<Id>[],
   chosen: string | undefined,
@@ -18,7 +18,7 @@ export function offeredTabs<Id extends string>(
 }
 
 /**
- * The groups in one line, with the chosen one in brackets and always visible. `nameOf` returns a
+ * The groups on one line, with the current one in brackets and always visible. `nameOf` returns a
  * name with its count: “errors 12”. Groups that do not fit are left out.
  */
 export function tabsLine<Id extends string>(
@@ -52,7 +52,7 @@ export function tabsLine<Id extends string>(
   ];
 }
 
-/** The groups of a list, with their number of rows. */
+/** The filter groups of a list, each with its number of rows. */
 export function tabsOf<Id extends string>(
   rows: readonly ListRow[],
   groups: readonly Id[],

@@ -34,12 +34,12 @@ const statusKeys = {
   warnings: "screen.review.groups.warnings",
 } as const satisfies Readonly<Record<RowStatusName | GroupName | Outcome | RowOutcome, MessageKey>>;
 
-/** The name of a status or a group, for rows, orders and writes. */
+/** The name of a status or of a filter group, for rows, orders and writes. */
 export function statusText(name: keyof typeof statusKeys, { translate }: Translator): string {
   return translate(statusKeys[name]);
 }
 
-/** A group with its number of rows, as a tab: `errors 12`. */
+/** A filter group with its number of rows: `errors 12`. */
 export function groupText(
   { id, count }: { readonly id: keyof typeof statusKeys; readonly count: number },
   translator: Translator,

@@ -3,20 +3,19 @@ import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts";
 
 export interface Choices {
-  /** Rows excluded from sending, by Excel's row number. */
+  /** Rows that are not to be sent, by Excel's row number. */
   readonly leftOut: ReadonlySet<number>;
-  /** Risks that are allowed in every row. */
   readonly allowed: ReadonlySet<Allowance>;
-  /** Risks that are allowed only in some rows. */
   readonly allowedRows: AllowedRows;
-  /** How conflicts are decided, by Excel's row number. */
   readonly sides: ReadonlyMap<number, RowSides>;
 }
 
-/** A choice, with just enough data to undo it. */
+/**
+ * What undoing one choice needs. Only `leftOut` is stored as a difference, because it can be large.
+ */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
   readonly flipped: readonly number[];
-  /** What was done, for the notice: “5 rows left out”. */
+  /** What was chosen, for the notice: “5 rows left out”. */
   readonly words: string;
 }
 
@@ -27,14 +26,14 @@ export const noChoices: Choices = {
   sides: new Map(),
 };
 
-/** Rows that were included or excluded together. */
+/** The result of leaving out or including several rows at once. */
 export interface Toggled {
   readonly choices: Choices;
   readonly flipped: readonly number[];
   readonly isOut: boolean;
 }
 
-/** Excludes all rows if any of them is included, otherwise includes all. */
+/** Leaves all of these rows out if any of them is included, otherwise includes them all. */
 export function toggledRows(choices: Choices, rows: readonly number[]): Toggled {
   const isOut = rows.some((row) => !choices.leftOut.has(row));
   const flipped = rows.filter((row) => choices.leftOut.has(row) !== isOut);
@@ -55,7 +54,7 @@ export function allowedRisks(
   return { ...choices, allowedRows };
 }
 
-/** Decides every conflict of these rows, replacing earlier decisions. */
+/** Decides every conflict of these rows in favour of one side, replacing earlier decisions. */
 export function withRowSides(
   choices: Choices,
   rows: readonly number[],
@@ -76,7 +75,7 @@ export function withFieldSide(
   return { ...choices, sides: new Map(choices.sides).set(row, { ...before, fields }) };
 }
 
-/** The choices before a step. */
+/** The choices before a step was made. */
 export function withoutStep(choices: Choices, step: ChoiceStep): Choices {
   const { flipped, allowed, allowedRows, sides } = step;
   return { ...flippedRows(choices, flipped), allowed, allowedRows, sides };

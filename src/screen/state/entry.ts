@@ -2,13 +2,13 @@ import { fieldActionOf } from "../keys/field-keys.ts";
 
 export interface Entry {
   readonly text: string;
-  /** Position of the cursor, counted in graphemes. */
+  /** Position of the cursor, in graphemes. */
   readonly at: number;
 }
 
 export interface EntryStep {
   readonly entry: Entry;
-  /** Set when the field is closed, with its text or cancelled. */
+  /** How the field was closed. Undefined while it is open. */
   readonly end?: "done" | "given-up" | undefined;
 }
 
@@ -16,7 +16,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const lengthMax = 4096;
 
-/** Splits a text into graphemes, which the cursor and Backspace treat as one character. */
+/** Splits a text into graphemes, each of which the cursor and Backspace treat as one character. */
 export function graphemesOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
@@ -74,6 +74,6 @@ function joined(before: readonly string[], after: readonly string[]): Entry {
  */
 export interface KeyPress {
   readonly name: string;
-  /** The text that the key inserts into a text field, or empty. Space inserts " ". */
+  /** What the key inserts into a text field. Empty if it inserts nothing. */
   readonly text: string;
 }

@@ -19,8 +19,8 @@ export type ScreenEvent =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
   /**
-   * `isSure`: all columns are clear, and the check comes next. `isSaved`: the workbook was saved
-   * while the person was on another page.
+   * `isSure`: all columns are clear, so the check starts at once. `isSaved`: the workbook was saved
+   * while it was open.
    */
   | {
       readonly type: "loaded";
@@ -29,27 +29,27 @@ export type ScreenEvent =
       readonly isSaved?: true | undefined;
     }
   | { readonly type: "checked"; readonly facts: CheckFacts }
-  /** A workbook of orders was opened, which replaces any other workbook. */
+  /** A workbook of orders was opened. It replaces any other workbook. */
   | { readonly type: "orders-opened" }
   /**
-   * Whether saves are watched, and a message if the last save could not be checked or changed
-   * nothing.
+   * Whether the workbook is watched for saves. `notice` says if the last save could not be checked
+   * or changed nothing.
    */
   | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
-  /** The upload to confirm. `choices` are the choices it was made from. */
+  /** The upload to confirm, and the choices that it was made from. */
   | {
       readonly type: "proposed";
       readonly proposal: UploadFacts;
       readonly choices?: Choices | undefined;
     }
-  /** The question has been visible long enough, so keys are now answers to it. */
+  /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
   /** `endsReview`: the uploaded rows are those of the current review. */
   | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean | undefined }
   /**
-   * The upload could not start, or its outcome is unknown. `endsReview`: the review is out of date.
+   * The upload could not start, or its outcome is unknown. `endsReview`: the review is outdated.
    */
   | {
       readonly type: "upload-failed";
@@ -72,8 +72,7 @@ export type ScreenEvent =
     }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }
-  /** The typed text was accepted, and nothing else needs to be shown. */
+  /** The typed text was accepted, and there is nothing else to show. */
   | { readonly type: "accepted" }
   | { readonly type: "notice"; readonly notice: Notice }
-  /** An operation failed: what happened, and what to do next. */
   | { readonly type: "failed"; readonly message: string; readonly hint: string };

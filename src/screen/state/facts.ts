@@ -9,23 +9,23 @@ import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
 import type { PlanChoices } from "../../plan/index.ts";
 
-/** The account, which is always shown. */
+/** The environment and account, which the title bar always shows. */
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
-  /** The end of the API key after dots. Empty for the built-in simulator. */
+  /** The last characters of the API key after dots. Empty for the built-in simulator. */
   readonly maskedKey: string;
 }
 
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  /** When it was opened or saved, in words. */
+  /** In words. */
   readonly when: string;
   readonly isGone?: boolean | undefined;
 }
 
-/** A run in a list of runs, as texts. */
+/** A run as a list of runs shows it. */
 export interface RunEntry {
   readonly run: string;
   readonly when: string;
@@ -35,23 +35,26 @@ export interface RunEntry {
   readonly state: string;
   readonly done: number;
   readonly total: number;
-  /** Whether the run can be resumed in this environment. */
+  /** In this environment. */
   readonly canResume: boolean;
-  /** Whether the run may have something to undo in this environment. */
+  /** Some of its changes may still be undone in this environment. */
   readonly canUndo?: boolean | undefined;
 }
 
 export interface HomeFacts {
-  /** Recently opened workbooks, the latest first. */
+  /** The latest first. */
   readonly workbooks: readonly RecentWorkbook[];
   readonly runs: readonly RunEntry[];
-  /** The latest run of each workbook in this environment, by absolute path. */
+  /** The latest run of each workbook in this environment, by the workbook's absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Workbooks in this folder that were never opened, the newest first. */
+  /** Workbooks in the start folder that were never opened, the newest first. */
   readonly unopened?: readonly RecentWorkbook[] | undefined;
-  /** They were found after the home screen was shown, so they are listed last. */
+  /**
+   * `unopened` arrived after the home screen was shown, so it is listed last to keep other items in
+   * place.
+   */
   readonly isFoundLate?: boolean | undefined;
-  /** The folder that typed names are relative to. */
+  /** The start folder, which typed names are relative to. */
   readonly folder?: string | undefined;
   /** Unused file names to suggest for exports and the template. */
   readonly names?:
@@ -59,57 +62,58 @@ export interface HomeFacts {
     | undefined;
   /** The sample catalogue can be tried, because this environment is a simulator. */
   readonly hasSample?: boolean | undefined;
-  /** Nothing was opened or run before. */
+  /** No workbook was ever opened and no run started. */
   readonly isFirstTime?: boolean | undefined;
 }
 
 export interface FolderEntry {
-  /** `up` is the folder above; `other` cannot be read as a workbook. */
+  /** `up` is the parent folder. `other` cannot be read as a workbook. */
   readonly kind: "up" | "folder" | "workbook" | "other";
   readonly name: string;
   readonly path: string;
-  /** When it was saved, in words. Empty if unknown. */
+  /** In words. Empty if unknown. */
   readonly when: string;
   readonly bytes?: number | undefined;
-  /** The name marks it as hidden, or another program created it for internal use. */
+  /** Its name marks it as hidden, or a program created it for its own use. */
   readonly isHidden?: boolean | undefined;
   readonly isClosed?: boolean | undefined;
 }
 
 export interface FolderFacts {
   readonly path: string;
-  /** The folder above, then the other entries, the latest first. */
+  /** The parent folder, then the other entries, the latest first. */
   readonly entries: readonly FolderEntry[];
   readonly problem?: string | undefined;
-  /** Number of entries beyond the limit, which are not listed. */
+  /** Number of entries that are not listed because there are too many. */
   readonly leftOut?: number | undefined;
 }
 
-/** An export of live listings or orders, running or finished. */
+/** A running or finished export of live listings or orders. */
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** The file name as typed. */
+  /** As the person typed it. */
   readonly file: string;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
-  /** Progress or result, each as a sentence. */
+  /** Progress or result, each line a sentence. */
   readonly lines: readonly string[];
   /** The workbook contains everything that was requested. */
   readonly isWell: boolean;
 }
 
-/** A word of the sheet that the marketplace does not know, or that was mapped to another value. */
+/**
+ * A word of the sheet that the marketplace does not know, or that was mapped to a value it knows.
+ */
 export interface OwnValue {
   readonly id: string;
-  /** The heading of the field. */
   readonly field: string;
   readonly written: string;
-  /** Number of rows with the word. 0 if it was mapped to another value. */
+  /** Number of rows with the word. 0 if it was mapped to a value. */
   readonly rows: number;
   /** Values that the word probably means, the most likely first. */
   readonly nearest: readonly string[];
-  /** The value that was chosen for the word. */
+  /** The value that the person chose for the word. */
   readonly now?: string;
   choices(): readonly string[];
 }
@@ -120,13 +124,13 @@ export interface CheckFacts {
   readonly totals: CheckTotals;
   /** Sorted by row. */
   readonly findings: readonly Finding[];
-  /** The safe repairs were applied. @default false */
+  /** @default false */
   readonly isRepaired?: boolean | undefined;
   /** What was left out or read in an unusual way, each as a sentence. */
   readonly notes: readonly string[];
-  /** Unknown words of the sheet that can be mapped to values. @default none */
+  /** Words that the marketplace does not know, which can be mapped to values. @default none */
   readonly values?: readonly OwnValue[];
-  /** The first rows, if the sheet has no findings. @default none */
+  /** Numbers of the first rows, only for a sheet without findings. @default none */
   readonly firstRows?: readonly number[] | undefined;
   skuOf(row: number): string;
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
@@ -136,44 +140,43 @@ export interface CheckFacts {
 }
 
 export interface FixedEntry {
-  /** The finding before the save. */
+  /** The finding as it was before the save. */
   readonly finding: Finding;
-  /** Undefined if the row no longer exists. */
+  /** The row's number after the save. Undefined if the row was removed. */
   readonly rowNow: number | undefined;
 }
 
 export interface CheckSince {
-  /** The time of day. */
+  /** Time of day, as text. */
   readonly savedAt: string;
   /** “3 fixed, 1 new, 4 left”. */
   readonly words: string;
   readonly fixed: readonly FixedEntry[];
-  /** Findings that are new since the last check. */
   readonly fresh: ReadonlySet<Finding>;
-  /** The current number of a row of the last check. Undefined if the row no longer exists. */
+  /** The current number of a row of the previous check. Undefined if the row was removed. */
   rowNow(row: number): number | undefined;
 }
 
-/** What is reviewed: rows of products, or orders to pack and ship. */
+/** What the review is about: rows of products, or orders to pack and ship. */
 export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
-/** A comparison with the live listings. */
+/** A comparison of a sheet of products with the live listings. */
 export interface ProductReviewFacts {
   readonly about?: "products" | undefined;
-  /** Sorted by row, without the choices made in the review. */
+  /** Sorted by row, before the choices made in the review are applied. */
   readonly items: readonly Change[];
-  /** The names of the sheets, if several are read together. */
+  /** Only if several sheets are read together. */
   readonly sheets?: SheetNames | undefined;
-  /** Live listings that are not in the sheet. Undefined unless the whole list was read. */
+  /** Live listings that are not in the sheet. Undefined unless every listing was read. */
   readonly missing?: readonly MissingListing[] | undefined;
   nameOf(row: number): string;
   findingsOf(row: number): readonly Finding[];
   fieldsOf(row: number): readonly RowField[];
-  /** The change of a row if the person chooses so. */
+  /** What a change becomes with these choices. */
   chosen(change: Change, choices: PlanChoices): Change;
 }
 
-/** A field of a row and of its live listing. Null for a missing value. */
+/** A field of a row, before and after the change. Null for a missing value. */
 export interface RowField {
   readonly field: FieldName;
   /** The live value, or the last known one. */
@@ -188,23 +191,23 @@ export interface OrderReviewFacts {
   readonly items: readonly OrderChange[];
   operationsOf(order: string): readonly OrderOperation[];
   itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
-  /** Whether an order to be packed is late. Undefined if there is still time. */
+  /** How late an order to be packed is. Undefined while there is enough time. */
   dueOf(order: string): PackDue | undefined;
   findingsOf(row: number): readonly Finding[];
 }
 
-/** A field of a finished row: before, as sent, and the current live value. */
+/** A field of a finished row: the value before, the value sent, and the current live value. */
 export interface DoneField {
   readonly field: string;
   readonly before: FieldValue | null;
   readonly sent: FieldValue | null;
-  /** Absent if unknown. */
+  /** Undefined if unknown. */
   readonly now?: FieldValue | null | undefined;
 }
 
 export interface DoneItem {
   readonly row: number;
-  /** The last row of an order with several rows. */
+  /** For an order with several rows. */
   readonly lastRow?: number | undefined;
   readonly sheet?: string | undefined;
   readonly sku: string;
@@ -214,12 +217,12 @@ export interface DoneItem {
   readonly message: string;
 }
 
-/** A finished run, either the current or an earlier one. */
+/** A finished run, whether it has just ended or is an earlier one. */
 export interface DoneFacts {
   readonly run: string;
-  /** What the items are. @default "products" */
+  /** @default "products" */
   readonly kind?: "products" | "orders" | undefined;
-  /** For an earlier run: what ran where. */
+  /** For an earlier run: its command, file and environment. */
   readonly heading?: string | undefined;
   /** When the run started and ended, and how much of it was undone. */
   readonly times?: string | undefined;
@@ -239,9 +242,9 @@ export interface DoneFacts {
   /** What to do next, and where the results are, each as a sentence. */
   readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
-  /** The run undid changes of another run. @default false */
+  /** @default false */
   readonly isUndo?: boolean | undefined;
-  /** Some of its changes can be undone. @default false */
+  /** @default false */
   readonly canUndo?: boolean | undefined;
   fieldsOf(row: number): readonly DoneField[];
 }
@@ -249,14 +252,14 @@ export interface DoneFacts {
 /** What is being sent: listings, orders or an undo. */
 export type SendKind = "listings" | "orders" | "undo";
 
-/** A running upload, updated at most ten times a second. */
+/** A running upload. The controller updates it at most ten times a second. */
 export interface RunningUpload {
   readonly run: string;
   readonly kind: SendKind;
   readonly view: RunView;
 }
 
-/** How much of an upload is done, in percent rounded down. 100 only when all of it is done. */
+/** How much of an upload is done, in percent rounded down, so that 100 means all of it. */
 export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }

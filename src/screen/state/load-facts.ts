@@ -2,26 +2,25 @@ export type MatchedBy = "heading" | "alike" | "chosen" | "remembered" | "ignored
 
 export interface LoadColumn {
   readonly index: number;
-  /** Excel's letters. */
   readonly letters: string;
-  /** The heading as written in the sheet. May be empty. */
+  /** As written in the sheet. May be empty. */
   readonly heading: string;
   /**
-   * The name of the field, with the unit its numbers are converted from. Empty if the column is not
-   * read.
+   * The field that the column is read as, with the unit that its numbers are converted from. Empty
+   * if the column is not read.
    */
   readonly meaning: string;
-  /** The letters of the column that is used for this field instead. */
+  /** Letters of another column that is read for this field instead. */
   readonly usedInstead?: string | undefined;
   readonly by: MatchedBy;
   /**
-   * How likely the meaning of an “alike” heading or the `perhaps` of an unknown one is, in percent.
+   * How likely the meaning is, in percent: that of a heading matched as “alike”, or the `perhaps`
+   * of an unknown one.
    */
   readonly confidence?: number | undefined;
   /** The most likely meaning of an unclear column. `id` as in {@link Meaning}. */
   readonly perhaps?: Pick<Meaning, "id" | "words"> | undefined;
   readonly samples: readonly string[];
-  /** Empty if the column has no problem. */
   readonly problem: string;
 }
 
@@ -30,21 +29,21 @@ export interface Meaning {
   readonly words: string;
   /** The column that already has this meaning: `B “Code”`. */
   readonly takenBy?: string | undefined;
-  /** Products cannot be read without this field, and no column has it yet. */
+  /** No column has this field yet, and products cannot be read without it. */
   readonly isMissing?: boolean | undefined;
 }
 
-/** How a setting of the sheet was decided. “guess” if no heading was recognised. */
+/** How a setting of the sheet was decided: “guess” if no heading was recognised. */
 export type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
 
 export interface LoadSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** The sheet has headings of products. Undefined if not checked. */
+  /** The sheet has headings of products. Undefined if this was not checked. */
   readonly looksLikeProducts?: boolean | undefined;
 }
 
-/** A problem that prevents reading the sheet, and how to fix it. */
+/** What prevents reading the sheet, and how to fix it. */
 export interface LoadProblem {
   readonly message: string;
   readonly fix: string;
@@ -55,22 +54,22 @@ export interface LoadFacts {
   readonly file: string;
   readonly sheets: readonly LoadSheet[];
   readonly sheet: string;
-  /** Names of the sheets that are read together with this one. @default none */
+  /** Names of the other sheets that are read together with this one. @default none */
   readonly others?: readonly string[] | undefined;
   readonly sheetBy: DecidedBy;
   readonly headingRow: number;
   readonly headingRowBy: DecidedBy;
   readonly columns: readonly LoadColumn[];
-  /** Problems that prevent reading the sheet. Empty if there are none. */
+  /** What prevents reading the sheet. Empty if it can be read. */
   readonly problems: readonly LoadProblem[];
   readonly remarks: readonly string[];
   /**
    * Values that apply to every row, such as those of fields without a column, each as a sentence.
    */
   readonly fixed?: readonly string[] | undefined;
-  /** When the remembered choices in use were made, in words. Undefined if none are used. */
+  /** When the remembered choices in use were made, in words. Undefined if none are in use. */
   readonly rememberedFrom?: string | undefined;
-  /** Something was chosen in this session and can be undone. */
+  /** A choice was made in this session and can be undone. */
   readonly canUndo: boolean;
   meanings(column: number): readonly Meaning[];
   /** The first rows of the sheet, for choosing the heading row. */

@@ -3,8 +3,8 @@ import type { Question } from "./question.ts";
 import { entered, type Notice, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /**
- * Moves the person to a place when its facts arrive. A person who is typing or has an open question
- * stays, and gets a notice instead.
+ * Shows a page when its data arrives. If the person is typing or has an open question, shows a
+ * notice instead.
  */
 export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
@@ -14,12 +14,12 @@ export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   return entered(state, place);
 }
 
-/** Says that a result has arrived while the person was doing something else. */
+/** The notice that a result arrived while the person was doing something else. */
 export function isRead(state: ScreenState): Notice {
   return { style: "dim", text: state.translator.translate("screen.notices.isRead") };
 }
 
-/** The state while a workbook is being opened, without the facts of the previous one. */
+/** The state while a workbook is being opened, without anything about the previous one. */
 export function beginOpening(state: ScreenState, path: string): ScreenState {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   return { ...entered(closed(state), "opening"), opening: name };
@@ -31,7 +31,7 @@ export function closed(state: ScreenState): ScreenState {
   return without({ ...state, ...none, ...noReview }, workbookPlaces);
 }
 
-/** The part of a state without a review. */
+/** The properties of a state without a review. */
 export const noReview = {
   review: undefined,
   isReviewOld: undefined,
@@ -43,7 +43,7 @@ const workbookPlaces: ReadonlySet<PlaceName> = new Set([
   ...(["opening", "load", "check", "values", "review", "row"] as const),
 ]);
 
-/** Replaces the page of a workbook being opened with the page of the opened workbook. */
+/** Replaces the page shown while a workbook opens with the first page of that workbook. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
   if (state.opening === undefined) return arrivedAt(state, place);
   const places = state.places.map((name) => (name === "opening" ? place : name));
@@ -51,14 +51,14 @@ export function openedAt(state: ScreenState, place: "load" | "check" | "review")
   return placeOf(next) === place ? next : noticed(next, isRead(next));
 }
 
-/** Shows a question. It replaces an older one. */
+/** Shows a question instead of any question that is open. */
 export function asking(state: ScreenState, question: Question): ScreenState {
   return entered({ ...state, question }, "question");
 }
 
 /**
- * Removes places whose facts are gone. If the current place is removed, also closes its help and
- * its text field.
+ * Removes pages that have nothing to show any more. If the current page is one of them, also closes
+ * its help and its text field.
  */
 export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): ScreenState {
   const places = state.places.filter((place) => !gone.has(place));

@@ -2,7 +2,7 @@ import type { Notice, ScreenState } from "./state.ts";
 
 const waitingMax = 20;
 
-/** Adds a notice. While an error is shown, the notice waits until the error is closed. */
+/** Shows a notice. If an error is shown, the notice waits until the person closes the error. */
 export function noticed(state: ScreenState, notice: Notice): ScreenState {
   const { notice: shown, laterNotices = [] } = state;
   if (shown?.style !== "error") return { ...state, notice };
@@ -11,7 +11,7 @@ export function noticed(state: ScreenState, notice: Notice): ScreenState {
   return { ...state, laterNotices: [...laterNotices, notice] };
 }
 
-/** Removes the current notice and shows the next waiting one. */
+/** Removes the current notice and shows the next one that waits. */
 export function dismissed(state: ScreenState): ScreenState {
   const [notice, ...laterNotices] = state.laterNotices ?? [];
   return { ...state, notice, laterNotices };

@@ -4,36 +4,35 @@ import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Intent } from "./intent.ts";
 
-/** A question to the person. A yes sends its intents. */
+/** A question to the person, and what the screen asks the controller for after a yes. */
 export interface Question {
   readonly title: string;
-  /** What to know before answering, each as a sentence. */
+  /** What to know before answering, each line a sentence. */
   readonly lines: readonly string[];
   readonly proposal?: UploadFacts | undefined;
-  /** Warns that there are more changes than the person may expect. */
+  /** Warns that more rows change than the person may expect. */
   readonly meant?: string | undefined;
-  /** Rows of the proposal that are blocked by open writes, grouped by message. */
   readonly held?: readonly HeldGroup[] | undefined;
-  /** The verb for yes: “upload”, “quit”. Empty if nothing is asked. */
+  /** What a yes does, as a verb: “upload”, “quit”. Empty if nothing is asked. */
   readonly verb: string;
   /** A word that must be typed to confirm. Undefined if a yes is enough. */
   readonly typed?: string | undefined;
-  /** The same word in other languages, which is accepted too. */
+  /** The same word in other languages, which are accepted too. */
   readonly alsoTyped?: readonly string[] | undefined;
   readonly soFar: string;
   readonly onYes: readonly Intent[];
   /**
-   * The question has only just appeared, so keys may not be meant for it yet. Only a no is
+   * The question has only just appeared, so a key may have been pressed before it. Only a no is
    * accepted.
    */
   readonly isHeld?: boolean | undefined;
-  /** It only informs, and every answer closes it. */
+  /** Asks nothing. Any answer closes it. */
   readonly isTold?: boolean | undefined;
-  /** The question is about the running upload, and is closed when the upload ends. */
+  /** The question is about the running upload, and is closed when that ends. */
   readonly isAboutUpload?: boolean | undefined;
-  /** The place to show after a yes. @default the place before the question */
+  /** The page after a yes. @default the page before the question */
   readonly goesTo?: "upload" | undefined;
-  /** The first visible line of the page. @default 0 */
+  /** @default 0 */
   readonly top?: number | undefined;
 }
 
@@ -43,7 +42,7 @@ export interface HeldGroup {
   readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
 }
 
-/** The question before an upload. If a yes is not enough to allow it, only informs. */
+/** The question before an upload. If the upload is not allowed, it only explains why. */
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where =
@@ -82,13 +81,13 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
   };
 }
 
-/** Whether the required word has been typed. */
+/** Whether the word required for a yes has been typed. */
 export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
   const message = soFar.trim();
   return message === typed || alsoTyped.includes(message.toLowerCase());
 }
 
-/** A long message that is shown as a page. */
+/** A long message, shown as a page like a question. */
 export function announcement(title: string, lines: readonly string[]): Question {
   return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }

@@ -9,18 +9,18 @@ import type { Span } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { DoneItem, RowField } from "./facts.ts";
 
-/** A note about a row, or the reason why it is blocked. */
+/** A note about a row, or the reason why the row is blocked. */
 export interface ItemNote {
   readonly message: string;
-  /** The note prevents the row from being sent. */
+  /** The row is not sent because of this. */
   readonly isReason: boolean;
-  /** What to do about it. Empty if nothing can be done. */
+  /** What the person can do about it. Empty if nothing. */
   readonly advice: string;
 }
 
 /** An item of the review: a row with its SKU, or an order with its rows. */
 export interface ReviewItem extends ListRow {
-  /** Its first row, or a number below -1 if it has none. */
+  /** Its first row. Below -1 for an item without a row, such as a missing listing. */
   readonly key: number;
   /** Excel's row numbers. */
   readonly rows: readonly number[];
@@ -28,13 +28,13 @@ export interface ReviewItem extends ListRow {
   readonly subject: string;
   readonly name: string;
   readonly status: RowStatusName;
-  /** Whether it will be sent. “none” if the person cannot choose. */
+  /** Whether it is sent. “none” if the person cannot choose. */
   readonly choice: "in" | "out" | "none";
-  /** High-risk changes that block it until they are allowed. @default none */
+  /** Risky changes that block it until they are allowed. @default none */
   readonly risks?: readonly ItemRisk["name"][] | undefined;
   /** Conflicts that the person can decide, in the order of the fields. @default none */
   readonly conflicts?: readonly ItemConflict[] | undefined;
-  /** What changes, or why nothing does, in one line. */
+  /** What changes, or why nothing does, on one line. */
   summary(): readonly Span[];
   detail(): ItemDetail;
 }
@@ -42,18 +42,19 @@ export interface ReviewItem extends ListRow {
 export interface ItemDetail {
   readonly notes: readonly ItemNote[];
   readonly findings: readonly Finding[];
-  /** Changed fields, in the interface's order. */
+  /** Changed fields, in the API's order. */
   readonly changed: readonly RowField[];
-  /** Fields that both sides have changed, decided or not. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
-  /** Fields that only the marketplace has changed since the export. They keep the live value. */
+  /**
+   * Fields that have changed only on the marketplace since the export. They keep the live value.
+   */
   readonly liveChanges?: readonly ThreeValues[] | undefined;
   readonly same: readonly RowField[];
-  /** Anything that is not a field, such as the items and the shipment of an order. */
+  /** What is not a field, such as the items and the shipment of an order. */
   readonly sections: readonly ItemSection[];
 }
 
-/** A part of the details with a heading. */
+/** Part of an item's details, under a heading. */
 export interface ItemSection {
   readonly heading: string;
   readonly lines: readonly (readonly Span[])[];
@@ -71,26 +72,25 @@ export interface ItemTotal {
   readonly count: number;
 }
 
-/** The items of a review, products or orders, with the choices of the person. */
+/** The items of a review, either products or orders, with the person's choices applied. */
 export interface ReviewItems {
   readonly translator: Translator;
-  /** Whether an item is a row or an order. */
+  /** What each item is. */
   readonly noun: "row" | "order";
   readonly rows: readonly ReviewItem[];
-  /** The groups, “all” first. */
+  /** “all” first. */
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
   /** Width of the widest row number, subject and name. */
   widest(): ItemWidths;
   rowName(row: number): string;
-  /** The high-risk changes that block an item, in words. */
   risksOf(item: ReviewItem): readonly ItemRisk[];
-  /** The same items with other choices, or as they ended. */
+  /** The same items with other choices, or with the outcomes of an upload. */
   with(choices: Choices, outcomes?: Outcomes): ReviewItems;
 }
 
-/** How rows or orders ended after they were sent, by the first row of each item. */
+/** How each item ended after it was sent, by its first row. */
 export type Outcomes = ReadonlyMap<number, DoneItem>;
 
 export const reviewSorts = ["what", "subject", "name"] as const;
@@ -102,35 +102,35 @@ export interface ItemWidths {
   readonly name: number;
 }
 
-/** A conflict of a field, or of a whole row whose listing no longer exists. */
+/** A conflict about a field, or about a whole row whose listing no longer exists. */
 export interface ItemConflict {
   readonly field?: FieldName | undefined;
-  /** Absent while undecided. */
+  /** Undefined until the person decides. */
   readonly chosen?: ConflictSide | undefined;
 }
 
-/** A high-risk change that needs a yes. */
+/** A risky change that the person must allow. */
 export interface ItemRisk {
   readonly name: "currency" | "language" | "card";
   /** “the currency change USD → EUR” */
   readonly what: string;
-  /** Number of rows that the risk blocks, including this one. */
+  /** Number of rows that the same risk blocks, including this one. */
   readonly rows: number;
 }
 
-/** `7`, or `7–9` for an item of several rows. */
+/** The row numbers of an item: `7`, or `7–9` if it has several rows. */
 export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowName">): string {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return "";
   return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
 }
 
-/** An item by its key. Undefined if it no longer exists. */
+/** Finds an item by its key. Undefined if it no longer exists. */
 export function itemOf({ rows }: Pick<ReviewItems, "rows">, key: number): ReviewItem | undefined {
   return rows.find((one) => one.key === key);
 }
 
-/** Counts the items of each group and status. */
+/** Counts the items of each filter group and each status. */
 export function countsOf(
   rows: readonly ReviewItem[],
   groups: readonly GroupName[],

@@ -28,7 +28,7 @@ export interface Busy {
   readonly words: string;
   readonly done?: number | undefined;
   readonly total?: number | undefined;
-  /** Estimated time left. Undefined if unknown. */
+  /** Estimated. Undefined if unknown. */
   readonly secondsLeft?: number | undefined;
   /** Live listings are being read for a comparison, which the person can cancel. @default false */
   readonly isReading?: boolean | undefined;
@@ -44,7 +44,7 @@ export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
 export interface OpenEntry extends Entry {
   readonly purpose: "filter" | FilePurpose;
-  /** Why the previous text could not be used. */
+  /** Why the submitted text could not be used. */
   readonly problem?: string | undefined;
   readonly choices?: readonly string[] | undefined;
 }
@@ -58,78 +58,72 @@ export interface Listed<Facts> {
 export interface LoadState extends Listed<LoadFacts> {
   readonly choosing?: Choosing | undefined;
   /**
-   * Where the cursor was when the check was requested. If it has moved since, the person stays on
-   * this page.
+   * Where the cursor was when the check was requested. If it has moved since, this page stays open
+   * when the check is done.
    */
   readonly askedAt?: number | undefined;
 }
 
-/** A finished run with the groups of its rows. */
+/** A finished run and its filter groups. */
 export interface Finished extends Listed<DoneFacts> {
   readonly rows: readonly ListRow[];
   readonly tabs: readonly Tab[];
 }
 
-/** The review: what would change, and the choices of the person. */
+/** What an upload would change, and the person's choices about it. */
 export interface ReviewState extends Listed<ReviewFacts> {
-  /** The facts with the choices applied, and their counts. */
+  /** `facts` with the choices applied, and their counts. */
   readonly items: ReviewItems;
   readonly choices: Choices;
-  /**
-   * How rows ended after the upload, by the first row of each item. Set once the review has been
-   * uploaded.
-   */
+  /** How each item ended, by its first row. Undefined until the review has been uploaded. */
   readonly outcomes?: Outcomes | undefined;
-  /** Choices that can be undone, the latest last. */
+  /** The latest last. */
   readonly undo: readonly ChoiceStep[];
   /** The comparison is being repeated or was cancelled, so nothing can be sent. */
   readonly isOutdated?: boolean | undefined;
-  /** Key of the item whose risk the person is being asked about. */
+  /** Key of the item whose risks the person is being asked about. */
   readonly asking?: number | undefined;
 }
 
-/** The check of a workbook: its findings, and whether it is watched. */
+/** The check of the open workbook: its findings, and whether it is watched. */
 export interface CheckState extends Listed<CheckFacts> {
-  /** The items of the list: each group before its findings, fixed findings, and notes. */
+  /** Groups, each followed by its findings, and single findings and notes. */
   readonly items: readonly CheckItem[];
   readonly rows: readonly ListRow[];
-  /** How many items each filter group contains, without the heading rows of groups. */
+  /** How many items are in each filter group, without the headings of groups. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The findings of each row. */
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
   readonly repairable: number;
   readonly opened: ReadonlySet<string>;
-  /** The details of the current finding fill the page. */
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
-  /** A message if the last save could not be checked or changed nothing. */
+  /** Says that the last save could not be checked or changed nothing. */
   readonly notice?: Notice | undefined;
 }
 
 export type CheckItem = SingleItem | GroupItem;
 
-/** A group of similar findings. */
+/** Several similar findings, shown as one line that can be opened. */
 export interface GroupItem {
   readonly kind: "group";
   /** The row of its first finding. */
   readonly row: number;
   readonly key: string;
   readonly members: readonly SingleItem[];
-  /** The common text of all findings, with “…” for the parts that differ. */
+  /** The text that its findings have in common, with “…” for the parts that differ. */
   readonly message: string;
   readonly fix: string;
-  /** How many of its findings each filter group contains. */
   readonly counts: ReadonlyMap<string, number>;
-  /** What a filter searches in its findings. */
+  /** The text of its findings that a filter searches. */
   readonly text: () => string;
-  /** Width of the widest SKU among its rows. */
+  /** Width of the widest SKU among its rows, in cells. */
   readonly skuCells: number;
 }
 
-/** A finding or a note, with the group it belongs to. */
+/** A finding or a note, with the group that contains it. */
 export type SingleItem = {
   readonly group?: GroupItem;
-  /** What a filter searches, folded. */
+  /** The text that a filter searches, folded. */
   readonly text: () => string;
 } & (
   | {
@@ -138,46 +132,42 @@ export type SingleItem = {
       readonly finding: Finding;
       readonly isNew: boolean;
     }
-  /** A finding that the last save fixed. */
   | {
       readonly kind: "fixed";
-      /** The current number of the row. */
+      /** The row's number after the save. */
       readonly row: number;
       readonly finding: Finding;
-      /** The whole row no longer exists. */
+      /** The finding is fixed because the whole row was removed. */
       readonly isGone: boolean;
     }
-  /** A note about the whole sheet. */
   | { readonly kind: "note"; readonly row: 0; readonly note: string }
 );
 
 /** The state of the whole screen. */
 export interface ScreenState {
-  /** Translates all texts of the screen. */
   readonly translator: Translator;
   readonly size: Size;
   readonly title: TitleFacts;
-  /** The path from home to the current place, which is the last one. */
+  /** The path of pages from home to the current one, which is last. */
   readonly places: readonly PlaceName[];
-  /** Set while the help is shown. `top` is its first visible line. */
+  /** Undefined unless the help is shown. `top` is its first visible line. */
   readonly help?: { readonly top: number } | undefined;
   readonly busy?: Busy | undefined;
   readonly notice?: Notice | undefined;
   /** Notices that wait until the error is closed, oldest first. */
   readonly laterNotices?: readonly Notice[] | undefined;
   readonly entry?: OpenEntry | undefined;
-  /** The submitted text field. It opens again if its text cannot be used. */
+  /** The last submitted text field. Opens again if its text cannot be used. */
   readonly submitted?: OpenEntry | undefined;
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
   readonly files?: Listed<FolderFacts> | undefined;
-  /** Name of the workbook that is being opened. */
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;
   /**
-   * The unknown words of the checked sheet, and the values chosen for them since the page was
-   * opened, by id.
+   * Words that the marketplace does not know, with the values chosen for them since this page was
+   * opened, by the ID of the word.
    */
   readonly values?:
     | { readonly list: ListState; readonly chosen: ReadonlyMap<string, string> }
@@ -185,25 +175,23 @@ export interface ScreenState {
   readonly review?: ReviewState | undefined;
   /** The workbook was saved after the comparison, so the review can no longer be sent. */
   readonly isReviewOld?: true | undefined;
-  /** SKUs that were excluded in an outdated review. Their new rows are not known yet. */
+  /** SKUs that were left out of an outdated review, until a new comparison finds their rows. */
   readonly leftOutBefore?: ReadonlySet<string> | undefined;
-  /** The item of the review that is shown in detail. */
   readonly row?: LookedInto | undefined;
-  /** The first visible line of the finished row that is shown in detail. */
   readonly outcomeTop?: number | undefined;
   readonly upload?: RunningUpload | undefined;
-  /** The scroll position of the upload's log. Undefined follows the newest write. */
+  /** The scroll position of the upload's log. Undefined while it follows the newest write. */
   readonly uploadTop?: { readonly id: string; readonly line: number } | undefined;
-  /** sheetport quits as soon as the upload has ended. */
+  /** sheetport quits as soon as the upload ends. */
   readonly isLeaving?: boolean | undefined;
   readonly done?: Finished | undefined;
   readonly runs?: Listed<readonly RunEntry[]> | undefined;
   readonly run?: Finished | undefined;
-  /** `top` is the scroll position. */
+  /** `top` is the first visible line. */
   readonly exporting?: (ExportFacts & { readonly top: number }) | undefined;
 }
 
-/** The item that is shown in detail, and its scroll position. */
+/** The item of the review that is shown in detail, and how it is shown. */
 export interface LookedInto {
   readonly row: number;
   readonly top: number;
@@ -228,8 +216,8 @@ export function placeOf({ places }: ScreenState): PlaceName {
 }
 
 /**
- * Moves into a place. If it is already in the path, goes back to it. Closes the help, the text
- * field and the question of the place before.
+ * Goes to a page, or back to it if it is already in the path. Closes the help, the text field and
+ * the question.
  */
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
@@ -240,7 +228,7 @@ export function entered(state: ScreenState, place: PlaceName): ScreenState {
   return { ...state, help: undefined, entry: undefined, question, places };
 }
 
-/** Moves one place back. The first place stays. */
+/** Goes one page back. The first page stays. */
 export function left(state: ScreenState): ScreenState {
   return state.places.length <= 1 ? state : { ...state, places: state.places.slice(0, -1) };
 }

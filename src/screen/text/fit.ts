@@ -8,25 +8,24 @@ export interface FitOptions {
   readonly align?: "left" | "right";
 }
 
-/** Options for measuring a text. */
+/** How far to measure a text. */
 export interface CellWidthOptions {
-  /** Stops counting above this width and returns a larger number. @default Infinity */
+  /** Stops counting above this width, and returns a larger number. @default Infinity */
   readonly cellsMax?: number;
 }
 
-/** A text cut to a width. `whole` is true if nothing was cut. */
+/** A text shortened to a width. `whole` is true if nothing had to be left out. */
 export interface Cut {
   readonly text: string;
   readonly cells: number;
   readonly whole: boolean;
 }
 
-/** Characters that are one cell wide and never part of a larger cluster. */
+/** Characters that are one cell wide and never combine with others. */
 const narrow = /^[ -~\u0400-\u0481\u048A-\u04FF]*$/;
 
 /**
- * The width of `text` in cells, as {@link fit} shows it. Use `cellsMax` for texts of unknown
- * length.
+ * The width of `text` in cells as {@link fit} shows it. Use `cellsMax` for texts that may be huge.
  */
 export function cellWidth(text: string, { cellsMax }: CellWidthOptions = {}): number {
   const shown = cellsMax === undefined ? text : start(text, cellsMax + 1);
@@ -35,7 +34,7 @@ export function cellWidth(text: string, { cellsMax }: CellWidthOptions = {}): nu
 }
 
 /**
- * Fits `text` into exactly `cells` cells of one line: shows line breaks as `⏎`, cuts with “…”
+ * Fits `text` into exactly `cells` cells of one line: shows line breaks as `⏎`, shortens with “…”
  * between characters, and pads with spaces. Safe for a terminal and fast for huge texts.
  */
 export function fit(text: string, cells: number, { align }: FitOptions = {}): string {
@@ -44,7 +43,7 @@ export function fit(text: string, cells: number, { align }: FitOptions = {}): st
   return align === "right" ? spaces + part.text : part.text + spaces;
 }
 
-/** At most `cells` cells of `text`. Ends with “…” if the text was cut. */
+/** At most `cells` cells of `text`. Ends with “…” if something was left out. */
 export function cut(text: string, cells: number): Cut {
   if (cells <= 0) return { text: "", cells: 0, whole: text === "" };
   const begun = start(text, cells);
@@ -53,13 +52,14 @@ export function cut(text: string, cells: number): Cut {
   if (begun === text && shownCells <= cells) {
     return { text: shown, cells: shownCells, whole: true };
   }
-  // A part that fits although it is cut needs something behind it to give way to the “…”.
+  // If the shown part fits exactly, padding makes it too long, so that it is shortened and ends
+  // with “…”.
   const part = cliTruncate(shownCells > cells ? shown : shown.padEnd(shown.length + cells), cells);
   return { text: part, cells: width(part), whole: false };
 }
 
 /**
- * Fits `text` into exactly `cells` cells and cuts out its middle. For paths and URLs, whose end
+ * Fits `text` into exactly `cells` cells by leaving out its middle. For paths and URLs, whose end
  * matters as much as their beginning.
  */
 export function middleCut(text: string, cells: number): string {
@@ -68,18 +68,21 @@ export function middleCut(text: string, cells: number): string {
   return fit(cliTruncate(terminalText(ends), cells, { position: "middle" }), cells);
 }
 
-/** A sheet name that is short enough to precede a cell address in a table. */
+/** A sheet name short enough to precede a cell address in a table. */
 export function shortSheet(sheet: string | undefined): string | undefined {
   return sheet === undefined || cellWidth(sheet) <= sheetCells ? sheet : fit(sheet, sheetCells);
 }
 
 const sheetCells = 14;
 
-/** A cell shows at most this many UTF-16 units: more are stacked marks, which nobody can read. */
+/**
+ * Maximum number of UTF-16 units per cell. More of them would be stacked marks, which nobody can
+ * read.
+ */
 const unitsPerCell = 16;
 const unitsMax = 500;
 
-/** The beginning of a text, enough to fill so many cells. */
+/** The beginning of a text, long enough to fill this many cells. */
 function start(text: string, cells: number): string {
   return text.slice(0, cells * unitsPerCell);
 }

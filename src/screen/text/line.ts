@@ -2,7 +2,6 @@
 export type Style =
   | "strong"
   | "dim"
-  /** A key in hints and help. */
   | "key"
   | "heading"
   | "added"
@@ -12,16 +11,15 @@ export type Style =
   | "warning"
   | "ok"
   | "unknown"
-  /** A match of the filter. */
   | "match";
 
-/** A piece of a line in one style. Its text is safe for the terminal. */
+/** Text in one style as part of a line. It is safe for the terminal. */
 export interface Span {
   readonly text: string;
   readonly style?: Style | undefined;
 }
 
-/** A line of the screen. It is cut when drawn if it does not fit. */
+/** A line of the screen. It is shortened when drawn if it does not fit. */
 export type Line = readonly Span[];
 
 /** A line with a single text. */
@@ -49,7 +47,6 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Capitalises the first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

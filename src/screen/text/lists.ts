@@ -2,17 +2,17 @@ import { diffArrays } from "diff";
 import type { Pair } from "../../model/product/product.ts";
 import { valuesByKey } from "../../model/run/field-values.ts";
 
-/** An entry of an ordered list (images, videos). Positions count from 1. */
+/** How an entry of an ordered list (images, videos) has changed. Positions count from 1. */
 export interface PositionChange {
   readonly kind: "same" | "added" | "removed" | "moved";
   readonly text: string;
-  /** Old position; undefined if it was added. */
+  /** Old position. Undefined if the entry was added. */
   readonly from?: number;
-  /** New position; undefined if it was removed. */
+  /** New position. Undefined if the entry was removed. */
   readonly to?: number;
 }
 
-/** A key of a list of pairs (options, attributes). Null for a missing value. */
+/** How the value of a key (an option, an attribute) has changed. Null for a missing value. */
 export interface KeyChange {
   readonly kind: "same" | "added" | "removed" | "changed";
   readonly key: string;
@@ -24,8 +24,8 @@ const changedEntriesMax = 400;
 
 /**
  * Compares two ordered lists. Entries that keep their order are the same, even if others before
- * them were added or removed; entries in both lists at another place have moved. Each entry of
- * `before` has one `from`, each of `after` one `to`. Results are in the order of `after`, with
+ * them were added or removed; entries that both lists have in another order have moved. Each entry
+ * of `before` has one `from`, each of `after` one `to`. Results are in the order of `after`, with
  * removed entries at their old place.
  */
 export function positionChanges(

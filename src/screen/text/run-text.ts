@@ -12,7 +12,7 @@ interface RunSummary {
   readonly total: number;
 }
 
-/** A run in one sentence: what it did, when, and how much is done. */
+/** A run in one sentence: what it did, when, and how much of it is done. */
 export function runText(
   { run, command, file, env, when, state, done, total }: RunSummary,
   translator: Translator,

@@ -1,7 +1,6 @@
 import { type CellWidthOptions, cellWidth, cut } from "./fit.ts";
 import type { Span } from "./line.ts";
 
-/** Options for fitting spans into a width. */
 export interface FitSpansOptions {
   /** Pads with spaces to the full width. @default true */
   readonly pad?: boolean;
@@ -18,8 +17,8 @@ export function spansWidth(spans: readonly Span[], { cellsMax }: CellWidthOption
 }
 
 /**
- * Fits spans into exactly `width` cells, or at most that many without `pad`. Cuts with “…” in the
- * style of the span that is cut.
+ * Fits spans into exactly `width` cells, or at most that many without `pad`. Shortens with “…” in
+ * the style of the span that did not fit.
  */
 export function fitSpans(
   spans: readonly Span[],
@@ -32,7 +31,7 @@ export function fitSpans(
   for (const [index, span] of shown.entries()) {
     const part = cut(span.text, left);
     const isLast = index === shown.length - 1;
-    // A span that fills the line gives its last cell to “…” if other spans follow.
+    // If other spans follow, a span that fills the line gives its last cell to the “…”.
     const shownPart = isLast || part.cells < left ? part : cut(`${span.text} `, left);
     if (shownPart.cells > 0) {
       fitted.push(shownPart.text === span.text ? span : { ...span, text: shownPart.text });

@@ -1,23 +1,23 @@
 import { diffArrays } from "diff";
 import type { Span, Style } from "./line.ts";
 
-/** A piece of a comparison of two texts: in both, or only in one. */
+/** Part of a comparison of two texts: in both, or only in one. */
 export interface WordPiece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** A piece of an excerpt. A gap replaces text that is the same in both. */
+/** Part of an excerpt. A gap stands for text that is the same in both. */
 export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
-/** Longer texts (UTF-16 units) are not compared by words: no field of a product is that long. */
+/** Longer texts (in UTF-16 units) are not compared by words. No field of a product is that long. */
 const comparedUnitsMax = 20_000;
 const changedWordsMax = 600;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Compares two texts word by word. Same and removed pieces give `before`, same and added ones give
+ * Compares two texts word by word. Same and removed pieces make up `before`, same and added ones
  * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. Texts with little
  * in common become one removed and one added piece.
  */
@@ -41,12 +41,12 @@ function words(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** An excerpt shows at most this much of a changed piece, in UTF-16 units. */
+/** Longest part of a changed piece that an excerpt shows, in UTF-16 units. */
 const changedUnitsMax = 400;
 
 /**
- * The changed words with some context, and “…” for the rest, so that a changed word in a long text
- * is easy to see. Without a difference, returns the beginning.
+ * Keeps the changed words with some context and replaces the rest by “…”, so that a changed word in
+ * a long text is easy to see. Without a difference, returns the beginning of the text.
  */
 export function excerpt(pieces: readonly WordPiece[], aroundUnits = 24): ExcerptPiece[] {
   return pieces.flatMap((piece, index): ExcerptPiece[] => {
@@ -89,7 +89,6 @@ function wholeCharacter(text: string, index: number): number {
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff ? index + 1 : index;
 }
 
-/** The first words that fit into `unitsMax`. */
 function beginning(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   const part = text.slice(0, unitsMax + 1);
@@ -97,7 +96,6 @@ function beginning(text: string, unitsMax: number): string {
   return space > 0 ? part.slice(0, space) : text.slice(0, wholeCharacter(text, unitsMax));
 }
 
-/** The last words that fit into `unitsMax`. */
 function ending(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   const start = wholeCharacter(text, text.length - unitsMax);

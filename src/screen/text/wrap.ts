@@ -3,21 +3,24 @@ import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
 import type { Line, Span, Style } from "./line.ts";
 import { fitSpans, spansWidth } from "./spans.ts";
 
-/** Options for breaking a text into lines. */
+/** How many lines a text may take. */
 export interface WrapOptions {
-  /** Most lines to return. The last one ends with “…” if the text is longer. @default Infinity */
+  /**
+   * Maximum number of lines to return. The last one ends with “…” if the text is longer.
+   * @default Infinity
+   */
   readonly linesMax?: number | undefined;
 }
 
-/** Options for a paragraph. */
+/** How a paragraph is indented and styled. */
 export interface ParagraphOptions extends WrapOptions {
-  /** Text before the first line. The other lines are indented to match. @default a space */
+  /** Text before the first line. The other lines are indented by its width. @default a space */
   readonly lead?: string | Line;
   /** Style of the text, and of a lead that is a string. */
   readonly style?: Style | undefined;
 }
 
-/** Wraps a text into lines. The last cell of each line stays empty. */
+/** Wraps a text into lines. The last cell of each line stays blank. */
 export function paragraph(
   content: string | Line,
   columns: number,
@@ -34,7 +37,7 @@ export function paragraph(
   ]);
 }
 
-/** Longer texts are cut before they are wrapped. */
+/** Longest text that is wrapped, in UTF-16 units. The rest is dropped. */
 const unitsMax = 100_000;
 
 /**
@@ -52,7 +55,7 @@ export function wrapSpans(
   const units = Math.min(unitsMax, linesMax * width * 16);
   const shown = spans.map((span) => ({
     ...span,
-    // wrap-ansi normalises, and each line is looked up in the text.
+    // Normalised as by wrap-ansi, so that {@link withSpans} finds each line in this text.
     text: terminalText(span.text.slice(0, units), { multiline: true })
       .replaceAll("\t", " ")
       .normalize(),
@@ -69,7 +72,7 @@ export function wrapSpans(
 function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
   let at = 0;
   return lines.map((line) => {
-    // A line that goes on with an indented one is indented too, which the text is not.
+    // wrap-ansi indents the line after a wrapped indented line, but the text has no indent there.
     const words = text.includes(line.trimEnd(), at) ? line.trimEnd() : line.trim();
     const from = words === "" ? at : text.indexOf(words, at);
     at = from + words.length;

@@ -11,8 +11,8 @@ import { entered, type PlaceName, placeOf, type ScreenState } from "../state/sta
 type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { readonly type: Type }>;
 
 /**
- * Shows the question for a proposal, unless the person has left the review or changed the choices
- * since.
+ * Shows the question before an upload, unless the person has left the review or changed the choices
+ * since asking for it.
  */
 export function proposed(state: ScreenState, { proposal, choices }: EventOf<"proposed">) {
   const idle = { ...state, busy: undefined };
@@ -33,20 +33,23 @@ export function proposed(state: ScreenState, { proposal, choices }: EventOf<"pro
   return asking(idle, uploadQuestion(proposal, translator));
 }
 
-/** Lets the question accept a yes. */
+/** From now on, keys can answer the question with yes. */
 export function answerable(state: ScreenState): ScreenState {
   const { question } = state;
   if (question?.isHeld !== true) return state;
   return { ...state, question: { ...question, isHeld: false } };
 }
 
-/** Updates the running upload. The first update opens its page. */
+/** Updates the running upload. Its first update opens the upload page. */
 export function uploading(state: ScreenState, upload: RunningUpload): ScreenState {
   if (state.upload?.run === upload.run) return { ...state, upload };
   return entered({ ...state, busy: undefined, uploadTop: undefined, upload }, "upload");
 }
 
-/** Replaces the running upload with the finished one, on whatever page the person is. */
+/**
+ * Replaces the running upload with the finished run. Opens the run's page if the person was
+ * watching the upload.
+ */
 export function uploaded(state: ScreenState, { facts, endsReview }: EventOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
   const done = { ...rest, done: finishedState(facts, state) };
@@ -65,11 +68,11 @@ export function uploaded(state: ScreenState, { facts, endsReview }: EventOf<"don
   const quiet = next.notice?.style === "error" ? next : { ...next, notice: undefined };
   const arrived = entered(quiet, "done");
   const { problems = [] } = facts;
-  // Shows problems as a page that must be closed first.
+  // Problems are shown as a page, which the person must close first.
   return problems.length === 0 ? arrived : asking(arrived, announcement(facts.ended, problems));
 }
 
-/** Whether the key for the result would start another upload on this page. */
+/** Whether the key that shows the result would start another upload on this page. */
 function uploadsMore(state: ScreenState): boolean {
   const isReview = placeOf(state) === "review" || placeOf(state) === "row";
   return isReview && state.review?.outcomes === undefined;
@@ -92,7 +95,7 @@ function withoutUpload(state: ScreenState): {
 } {
   const asksAboutIt = placeOf(state) === "question" && state.question?.isAboutUpload === true;
   const wasHere = asksAboutIt || placeOf(state) === "upload";
-  // The list of runs is out of date after an upload.
+  // After an upload the list of runs is outdated.
   const past: PlaceName[] = wasHere ? ["runs", "run", "outcome"] : [];
   const gone: PlaceName[] = ["upload", ...past, ...(asksAboutIt ? (["question"] as const) : [])];
   const places = state.places.filter((place) => !gone.includes(place));

@@ -16,7 +16,10 @@ import {
   type ScreenState,
 } from "../state/state.ts";
 
-/** Handles a workbook that was opened or is read differently. Drops outdated findings. */
+/**
+ * Updates a workbook that was opened or is read in another way. Drops findings of the previous
+ * reading.
+ */
 export function loaded(
   state: ScreenState,
   { facts, isSure, isSaved }: Extract<ScreenEvent, { type: "loaded" }>,
@@ -36,7 +39,7 @@ export function loaded(
 
 const noCheck = { check: undefined, values: undefined } as const;
 
-/** Replaces the open workbook with a workbook of orders. Its review comes next. */
+/** Replaces the open workbook with a workbook of orders, whose review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
   const fresh = { ...state, submitted: undefined, load: undefined, ...noCheck };
   return withoutRows({ ...fresh, ...noReview }, ["load", "check", "values", "review", "row"]);
@@ -48,7 +51,7 @@ function atFirstMarked(rows: readonly ListRow[]): ListState {
   return cursor > 0 ? { ...list, cursor } : list;
 }
 
-/** Shows the first check. A check after a save does not move the person. */
+/** Shows the result of a check. Only the first check of a workbook opens the check page. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
   const { translator } = state;
@@ -97,7 +100,7 @@ function checkArrived(state: ScreenState): ScreenState {
   return isLooking ? noticed(state, isRead(state)) : openedAt(state, "check");
 }
 
-/** Removes places whose rows are gone, and questions about those rows. */
+/** Removes pages about rows that are gone, and a question about them. */
 function withoutRows(state: ScreenState, gone: readonly PlaceName[]): ScreenState {
   const isAbout = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
   return without(state, new Set(isAbout ? [...gone, "question"] : gone));

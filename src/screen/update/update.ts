@@ -19,7 +19,7 @@ import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
 import { toldWhyNothing } from "./why-nothing.ts";
 
-/** The next state of the screen, and its intents. */
+/** Computes the next state of the screen, and what to ask the controller for. */
 export function update(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
   return next === state ? { state, intents } : { state: rescrolled(next), intents };
@@ -81,7 +81,10 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   return isIdle ? stay(toldWhyNothing(state, key, action)) : step;
 }
 
-/** Keys that move scroll the help. Ctrl-C and Q quit, and any other key closes the help. */
+/**
+ * Handles a key while the help is shown: arrows and page keys scroll, Ctrl-C and Q quit, and any
+ * other key closes the help.
+ */
 function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): ScreenStep {
   const name = placeOf(state);
   const action = actionOf(name, key);
@@ -128,7 +131,7 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   }
   if (action === "sort")
     return listed.put(state, scrolledTo(resorted(list, rows, listed.sorts), height));
-  // Without a filter there are no matches.
+  // Without a filter there are no matches to go to.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
   const next = moved(list, action, { rows, height });
   const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);

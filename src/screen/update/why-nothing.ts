@@ -6,11 +6,11 @@ import type { KeyPress } from "../state/entry.ts";
 import { placeOf, type ScreenState } from "../state/state.ts";
 
 /**
- * Explains in a sentence why a key did nothing. Says nothing for keys that only move, and never
+ * Explains in a sentence why a key did nothing. Stays silent for keys that only move, and never
  * replaces an error.
  */
 export function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
-  // The page of a workbook being opened changes soon, and then the sentence would be wrong.
+  // The page of a workbook being opened is about to change, and the sentence would then be wrong.
   if (state.notice?.style === "error" || placeOf(state) === "opening") return state;
   const text = whyNothing(state.translator, key, action);
   return text === undefined ? state : { ...state, notice: { style: "dim", text } };

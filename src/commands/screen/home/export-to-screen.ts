@@ -15,7 +15,6 @@ import { typedPath, withExtension } from "./typed-path.ts";
 
 interface ExportKind {
   readonly about: "products" | "orders";
-  /** A sentence shown while the export runs. */
   readonly words: string;
   readonly signal: AbortSignal;
   write(to: {
@@ -32,7 +31,7 @@ interface ExportKind {
 /**
  * Exports all live listings to a workbook, like `sheetport export products`.
  *
- * @throws SheetportError for a place where nothing can be written
+ * @throws SheetportError if the file cannot be written
  */
 export function exportToScreen(
   file: string,
@@ -62,7 +61,7 @@ export function exportToScreen(
 /**
  * Exports the open orders to a workbook, like `sheetport export orders`.
  *
- * @throws SheetportError for a place where nothing can be written
+ * @throws SheetportError if the file cannot be written
  */
 export function exportOrdersToScreen(
   file: string,
@@ -128,7 +127,9 @@ function stoppedLines(error: SheetportError, { translator }: LiveContext["settin
     : [message, hint];
 }
 
-/** Turns an abort into an interruption by the person, as Ctrl-C does in the plain command. */
+/**
+ * Makes cancelling look like Ctrl-C in the plain command, so that the export ends as interrupted.
+ */
 function stoppedBy(signal: AbortSignal): AbortSignal {
   const stop = new AbortController();
   const end = () => stop.abort(interrupted());

@@ -8,8 +8,8 @@ import { localTime } from "../../language/local-time.ts";
 const entriesMax = 20_000;
 
 /**
- * Lists the folder above and the contents of a folder, the latest first. `leftOut` counts entries
- * beyond the limit.
+ * Lists the parent folder, then what a folder contains, the latest first. `leftOut` counts entries
+ * that are not listed because there are too many.
  */
 export async function folderFacts(
   path: string,
@@ -40,7 +40,7 @@ async function namesIn(path: string) {
 
 async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {
   const name = basename(path);
-  // A broken link is still listed.
+  // A broken symbolic link is listed too.
   const stats = await stat(path).catch(() => lstat(path).catch(() => undefined));
   const isFile = stats?.isFile() === true;
   const kind =

@@ -29,7 +29,7 @@ export class HomeController {
 
   /**
    * The facts for the first frame. If the disk is slow, returns only what the record knows, and
-   * sends the rest later.
+   * reports the rest later.
    */
   async first(): Promise<HomeFacts> {
     const { clock } = this.#context.host;
@@ -44,7 +44,7 @@ export class HomeController {
     if (facts !== undefined) return facts;
     this.#isLate = true;
     const look = this.#looks;
-    // If the home was read again since, that reading is newer.
+    // Dropped if the home screen was read again in the meantime.
     all.then((complete) => look === this.#looks && this.#tell(complete)).catch(() => {});
     return recordedFacts(this.#context);
   }
@@ -60,7 +60,7 @@ export class HomeController {
     this.#context.tell({ type: "home", facts: { ...facts, isFoundLate: this.#isLate } });
   }
 
-  /** Lists a folder on the screen. @default the folder that sheetport was started in */
+  /** Lists a folder. @default the folder that sheetport was started in */
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
     this.#listed += 1;

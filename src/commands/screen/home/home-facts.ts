@@ -13,11 +13,11 @@ import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";
 
 const runsLookedMax = 200;
-/** The whole home screen must fit into a terminal of 24 rows. */
+/** Longest list of recent workbooks. The home screen must fit into a terminal of 24 rows. */
 const recentMax = 6;
 const foundMax = 5;
 
-/** Environment, host and the end of the API key, for the title bar. */
+/** What the title bar shows: environment, host and the end of the API key. */
 export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleFacts {
   return { env: name, host, maskedKey: baseUrl === undefined ? "" : apiKey.masked() };
 }
@@ -27,7 +27,6 @@ interface HomeGiven {
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd" | "clock">;
   readonly settings: Pick<Settings, "translator">;
-  /** The run that this screen is carrying out now. */
   readonly underWay?: string | undefined;
 }
 
@@ -42,7 +41,7 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   return { ...recorded, workbooks, unopened, names };
 }
 
-/** The part of {@link homeFacts} that comes from the record, without reading the disk. */
+/** The part of {@link homeFacts} that comes from the record, so the disk is not read for it. */
 export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
   const { record, environment, host } = sources;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
@@ -82,7 +81,7 @@ async function foundWorkbooks(
   folder: string,
   opened: ReadonlySet<string>,
 ): Promise<RecentWorkbook[]> {
-  // A folder that cannot be read offers nothing here. The list of files shows the reason.
+  // An unreadable folder offers no workbooks here. The page with its files says why.
   const { entries } = await folderFacts(folder, () => "");
   return entries
     .filter(({ kind, isHidden, name, path }) => {

@@ -12,15 +12,16 @@ import type { Settings } from "../../process/settings.ts";
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
 /**
- * The absolute path for a text that was typed or dragged into the terminal. Removes quotes, escapes
- * and `file://`, and expands `~`. If a file with exactly this name exists, it is preferred.
+ * The absolute path for a name that was typed or dragged into the terminal. A file with exactly
+ * this name takes precedence; otherwise quotes, escapes and `file://` are removed and `~` is
+ * expanded.
  */
 export async function typedPath(text: string, at: TypedAt): Promise<string> {
   const asIs = resolve(at.cwd, text.trim());
   return (await exists(asIs)) ? asIs : meantPath(text, at);
 }
 
-/** Same as {@link typedPath}, but does not read the disk. */
+/** What {@link typedPath} returns if no file has exactly this name. Does not read the disk. */
 export function meantPath(text: string, { cwd, homeDir, platform }: TypedAt): string {
   return resolve(cwd, withHome(unquoted(text.trim(), platform), homeDir));
 }
@@ -33,7 +34,7 @@ function unquoted(text: string, platform: NodeJS.Platform): string {
   if (/^file:\/\//i.test(text)) return ofUrl(text) ?? text;
   const quoted = /^(["'])(.*)\1$/s.exec(text)?.[2];
   if (platform === "win32") return quoted ?? text;
-  // File managers quote an apostrophe in a name as 'it'\''s'.
+  // A file manager quotes an apostrophe in a name as `'\''`.
   if (quoted !== undefined) return quoted.replaceAll(`'\\''`, "'");
   return text.replace(/\\(.)/gs, "$1");
 }
@@ -48,7 +49,7 @@ function ofUrl(text: string): string | undefined {
 
 interface Completion {
   readonly text: string;
-  /** The matching names, if there are several. */
+  /** The names that match. Empty unless there are several. */
   readonly choices: readonly string[];
   readonly problem?: string;
 }
@@ -56,7 +57,7 @@ interface Completion {
 const entriesMax = 20_000;
 const choicesMax = 200;
 
-/** Completes a name to the common beginning of the folders and workbooks that match. */
+/** Completes a typed name up to where the matching folders and workbooks differ. */
 export async function completed(
   text: string,
   at: TypedAt,
@@ -110,7 +111,7 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length);
 }
 
-/** Returns a file name that is not in use: `wished`, with a number if needed. */
+/** A file name that is not in use: `wished`, with a number if needed. */
 export async function freeName(wished: string, cwd: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const path = numberedName(resolve(cwd, wished), number);
@@ -118,7 +119,7 @@ export async function freeName(wished: string, cwd: string): Promise<string> {
   }
 }
 
-/** Adds `.xlsx` to a name without an extension. */
+/** Adds `.xlsx` to a name that has no extension. */
 export function withExtension(name: string): string {
   const bare = name.trim();
   const end = /["']$/.exec(bare)?.[0] ?? "";
@@ -126,7 +127,7 @@ export function withExtension(name: string): string {
   return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
 }
 
-/** Asks whether to replace an existing file. `onYes` is the intent after a yes. */
+/** Asks whether to replace an existing file. `onYes` is sent after a yes. */
 export function replaceQuestion(
   path: string,
   { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "translator"> },

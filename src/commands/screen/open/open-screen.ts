@@ -8,10 +8,11 @@ import { interrupted } from "../../process/stop.ts";
 interface OpenScreenOptions<ScreenEvent, Intent> {
   readonly host: Pick<Host, "clock" | "env" | "platform" | "onStop">;
   readonly colour: boolean;
-  /** Carries out the program's intents. If it throws, the screen ends with an internal error. */
+  /** Carries out what the screen asks for. If it throws, the screen ends with an internal error. */
   readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
   /**
-   * Handles SIGINT, SIGTERM and SIGHUP from other processes; on the screen, Ctrl-C is a key.
+   * Handles SIGINT, SIGTERM and SIGHUP from other processes. On the screen, Ctrl-C is an ordinary
+   * key.
    *
    * @default ends the screen as interrupted, exit code 130
    */
@@ -19,13 +20,14 @@ interface OpenScreenOptions<ScreenEvent, Intent> {
 }
 
 /**
- * After an uncaught exception the process exits within this time, even if something keeps it alive.
+ * Longest time until the process exits after an uncaught exception, even if something keeps it
+ * alive.
  */
 const crashGraceMs = 2000;
 
 /**
- * Runs a screen program on the terminal of this process. Restores the terminal however the process
- * ends, unless it is killed, and then prints what was written to stdout and stderr meanwhile.
+ * Runs a screen program on the terminal of this process. However the process ends, unless it is
+ * killed, restores the terminal and then prints what was written to stdout and stderr meanwhile.
  * `ended` rejects with the error, which {@link runProgram} reports.
  */
 export async function openScreen<State, ScreenEvent, Intent>(
@@ -54,14 +56,15 @@ export async function openScreen<State, ScreenEvent, Intent>(
     suspender.close();
     release();
   };
-  // Must run before other code that waits for the end, because that code may print.
+  // Must be registered before other handlers of `ended`, because they may print.
   screen.ended.then(ended, ended);
   return screen;
 }
 
 /**
- * Node.js ignores SIGXFSZ, so that writing too large a file fails with an error. Ink would listen
- * for the signal and end the process, and Node.js would not ignore it again afterwards.
+ * Node.js ignores SIGXFSZ, so that writing too large a file fails with an error. If Ink listened
+ * for the signal, it would end the process, and Node.js would not ignore the signal again
+ * afterwards.
  */
 function ignoreFileSizeSignal(): void {
   if (!process.listeners("SIGXFSZ").includes(nothing)) process.on("SIGXFSZ", nothing);
@@ -98,8 +101,8 @@ function watchProcess<ScreenEvent, Intent>(
 }
 
 /**
- * If the process could not be stopped (no shell would continue it), the screen resumes after this
- * time.
+ * If the process could not be stopped because no shell would continue it, the screen comes back
+ * after this time.
  */
 const unstoppableMs = 200;
 
@@ -137,7 +140,7 @@ class Suspender {
   };
 
   /**
-   * Also runs if the process was stopped without Ctrl-Z, because the shell changed the terminal's
+   * Also needed if the process was stopped without Ctrl-Z, because the shell changes the terminal's
    * modes.
    */
   readonly #continue = (): void => {
@@ -150,7 +153,7 @@ class Suspender {
   };
 }
 
-/** An output stream whose writes can be delayed. */
+/** An output stream whose `write` can be replaced. */
 interface HeldStream {
   write(chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean;
 }
@@ -158,8 +161,8 @@ interface HeldStream {
 const piecesMax = 1000;
 
 /**
- * Delays writes to the streams until `release`, because a warning or a log line would garble the
- * screen. Keeps only the latest pieces if there are very many.
+ * Delays writes to the streams, because a warning or a log line would garble the screen. Keeps only
+ * the latest pieces if there are very many.
  *
  * @returns a function that restores the streams and writes the delayed pieces in order
  */

@@ -24,7 +24,7 @@ export async function screenCommand(
   options: ScreenOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  // Reports wrong options before the screen is drawn.
+  // Reports invalid options before the screen is drawn.
   askedChoice(options);
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
@@ -48,7 +48,7 @@ export async function screenCommand(
       onIntents: (intents) => {
         for (const intent of intents) controller.carryOut(intent);
       },
-      // Gives the terminal back at once, even if work still has to finish.
+      // Gives the terminal back at once, even if an upload still has to finish.
       onSignal: (_signal, shown) => shown.stop(),
     });
     port.tell = (event) => screen.tell(event);
@@ -70,7 +70,7 @@ async function untilOver(
     const how = await Promise.race([controller.left, screen.ended]);
     if (how === "terminal-lost") signals.hear("SIGHUP");
   } catch (thrown) {
-    // After a bug, does not wait for the upload.
+    // After a bug, the upload stops without waiting for open writes.
     controller.carryOut({ type: "stop-now" });
     throw thrown;
   } finally {
@@ -85,15 +85,13 @@ async function untilOver(
   }
 }
 
-/** The result when the person quits without an upload. */
 function nothingDone(wasStopped: boolean): CommandResult {
   if (wasStopped) throw interrupted();
   return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
 }
 
-/** Listens for signals to the process until all work of the screen has ended. */
+/** Catches signals to the process until an upload has ended, even after the screen is closed. */
 class Signals {
-  /** Whether a signal has come. */
   wereHeard = false;
   readonly #listeners = new Set<(signal: string) => void>();
   readonly release: () => void;

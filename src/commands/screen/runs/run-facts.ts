@@ -69,7 +69,7 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-/** Whether a run was about orders, judging by its summary. */
+/** Whether a run packed or shipped orders. Only a plan of orders counts packings. */
 export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
   return "pack" in plan.totals;
 }
@@ -97,7 +97,7 @@ export function runFacts(
     ...end,
     problems: run.message === undefined ? [] : [settings.translator.text(run.message)],
     canResume: canResume(run, environment),
-    // Only if some updates have not been undone yet.
+    // Some updates of the run must be left to undo.
     canUndo:
       orders === undefined && mayUndo(run, environment) && record.updatedSkus(run.run).size > 0,
   };

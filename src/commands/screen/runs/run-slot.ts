@@ -12,29 +12,29 @@ import type { Host } from "../../process/host.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
 import type { LiveContext } from "../screen-context.ts";
 
-/** Work that writes to the marketplace: an upload, a resume or an undo. */
+/** Writes to the marketplace: an upload, a resume or an undo. */
 export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
   readonly total: number;
-  /** Sends everything. @throws SheetportError if it cannot start */
+  /** Sends every write of the run. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
 
-/** Lets the person pause, stop and watch the work. */
+/** How the person pauses, stops and watches what is being sent. */
 export interface SlotControls {
   readonly gate: PauseGate;
   readonly stop: Pick<StopSignals, "soft" | "hard">;
   readonly onState: (view: RunView) => void;
 }
 
-/** The result of finished work, for the command and for the screen. */
+/** The result of a run that was sent, for the exit code and for the screen. */
 export interface Sent {
   readonly result: CommandResult;
   readonly facts: DoneFacts;
 }
 
-/** Work that takes the run lock when it starts. */
+/** Work that takes the run lock only when it starts, after the person has confirmed it. */
 export function lockedWork(
   { command, ...work }: Omit<SlotWork, "send"> & { readonly command: string },
   { session: open, environment, host, settings }: LiveContext,
@@ -44,7 +44,7 @@ export function lockedWork(
     const session = await open();
     const lock = lockRun(environment, { host, settings, run: work.run, command });
     try {
-      // The views of the run already show its progress.
+      // The screen already shows the progress of the run.
       const progress = { note: session.progress.note, state: () => {}, end: () => {} };
       return await carryOut({ ...session, lock, progress }, controls);
     } finally {
@@ -59,11 +59,11 @@ interface RunSlotOptions {
   readonly tell: (event: ScreenEvent) => void;
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
-  /** The work could not start because the comparison is out of date. */
+  /** The work could not start because the comparison is outdated. */
   readonly onOutdated: () => void;
 }
 
-/** Runs one writing job at a time. Keys and signals can stop it. */
+/** Sends one run at a time, which keys and signals can stop. */
 export class RunSlot {
   readonly #options: RunSlotOptions;
   readonly #stops = new Set<(signal: string) => void>();
@@ -76,7 +76,7 @@ export class RunSlot {
     this.#options = options;
   }
 
-  /** Resolves when the running work has ended. Undefined if there is none. */
+  /** Undefined if no run is being sent. */
   get running(): Promise<void> | undefined {
     return this.#running?.ended;
   }
@@ -96,7 +96,7 @@ export class RunSlot {
     if (this.#running !== undefined) return false;
     const { host, tell } = this.#options;
     this.#gate = new PauseGate();
-    // Must listen from the start, or a stop could be missed.
+    // Listens before anything is sent, or a signal could be missed.
     const stop = listenForStop(this.#listeningHost(host));
     this.#stop = stop;
     const facts = { run: work.run, kind: work.kind, view: startingView(work.total, host.clock) };

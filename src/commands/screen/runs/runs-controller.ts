@@ -20,7 +20,7 @@ import { lockedWork, type SlotWork } from "./run-slot.ts";
 
 const paintMs = 20;
 
-/** Lists earlier runs, shows one in detail, and prepares a resume or an undo. */
+/** Lists earlier runs, shows one of them in detail, and prepares a resume or an undo. */
 export class RunsController {
   readonly #context: LiveContext;
 
@@ -35,14 +35,14 @@ export class RunsController {
     tell({ type: "runs", runs });
   }
 
-  /** Shows one run in detail. @throws SheetportError `run-not-found` */
+  /** Shows a run in detail. @throws SheetportError `run-not-found` */
   async show(name: string, signal: AbortSignal): Promise<void> {
     const { record, environment, settings, host, tell } = this.#context;
     tell({
       type: "busy",
       busy: { words: settings.translator.translate("commands.screen.busy.run") },
     });
-    // Reading a long run blocks the program, so the busy message is painted first.
+    // Reading a long run blocks the process, so the busy message is drawn first.
     await host.clock.sleep(paintMs, signal);
     const [run] = withUndone([record.findRun(name)], record);
     if (run === undefined || signal.aborted) return;
@@ -50,9 +50,10 @@ export class RunsController {
   }
 
   /**
-   * Asks whether to resume a run. Returns undefined, with a notice, if the run has no open writes.
+   * Asks whether to resume a run. If the run has no open writes, shows a notice and returns
+   * undefined.
    *
-   * @throws SheetportError for a run that “resume” refuses
+   * @throws SheetportError if `resume` would refuse the run
    */
   prepareResume(name: string): SlotWork | undefined {
     const { record, environment, settings, tell } = this.#context;
@@ -97,10 +98,10 @@ export class RunsController {
   }
 
   /**
-   * Reads the live listings, and asks whether to undo a run. Returns undefined, with a notice, if
-   * there is nothing to undo.
+   * Reads the live listings, and asks whether to undo a run. If there is nothing to undo, shows a
+   * notice and returns undefined.
    *
-   * @throws SheetportError for a run that “undo” refuses
+   * @throws SheetportError if `undo` would refuse the run
    */
   async prepareUndo(name: string, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { record, environment, options, settings, tell } = this.#context;
@@ -140,7 +141,7 @@ export class RunsController {
   }
 
   /**
-   * Checks that no other process writes, before anything is read or a question is shown.
+   * Checks that no other process is writing, before anything is read or asked.
    *
    * @throws SheetportError `run-active` while another process writes
    */
@@ -175,7 +176,10 @@ export class RunsController {
   }
 }
 
-/** Counts writes that have not ended or whose outcome is unknown. */
+/**
+ * Counts the writes that a resume would continue: not sent, not finished, or with an unknown
+ * outcome.
+ */
 function openWritesOf({ operations, counts }: RunSummary): number {
   const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return operations - ended + counts.unknown + counts["not-sent"];

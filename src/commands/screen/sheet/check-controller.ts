@@ -26,7 +26,7 @@ import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
 
 export interface CheckControllerOptions {
-  /** Gets errors of the watch that are not about the workbook. */
+  /** Gets errors of watching the file that are not about the workbook. */
   readonly onFailure: (thrown: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ interface Reading {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Checks a workbook, and while it is watched, checks it again after each save. */
+/** Checks a workbook. While it is watched, checks it again after each save. */
 export class CheckController {
   readonly #load: LoadController;
   readonly #context: ScreenContext;
@@ -55,9 +55,9 @@ export class CheckController {
   }
 
   /**
-   * The workbook at its last check. Undefined before the first one.
+   * The workbook as it was last checked. Undefined before the first check.
    *
-   * @throws SheetportError if it was saved since and can no longer be read
+   * @throws SheetportError if it has been saved since and can no longer be read
    */
   get from(): SheetChecked | undefined {
     if (this.#refused !== undefined) throw this.#refused;
@@ -73,7 +73,8 @@ export class CheckController {
   }
 
   /**
-   * Checks every row and shows the result. @throws SheetportError if the workbook cannot be read
+   * Checks every row and shows the result.
+   * @throws SheetportError if the workbook cannot be read
    */
   async check(signal?: AbortSignal): Promise<void> {
     const shown = await this.#read({ signal });
@@ -86,7 +87,7 @@ export class CheckController {
   }
 
   /**
-   * Reads the file again, and checks it if it was saved since the last check.
+   * Reads the file, and checks it again if it was saved since the last check.
    *
    * @throws SheetportError if the file no longer exists
    */
@@ -204,7 +205,7 @@ export class CheckController {
   async #read({ bytes, signal }: Reading): Promise<CheckShown> {
     const { host, settings, options, tell } = this.#context;
     const { path, choice, file: before } = this.#load;
-    // Notes are shown in the list of findings instead.
+    // Notes appear in the list of findings instead.
     const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
     const context = { host, settings, progress };
     const sheet = await openProducts(path, { ...context, requested: choice, bytes, before });
@@ -231,15 +232,12 @@ const unsaid = () => {};
 
 interface CheckShown extends SheetChecked {
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
-  /** Notes about the workbook, one per line. */
   readonly notes: readonly string[];
 }
 
 const firstRowsMax = 60;
 
-/**
- * The facts of a checked workbook for the screen. They keep only the cells of rows with findings.
- */
+/** What the screen shows of a checked workbook. Keeps only the cells of rows with findings. */
 export function checkFacts(
   { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
   { language }: Translator,

@@ -18,7 +18,7 @@ import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.t
 import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 
-/** A workbook that is being loaded: how it will be read, and what the person chose. */
+/** A workbook that is being opened: how it will be read, and what the person chose. */
 export class LoadController {
   readonly #context: ScreenContext;
   #file: WorkbookFile;
@@ -60,8 +60,8 @@ export class LoadController {
   }
 
   /**
-   * Takes over a saved version of the workbook. Keeps the chosen sheet but drops the other choices
-   * of this session, because the headings may have moved; remembered choices apply again.
+   * Reads a saved version of the workbook. Keeps the chosen sheet but drops the other choices of
+   * this session, because the headings may have moved. Remembered choices apply again.
    *
    * @throws SheetportError if it is no longer a workbook
    */
@@ -183,7 +183,6 @@ export class LoadController {
   }
 }
 
-/** The options for reading one sheet without others. */
 function alone({ others: _others, allSheets: _all, ...choice }: SheetChoice): SheetChoice {
   return choice;
 }

@@ -68,7 +68,7 @@ export function loadFacts(
   };
 }
 
-/** The column meaning behind an id of the screen. */
+/** Turns the ID that the screen uses for a meaning back into the meaning. */
 export function meaningOf(id: string): ColumnMeaning {
   return JSON.parse(id) as ColumnMeaning;
 }
@@ -137,7 +137,7 @@ function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   );
 }
 
-/** What a column can be set to. `index` counts from 0. */
+/** The meanings that a column can be given. `index` counts from 0. */
 export function optionsOf({ columns, match }: Products, index: number): readonly ColumnOption[] {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
   return columnOptions({ index, heading, columns: match.columns, language: match.language });
@@ -175,7 +175,7 @@ function columnFacts(
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
   const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
-  // A field that was recognised by similarity can also be confirmed as a choice.
+  // A field that was recognised by similarity can be confirmed by choosing it.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },

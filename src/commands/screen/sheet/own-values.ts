@@ -13,7 +13,6 @@ type OwnWord = Omit<ValueName, "value">;
 
 interface OwnWords {
   readonly checked: Pick<SheetFindings, "findings" | "categories">;
-  /** Words that were already mapped to other values. */
   readonly valueNames: readonly ValueName[];
   readonly language: Language;
 }
@@ -23,8 +22,8 @@ const codes: ReadonlySet<Finding["code"]> = new Set([
 ]);
 
 /**
- * Words of the sheet that the marketplace does not know, the most frequent first, then words that
- * were already mapped. Only for fields whose allowed values are known.
+ * The words of a sheet that the marketplace does not know, the most frequent first, then words that
+ * are already mapped. Only for fields whose allowed values are known.
  */
 export function ownValues({ checked, valueNames, language }: OwnWords): readonly OwnValue[] {
   const book = categoryBook(checked.categories);
@@ -60,14 +59,18 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
 }
 
 /**
- * The choices that look the same (such as a Cyrillic “ЕUR”), or else those with a similar spelling.
+ * The choices that look the same, such as for a Cyrillic “ЕUR”, or else those with a similar
+ * spelling.
  */
 function nearestChoices(written: string, choices: readonly string[]): readonly string[] {
   const alike = choices.filter((choice) => foldCode(choice) === foldCode(written));
   return alike.length > 0 ? alike : nearestNames(written, choices);
 }
 
-/** The word behind an id, with the value that was chosen for it. */
+/**
+ * Turns the ID that the screen uses for a word back into the word, and adds the value chosen for
+ * it.
+ */
 export function chosenValue({ id, value }: { readonly id: string; readonly value: string }) {
   return { ...(JSON.parse(id) as OwnWord), value } satisfies ValueName;
 }

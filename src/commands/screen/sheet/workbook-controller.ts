@@ -11,7 +11,7 @@ import { chosenValue } from "./own-values.ts";
 
 interface WorkbookControllerOptions extends CheckControllerOptions {
   readonly onOpened?: (path: string) => void;
-  /** Gets the absolute path of a workbook with orders instead of products. */
+  /** Called with the absolute path if the workbook contains orders instead of products. */
   readonly onOrders?: (path: string) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export class WorkbookController {
     this.#options = options;
   }
 
-  /** The work for an intent about the workbook. Undefined for other intents. */
+  /** The operation for an intent about the workbook. Undefined for other intents. */
   workFor(intent: Intent): ((signal: AbortSignal) => Promise<void>) | undefined {
     switch (intent.type) {
       case "choose-sheet":
@@ -46,7 +46,7 @@ export class WorkbookController {
         return async (signal) => this.#check?.check(signal);
       case "repair":
         return async (signal) => {
-          // Findings of a different reading cannot be compared with the next save.
+          // The findings after the next save cannot be compared with those of another reading.
           await this.#check?.watch(false);
           await this.#check?.repair(intent.on, signal);
         };
@@ -57,7 +57,7 @@ export class WorkbookController {
     }
   }
 
-  /** Starts or stops watching for saves, next to any other operation. */
+  /** Starts or stops watching for saves, without disturbing the current operation. */
   watch(on: boolean): void {
     this.#check?.watch(on).catch(this.#options.onFailure);
   }
@@ -94,16 +94,16 @@ export class WorkbookController {
   }
 
   /**
-   * The workbook at its last check. Undefined if there is none.
+   * The workbook as it was last checked. Undefined before the first check.
    *
-   * @throws SheetportError if it was saved since and can no longer be read
+   * @throws SheetportError if it has been saved since and can no longer be read
    */
   get from(): SheetChecked | undefined {
     return this.#check?.from;
   }
 
   /**
-   * Reads the file again before rows are sent, and checks it if it was saved since.
+   * Reads the file before rows are sent, and checks it again if it was saved since the last check.
    *
    * @throws SheetportError if the file no longer exists
    */
@@ -146,7 +146,7 @@ export class WorkbookController {
     const load = this.#load;
     if (load === undefined) return undefined;
     return async () => {
-      // Findings of a different reading cannot be compared with the next save.
+      // The findings after the next save cannot be compared with those of another reading.
       await this.#check?.watch(false);
       this.#context.tell({ type: "loaded", facts: await change(load) });
     };

@@ -55,7 +55,7 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
   unanswered: 12,
 };
 
-/** Problems that the person must not miss, each as a sentence. */
+/** What went wrong with a run as a whole, each as a sentence that the person must not miss. */
 export function problemsOf(
   { unstored = [] }: FinishedRun,
   { errorText }: Pick<RunResult, "errorText">,
@@ -75,7 +75,10 @@ export function problemsOf(
   ];
 }
 
-/** The fields of a row: before, as sent, and as last read from the marketplace. */
+/**
+ * The fields of a row: the value before, the value sent, and the value last read from the
+ * marketplace.
+ */
 export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
   let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
   let operations: ReadonlyMap<number, string> | undefined;
@@ -85,13 +88,16 @@ export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf
     const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
     return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
       ...{ field, before, sent: after },
-      // The list endpoint leaves some fields out. Their live value is unknown.
+      // Undefined for fields that the list endpoint leaves out.
       now: listing?.[field] as DoneField["now"],
     }));
   };
 }
 
-/** The facts of a finished run of orders. Orders without anything to report are left out. */
+/**
+ * What the screen shows of a finished run of orders. Orders without anything to report are left
+ * out.
+ */
 export function orderDoneFacts(
   run: string,
   plan: OrderPlan,

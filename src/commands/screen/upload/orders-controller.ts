@@ -27,7 +27,7 @@ import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
 import type { LiveContext } from "../screen-context.ts";
 import { orderDoneFacts } from "./done-facts.ts";
 
-/** The part of the controller for workbooks of orders. At most one is open. */
+/** The part of the controller for a workbook of orders, of which at most one is open. */
 export class OrdersController {
   readonly #context: LiveContext;
   #open: PreparedFulfilment | undefined;
@@ -94,10 +94,10 @@ export class OrdersController {
   }
 
   /**
-   * Asks whether to send the chosen orders, and returns the work for a yes. Returns undefined, with
-   * a notice, if nothing is chosen.
+   * Asks whether to send the chosen orders, and returns the work for a yes. If nothing is chosen,
+   * shows a notice and returns undefined.
    *
-   * @throws SheetportError `workbook-saved-since`, or when the results cannot be written
+   * @throws SheetportError `workbook-saved-since`, or if the results cannot be written
    */
   async propose({ leftOut }: Choices): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
@@ -154,8 +154,8 @@ async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
 }
 
 /**
- * The question before orders are sent. To decline items, a word must be typed unless the options
- * allow it (decision 36).
+ * The question before orders are sent. If items are declined, a word must be typed, unless the
+ * options allow it (decision 36).
  */
 function questionOf(
   plan: OrderPlan,

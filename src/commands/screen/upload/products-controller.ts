@@ -25,7 +25,8 @@ interface Review {
 }
 
 /**
- * The part of the controller for workbooks of products: compares them, and asks before it sends.
+ * The part of the controller for a workbook of products: compares it, and asks before it sends
+ * rows.
  */
 export class ProductsController {
   readonly #context: LiveContext;
@@ -51,7 +52,7 @@ export class ProductsController {
     const words = settings.translator.translate("commands.screen.busy.listings");
     const { clock } = host;
     const session = await this.#context.session();
-    // The bar on the screen already shows the progress.
+    // The progress bar of the screen shows this already.
     const progress = { ...session.progress, state: () => {}, end: () => {} };
     const onRead = readProgress(
       (busy) => {
@@ -75,11 +76,11 @@ export class ProductsController {
   }
 
   /**
-   * Asks whether to send the chosen rows, and returns the work for a yes. Returns undefined, with a
-   * notice, if nothing is chosen or if there are more changes than the options allow.
+   * Asks whether to send the chosen rows, and returns the work for a yes. If nothing is chosen, or
+   * more changes than the options allow, shows a notice and returns undefined.
    *
-   * @throws SheetportError when the workbook was saved since or is gone, or when the results cannot
-   * be written
+   * @throws SheetportError if the workbook was saved since or is gone, or if the results cannot be
+   * written
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;

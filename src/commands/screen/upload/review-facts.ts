@@ -10,13 +10,13 @@ import type { SheetChecked } from "../../sheet/check-sheet.ts";
 
 const intervalMs = 250;
 
-/** The facts of a comparison for the screen. */
+/** What the review shows of a comparison. */
 export function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
   { plan, input, missing }: Compared,
 ): ReviewFacts {
   const planAgain = rowPlanner(input);
-  // Each choice asks for all rows again, of which most have the same choices as before.
+  // Every choice asks for all rows again, but most rows have the same choices as before.
   const chosen = new Map<number, { readonly key: readonly unknown[]; readonly change: Change }>();
   const rowOf = (number: number): PlannedRow | undefined => rows[indexOfRow(rows, number) ?? -1];
   const listingOf = ({ row, sku }: PlannedRow) =>
@@ -51,9 +51,9 @@ export function reviewFacts(
 const shareMin = 0.02;
 
 /**
- * Reports the progress of reading a few times a second, with the time left at the current pace.
+ * Reports progress a few times a second, with the time left at the current pace.
  *
- * @param tell gets each report
+ * @param tell called with each report
  */
 export function readProgress(
   tell: (busy: Busy) => void,

@@ -3,10 +3,10 @@ import type { Line, Size } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { matchedSpan, watchLines } from "./check-head.ts";
 
-/** Longer lines are hard to read. */
+/** Widest line of text, in cells. Longer lines are hard to read. */
 const widthMax = 100;
 
-/** The page of a check without findings: the result and the checked sheet. */
+/** The page of a check without findings: the totals and what was checked. */
 export function calmLines(check: CheckState, { columns, rows }: Size, state: ScreenState): Line[] {
   const { sheet, totals, notes } = check.facts;
   const width = Math.min(columns, widthMax);

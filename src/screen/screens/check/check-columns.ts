@@ -14,8 +14,8 @@ interface ColumnsGiven {
 }
 
 /**
- * The columns of the list: cell, kind and message. Rows in an open group show SKU and value
- * instead.
+ * The columns of the list: cell, kind and message. A finding in an open group shows SKU and value
+ * instead of the message, which its group already shows.
  */
 export function findingColumns(shown: ColumnsGiven): readonly TableColumn<CheckItem>[] {
   return [
@@ -54,7 +54,7 @@ function whereSpan(
 ): Span {
   if (item.kind === "note") return { text: translator.translate("screen.words.sheet") };
   if (item.kind === "group") {
-    // With a filter, groups count as open.
+    // A filter shows the findings of every group.
     const isOpen = opened.has(item.key) || list.filter !== "";
     const count = translator.translate("model.grouped", {
       number: item.counts.get(list.preset) ?? 0,
@@ -83,7 +83,7 @@ function textSpans(
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
-/** The SKU and the cell value of a finding. */
+/** The SKU of a finding's row, and the value of its cell. */
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,
@@ -122,7 +122,7 @@ function markText(kind: Kind, { translate }: Translator, mark = marks[kind]): st
   return `${mark} ${kindText(kind, 1, translate)}`;
 }
 
-/** The name of a kind of finding: `error`, `errors`. */
+/** A kind of finding in singular or plural: `error`, `errors`. */
 export function kindText(kind: Kind, count: number, translate: Translator["translate"]): string {
   return kind === "error" || kind === "warning" || kind === "info"
     ? translate(`screen.check.kinds.${kind}`, { count })
@@ -135,7 +135,7 @@ const styles: Readonly<Record<Severity, Style>> = {
   info: "dim",
 };
 
-/** The mark of an item, by its kind. */
+/** The mark that shows an item's kind. */
 export function markOf(item: CheckItem, translator: Translator): Mark {
   if (item.kind === "note") return { text: markText("info", translator), style: "dim" };
   if (item.kind === "group") return markOfAll(item, translator);
@@ -149,7 +149,7 @@ export function markOf(item: CheckItem, translator: Translator): Mark {
     : { text: markText(severity, translator), style: styles[severity] };
 }
 
-/** The mark of a group. New only if all its findings are new. */
+/** A group is marked as new only if all its findings are new. */
 function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark {
   const [first] = members;
   if (first === undefined) return { text: "", style: "dim" };
@@ -159,7 +159,10 @@ function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark
 
 const sheetCells = 16;
 
-/** The columns of a sheet that are not empty in these rows. The items are row numbers. */
+/**
+ * The sheet columns that have a value in at least one of these rows. The table's items are row
+ * numbers.
+ */
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],

@@ -10,10 +10,7 @@ import { paragraph } from "../../text/wrap.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;
-/**
- * A cell value takes at most this many lines, because a description can have thousands of
- * characters.
- */
+/** Maximum number of lines for a cell value. A description can have thousands of characters. */
 const valueLinesMax = 3;
 const fixLinesMax = 4;
 const neededMax = 8;
@@ -23,12 +20,11 @@ interface DetailGiven {
   readonly check: CheckState;
 }
 
-/** A finding, not a note. */
 type Found = Exclude<SingleItem, { readonly kind: "note" }>;
 
 /**
- * The details of a finding: cell, message, fix, other findings of the row, and its cells. For a
- * group: the common message and the first findings. At most `rows` lines.
+ * The details of a finding: cell, message, fix, other findings of its row, and the row's cells. For
+ * a group: the common message and the first findings. At most `rows` lines.
  */
 export function detailLines(item: CheckItem, shown: DetailGiven, { columns, rows }: Size): Line[] {
   if (item.kind === "note") return inPanel(textLine(item.note), columns, rows);
@@ -45,13 +41,13 @@ export function detailLines(item: CheckItem, shown: DetailGiven, { columns, rows
   return more.length === 0 ? lines : [...lines, textLine("─".repeat(columns), "dim"), ...more];
 }
 
-/** Number of lines needed to understand a finding: its place and its message. */
+/** Number of lines needed to understand a finding: its cell and its message. */
 export function neededLines(item: CheckItem, shown: DetailGiven, columns: number): number {
   if (item.kind === "note") return 1;
   return neededOf(item, shown).flatMap(([message]) => inPanel(message, columns, neededMax)).length;
 }
 
-/** The panel is small, so the last column is used too. */
+/** Wraps text to the panel. The panel is narrow, so its last column is used too. */
 function inPanel(message: Line, columns: number, linesMax: number): Line[] {
   return paragraph(message, columns + 1, { linesMax });
 }
@@ -69,7 +65,7 @@ function neededOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
   return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
-/** The fix, and further information about the finding. */
+/** The fix, what Excel may have changed, and other findings of the row. */
 function moreOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
   const first = item.kind === "group" ? item.members[0] : item;
   const others = item.kind === "group" ? [] : othersOf(item, shown);
@@ -138,7 +134,7 @@ function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
     : translator.translate("screen.words.row", { row: rowNameOf(finding) });
 }
 
-/** Names the heading unless the message already does. */
+/** Where a finding is. Names the heading only if the message does not. */
 function whereSpans(item: Found, shown: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
@@ -150,7 +146,10 @@ function whereSpans(item: Found, shown: DetailGiven): Line {
   ];
 }
 
-/** What Excel changed: the current value, and what was probably meant. */
+/**
+ * The old and new value of a repair. For a value that was probably mistyped or changed by Excel,
+ * what was meant.
+ */
 function meantOf({ value, meant = [], repair, repaired }: Finding, translator: Translator): Told[] {
   const arrow = (from: string, between: string, to: string): Line => [
     { text: from, style: "removed" },
@@ -179,7 +178,6 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, translator: T
   return [[arrow(value, translator.translate("screen.check.probably"), choice), valueLinesMax]];
 }
 
-/** The cell's value, unless the message contains it. */
 function valueUnlessNamed(
   { value, meant, repaired }: Finding,
   message: string,
@@ -224,7 +222,7 @@ interface ShownCell {
   readonly isMeant: boolean;
 }
 
-/** The cells of the row, one per line, with the cell of the finding marked. */
+/** The cells of the finding's row, one per line, with the finding's own cell marked. */
 function cellLines(
   item: Found,
   { check: { facts }, translator }: DetailGiven,

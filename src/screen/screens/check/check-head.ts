@@ -19,7 +19,9 @@ function groupName(id: (typeof groups)[number], count: number, { translate }: Tr
   return id === "all" ? translate("screen.words.all") : kindText(id, count, translate);
 }
 
-/** The lines above the list: result of the check, watching, and the groups with their counts. */
+/**
+ * The lines above the list: totals, the state of watching, and the filter groups with their counts.
+ */
 export function headLines(
   check: CheckState,
   columns: number,
@@ -40,19 +42,19 @@ export function headLines(
   ];
 }
 
-/** How many columns were recognised. */
+/** “35 of 35 columns matched”. Empty if no sheet is loaded. */
 export function matchedSpan(state: ScreenState): Span {
   const { load } = state;
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
 }
 
-/** On a short screen, the position in the list shares this line. */
+/** Cells kept for the position in the list, which shares this line on a short screen. */
 const positionCells = 14;
 
 const linesMax = 3;
 
-/** Counts the rows in one sentence, as the plain check does. Findings are counted below it. */
+/** Counts rows in a sentence, like the plain `check`. Findings are counted on another line. */
 function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;
@@ -70,7 +72,7 @@ function verdictOf(facts: CheckFacts) {
     : ({ mark: "✗", style: "error" } as const);
 }
 
-/** Whether the workbook is watched, and the result of its last save. */
+/** Whether the workbook is watched, and what its last save changed. */
 export function watchLines(
   { isWatched, facts, notice }: CheckState,
   columns: number,

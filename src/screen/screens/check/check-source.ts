@@ -14,9 +14,9 @@ import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 
 /**
- * The findings of a check as rows of a list. Findings of closed groups are hidden.
+ * The findings of a check as rows of a list. Those of closed groups are hidden.
  *
- * @param rowNow returns the current number of a row of an earlier check; by default the same row
+ * @param rowNow returns the current number of a row of an earlier check; by default the same number
  */
 export function checkRows(
   { items, opened }: Pick<CheckState, "items" | "opened">,
@@ -44,7 +44,10 @@ export function isGrouped(
   return item !== undefined && item.kind !== "group" && item.group !== undefined;
 }
 
-/** A fixed finding has another key, so that the cursor goes on to the next open one. */
+/**
+ * Identifies an item across checks. A finding that was fixed gets a new key, so that the cursor
+ * moves on to the next open one.
+ */
 function keyOf(item: CheckItem, row: number): string {
   if (item.kind === "note") return item.note;
   if (item.kind === "group") return `group\n${item.key}`;
@@ -54,7 +57,7 @@ function keyOf(item: CheckItem, row: number): string {
 
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
 
-/** The items in the list of a check: errors first, and every group before its findings. */
+/** The items of the list: errors first, and each group before its findings. */
 export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
   const singles = singlesOf(facts, translator);
   const findings = singles.filter(({ kind }) => kind !== "note");
@@ -111,8 +114,8 @@ function rankOf(item: SingleItem): number {
 }
 
 /**
- * The groups that are open after a save. Fixed findings of an open group go into another group,
- * which is opened too.
+ * The groups that are open after a save. When findings of an open group are fixed, they move to a
+ * group of their own, which is open too.
  */
 export function openedAfter(opened: ReadonlySet<string>): ReadonlySet<string> {
   const keys = [...opened];
@@ -132,7 +135,7 @@ function singlesOf(facts: CheckFacts, translator: Translator): SingleItem[] {
       return { kind: "finding", row: finding.row, finding, isNew, text: textOf(finding) };
     }),
     ...(since?.fixed ?? []).map(({ finding, rowNow }): SingleItem => {
-      // A row that moved to another sheet counts as gone.
+      // A row that moved to another sheet counts as removed.
       const isHere = rowNow !== undefined && sheetIndexOf(rowNow) === sheetIndexOf(finding.row);
       const row = isHere ? rowNow : finding.row;
       const cell = finding.cell.replace(/\d+$/, String(excelRow(row)));
@@ -143,7 +146,6 @@ function singlesOf(facts: CheckFacts, translator: Translator): SingleItem[] {
   return items.sort((one, other) => one.row - other.row);
 }
 
-/** What a filter searches in a finding. */
 function findingText(finding: Finding, { skuOf }: CheckFacts, translator: Translator): string {
   const { cell, sheet, code, value, column, row } = finding;
   const { message } = findingWords(finding, translator);
@@ -162,7 +164,6 @@ function presetsOf(item: SingleItem): readonly string[] {
   }
 }
 
-/** How many items each filter group contains. */
 function groupCounts(items: readonly SingleItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) {

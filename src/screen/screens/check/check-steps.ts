@@ -8,7 +8,7 @@ import { type CheckItem, type CheckState, entered, type ScreenState } from "../.
 import { withReviewGone } from "../review/review-source.ts";
 import { checkRows, isGrouped } from "./check-source.ts";
 
-/** Whether the check has no findings. It is then shown as a page without a list. */
+/** Whether the check has no findings, so that it is shown without a list. */
 export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
 }
@@ -19,7 +19,7 @@ export function currentItem({ list, items }: CheckState): CheckItem | undefined 
 }
 
 /**
- * Handles Enter: opens a group or the details of a finding. Without findings, continues to the
+ * Handles Enter: opens a group or the details of a finding. Without findings, goes on to the
  * comparison.
  */
 export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
@@ -31,7 +31,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   }
   const { list } = check;
   if (list.filter !== "") {
-    // With a filter, groups are always open.
+    // A filter keeps all groups open, so this moves to the first finding of the group.
     const next = moved(list, "row-down", { rows: check.rows, height: list.shown.length });
     return stay({ ...state, check: { ...check, list: next } });
   }
@@ -40,7 +40,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   return stay({ ...state, check: withOpened(check, opened) });
 }
 
-/** The list without a filter. Opens the group of the current finding, so that it stays visible. */
+/** Removes the filter. Opens the group of the current finding, so that it stays visible. */
 export function withoutFilter(check: CheckState): CheckState {
   const item = currentItem(check);
   const opened = isGrouped(item) ? new Set([...check.opened, item.group.key]) : check.opened;
@@ -52,14 +52,14 @@ function withOpened(check: CheckState, opened: ReadonlySet<string>): CheckState 
   return { ...check, opened, rows, list: refreshed(check.list, rows) };
 }
 
-/** Turns the safe repairs on or off, if there are any. */
+/** Turns the safe repairs on or off. Says so if there is nothing to repair. */
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
   return notify(state, msg("screen.check.nothingToRepair"));
 }
 
-/** The hints of a check, the most likely first. */
+/** The hints of the check page, the most likely first. */
 export function checkHints(state: ScreenState): Hints {
   const { check } = state;
   if (check === undefined) return [];
@@ -100,7 +100,7 @@ function onWords(state: ScreenState): string {
   return state.translator.translate("screen.next.compare");
 }
 
-/** Number of rows that are invalid even if their listing exists. */
+/** How many rows are invalid whether or not their listing exists. */
 export function wrongRows({ totals }: Pick<CheckFacts, "totals">): number {
   return totals.invalid - (totals.invalidIfNew ?? 0);
 }
@@ -109,7 +109,7 @@ function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
   return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
 }
 
-/** Continues to the comparison. Invalid rows are skipped only after a yes. */
+/** Goes on to the comparison. Asks before it skips invalid rows. */
 export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));

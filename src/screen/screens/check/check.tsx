@@ -27,7 +27,7 @@ import {
   withoutFilter,
 } from "./check-steps.ts";
 
-/** The page with the findings of a check: kind, cell, message and fix. */
+/** The page with the findings of a check. */
 export const checkPlace: Place = {
   name: "check",
   listed: {
@@ -40,7 +40,7 @@ export const checkPlace: Place = {
       if (filter !== "" && list.filter === "") {
         return { ...state, check: withoutFilter(check) };
       }
-      // A new filter or group closes the details and shows the list.
+      // A new filter or filter group closes the details and shows the list.
       const isSame = filter === list.filter && preset === list.preset;
       return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
     },
@@ -57,7 +57,7 @@ export const checkPlace: Place = {
     if (action === "back" && check.list.filter === "") return readingStopped(state);
     if (action === "compare") return goOn(state, check);
     if (action === "columns" && state.load !== undefined) {
-      // The columns come after the check on the way, so that Esc leads back to the check.
+      // Puts the columns after the check in the path, so that Esc leads back to the check.
       const places = state.places.filter((name) => name !== "load");
       return stay(entered({ ...state, places }, "load"));
     }
@@ -71,9 +71,9 @@ export const checkPlace: Place = {
   next: checkHints,
 };
 
-/** The list keeps at least this many rows, even if a long message needs space. */
+/** Minimum number of list rows, even if a long message needs space. */
 const heightMin = 2;
-/** The table has a heading if the area has at least this many rows. */
+/** Smallest height of the page, in lines, at which the table has a heading. */
 const headingFromRows = 13;
 
 interface Layout {
@@ -101,7 +101,7 @@ function layOut(
   return { head, hasHeading, split };
 }
 
-/** Without a heading, the line above the list shows the position. */
+/** If the table has no heading, the line above it shows the position. */
 function withPosition(
   head: readonly Line[],
   { list }: CheckState,

@@ -78,7 +78,7 @@ function finishedPlace(name: "done" | "run"): Place {
   };
 }
 
-/** If no row has a message, the other columns use its space. */
+/** Leaves out the message column if no row has a message. */
 function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, translator: Translator) {
   const columns = outcomeColumns(translator)[isUndo === true ? "undo" : kind];
   const hasMessage = items.some(({ message }) => message !== "");
@@ -124,8 +124,8 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
 }
 
 /**
- * The keys that resume or undo a run. Empty during an upload, because only one run can be sent at a
- * time.
+ * Hints for resuming and undoing a run. Empty during an upload, because only one run can be sent at
+ * a time.
  */
 export function runHints(
   { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
@@ -144,7 +144,10 @@ function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
 
 const tableRowsMin = 4;
 
-/** The lines above the table: what ran, how it ended, what is next, and the groups of rows. */
+/**
+ * The lines above the table: which run it was, how it ended, what to do next, and the filter
+ * groups.
+ */
 function headLines(
   state: ScreenState,
   name: "done" | "run",
@@ -211,7 +214,7 @@ function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRo
   }));
 }
 
-/** A finished run with its list and the groups of its rows. */
+/** What the page of a finished run needs: its facts, its list and its filter groups. */
 export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   const rows = doneRows(facts, translator);
   return { facts, rows, list: createList(rows), tabs: outcomeTabs(rows) };

@@ -12,7 +12,7 @@ interface OutcomeOptions {
   readonly translator: Translator;
 }
 
-/** How a row ended, and the values of each field: before, sent, and live now. */
+/** How a row ended, and each of its fields: the value before, the value sent and the live value. */
 export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeOptions): Line[] {
   const fields = facts.fieldsOf(item.row);
   const none =

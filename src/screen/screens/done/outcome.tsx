@@ -8,7 +8,7 @@ import type { Line } from "../../text/line.ts";
 import { donePlace, runPlace } from "./done.tsx";
 import { outcomeLines } from "./outcome-lines.ts";
 
-/** The page of one row of a finished run: how it ended, and the values of each field. */
+/** The page of one row of a finished run: how it ended, and the values of its fields. */
 export const outcomePlace: Place = {
   name: "outcome",
   act: (state, action) => {
@@ -39,7 +39,7 @@ export const outcomePlace: Place = {
   },
 };
 
-/** Whether the row belongs to the run that just ended or to an earlier one. */
+/** Which finished run the row belongs to: `done` just ended, `run` is an earlier one. */
 function runPartOf({ places }: ScreenState): "done" | "run" {
   return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
 }

@@ -6,7 +6,7 @@ import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 
-/** The page of an export: its progress, and then its result. */
+/** The page of an export: first its progress, then its result. */
 export const exportPlace: Place = {
   name: "export",
   act: (state, action) => {

@@ -10,7 +10,7 @@ import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { labelOf } from "./home-words.ts";
 
-/** Whether the field for a file name is open. */
+/** Whether the open text field is for a file name and not for a filter. */
 export function isNaming({ entry }: ScreenState): boolean {
   return entry !== undefined && entry.purpose !== "filter";
 }
@@ -51,13 +51,14 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   return <Lines lines={lines} />;
 }
 
-/** Opens the field for a file name, with a suggested name. */
+/** Opens the text field for a file name, with a suggested name. */
 export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
   return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
 }
 
 /**
- * Handles a key in the field for a file name. Keeps the text until the file was opened or written.
+ * Handles a key in the text field for a file name. The typed name is kept until the file has been
+ * opened or written.
  */
 export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
   const rest = { ...state, entry: undefined, submitted: undefined };

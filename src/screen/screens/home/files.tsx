@@ -25,7 +25,7 @@ import { FileField, isNaming, openFileField } from "./file-field.tsx";
 import { folderRows, folderTabs, foundBeside } from "./folder-source.ts";
 import { workbookLines } from "./home-words.ts";
 
-/** The page to choose a workbook from a folder, the latest files first. */
+/** The page for choosing a workbook from a folder, with the latest files first. */
 export const filesPlace: Place = {
   name: "files",
   listed: {
@@ -48,8 +48,8 @@ export const filesPlace: Place = {
 };
 
 /**
- * The beginning of a typed name. Empty in the start folder, because names are relative to it, and
- * otherwise the path of the folder.
+ * What the text field for a file name starts with: the folder's path, or nothing in the start
+ * folder, because names are relative to it.
  */
 function pathBegun({ files, home }: ScreenState): string {
   const path = files?.facts.path ?? "";
@@ -63,7 +63,7 @@ function entryAt({ files }: ScreenState): FolderEntry | undefined {
   return index === undefined ? undefined : files?.facts.entries[index];
 }
 
-/** Also opens unreadable files, because the error explains why and what to do. */
+/** Opens unreadable files too, because the error says why they cannot be read and what to do. */
 function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep {
   if (entry === undefined) return stay(state);
   const { kind, name, path } = entry;
@@ -175,7 +175,7 @@ const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
   },
 ];
 
-/** Formats a size with its unit, in at most three digits. */
+/** A file size with its unit, in at most three digits. */
 function sizeText(bytes: number | undefined, units: readonly string[]): string {
   if (bytes === undefined) return "";
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

@@ -3,7 +3,7 @@ import type { ListRow, ListState } from "../../list/list-state.ts";
 import type { Tab } from "../../list/tabs.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 
-/** The groups of a folder: what can be opened, and everything. */
+/** The filter groups of a folder: entries that can be opened, and all entries. */
 export const folderGroups = ["usable", "every"] as const;
 
 export function folderRows({ entries }: FolderFacts): readonly ListRow[] {
@@ -19,7 +19,7 @@ function isUsable(entry: FolderEntry): boolean {
 }
 
 /**
- * Counts the entries of each group, without the folder above. Omits “every” if it contains nothing
+ * Counts the entries in each group, without the parent folder. Omits “every” if it contains nothing
  * more.
  */
 export function folderTabs({
@@ -31,7 +31,7 @@ export function folderTabs({
   return [{ id: "usable", count: usable }, ...every];
 }
 
-/** Counts entries that match the filter but are not in the current group. */
+/** How many entries match the filter but are not in the current group. */
 export function foundBeside({ entries }: FolderFacts, { preset, filter }: ListState): number {
   const words = filterWords(filter);
   if (preset === "every" || words.length === 0) return 0;

@@ -58,7 +58,7 @@ export function labelOf(item: HomeItem, translator: Translator): string {
   }
 }
 
-/** Home screen items that also have a key. */
+/** The actions of items that a key can start from anywhere on the home screen. */
 const actions = {
   resume: "resume",
   open: "open-workbook",
@@ -68,7 +68,7 @@ const actions = {
   runs: "runs",
 } as const satisfies Partial<Record<HomeItem["kind"], Action>>;
 
-/** What is known about a workbook without opening it. */
+/** What is known about a workbook without opening it: its path and its latest run. */
 export function workbookLines(
   { name, path }: Pick<RecentWorkbook, "name" | "path">,
   { facts, columns, translator }: DetailOptions,
@@ -84,7 +84,7 @@ export function workbookLines(
   ];
 }
 
-/** Details of the current item, shown beside the list if they fit. */
+/** Details of the current item, for the space beside the list. */
 export function itemLines(
   item: HomeItem | undefined,
   { facts, columns, translator }: DetailOptions,
@@ -97,7 +97,7 @@ export function itemLines(
   return paragraph(translator.translate(`screen.home.abouts.${about}`), columns);
 }
 
-/** The key for an item, which works anywhere on the home screen. Empty if it has none. */
+/** The key that starts an item from anywhere on the home screen. Empty if it has none. */
 export function shortcutOf({ kind }: HomeItem): string {
   return kind in actions ? keyName(actions[kind as keyof typeof actions]) : "";
 }
@@ -125,13 +125,13 @@ export function detailOf(item: HomeItem, translator: Translator): string {
   }
 }
 
-/** An item of the home screen. */
+/** One line of the home screen's list. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
-/** The items of the home screen, the most likely first. For a new user the sample comes first. */
+/** The items of the home screen, the most likely first. For a new user that is the sample. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   const { workbooks, runs, unopened = [], isFoundLate = false } = facts;
   const others = unopened.map((workbook) => ({ kind: "found", workbook }) as const);

@@ -108,7 +108,7 @@ function resumed(state: ScreenState): ScreenStep {
     : ask(state, { type: "resume", run: run.run });
 }
 
-/** Lists the folder that was listed last, or the start folder. */
+/** Opens the folder that was last shown, or else the start folder. */
 function listFolder(state: ScreenState): ScreenStep {
   return ask(state, { type: "list-folder", path: state.files?.facts.path });
 }
@@ -151,7 +151,7 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Items that ask for something else, such as a file name. */
+/** Shown with “…”, because choosing one asks for something else first, such as a file name. */
 const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "open",
   "template",

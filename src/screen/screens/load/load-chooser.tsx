@@ -20,13 +20,16 @@ import { textLine } from "../../text/line.ts";
 import { currentValue, valueChosen } from "./own-words.ts";
 
 interface Option {
-  /** The name of the option. Typing filters by it. */
+  /** The name of the option, which a filter searches. */
   readonly words: string;
-  /** Shown before the name, so that the state is clear without colour. */
+  /** Shown before the name, so that the state of the option is clear without colour. */
   readonly mark: string;
   readonly note: string;
   readonly isPresent: boolean;
-  /** The intent of the option. @default assigns the option's name to a word */
+  /**
+   * What choosing the option asks the controller for.
+   * @default gives a word of the sheet the value of this name
+   */
   readonly intent?: Intent;
 }
 
@@ -35,7 +38,7 @@ export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return index === undefined ? undefined : load?.facts.columns[index];
 }
 
-/** Opens the list of options with the cursor on the current one. */
+/** Opens the list of options, with the cursor on the current one. */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
@@ -71,7 +74,7 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** The state with the cursor on the next column that is not clear. */
+/** Moves the cursor to the next column whose meaning is unclear. */
 export function atNextMarked(state: ScreenState): ScreenState {
   const { load } = state;
   if (load === undefined) return state;
@@ -130,8 +133,8 @@ function afterKey(
 }
 
 /**
- * The option to put the cursor on: the first unused one that begins with the text, else the first
- * unused one, else the first.
+ * Index of the option that the cursor starts on: the first unused one that begins with the typed
+ * text, else the first unused one, else the first.
  */
 function likeliest(options: readonly Option[], filter: string): number {
   const wanted = folded(filter);

@@ -30,7 +30,7 @@ import {
   loadTyping,
 } from "./load-chooser.tsx";
 
-/** The page of a workbook that is being opened. */
+/** The page shown while a workbook is being opened. */
 export const openingPlace: Place = {
   name: "opening",
   act: () => undefined,
@@ -51,7 +51,10 @@ export const openingPlace: Place = {
   next: () => undefined,
 };
 
-/** The page to review and correct the sheet, the heading row and the meaning of each column. */
+/**
+ * The page for reviewing and correcting how a workbook is read: sheet, heading row and the meaning
+ * of each column.
+ */
 export const loadPlace: Place = {
   name: "load",
   listed: {
@@ -109,7 +112,7 @@ function nextHints(
   ];
 }
 
-/** Returns to the check if it is still current, otherwise starts a new one. */
+/** Returns to the check if it is still up to date, otherwise starts a new one. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0) return notify(state, msg("screen.load.cannotBeRead"), "error");
@@ -130,7 +133,7 @@ function leftLoad(state: ScreenState): ScreenStep {
   return isChecked ? stay(left(state)) : leftWorkbook(state);
 }
 
-/** Closes the workbook, and cancels an operation on it. */
+/** Closes the workbook, and cancels an operation that still reads it. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
   const intents = [{ type: "close-workbook" }] as const;
   return state.busy === undefined
@@ -138,7 +141,7 @@ export function leftWorkbook(state: ScreenState): ScreenStep {
     : ask(closed(state), { type: "give-up" }, ...intents);
 }
 
-/** “35 of 35 columns matched”, and the key that shows them. */
+/** “35 of 35 columns matched”, and the key that shows the columns. */
 export function matchedText({ columns }: LoadFacts, translator: Translator): string {
   const matched = columns.filter(({ meaning }) => meaning !== "").length;
   return translator.translate("screen.load.matched", {
@@ -221,7 +224,7 @@ function rememberedLines(
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
 
-/** How a choice was made, in parentheses. Empty if the headings decided it. */
+/** How something was decided, in parentheses. Empty if the headings decided it. */
 function byText(by: LoadFacts["sheetBy"], { translate }: Translator): string {
   return by === "headings" ? "" : translate(`screen.load.by.${by}`);
 }

@@ -12,7 +12,7 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
   return index === undefined ? undefined : check?.facts.values?.[index];
 }
 
-/** Opens the list of the sheet's unknown words, if there are any. */
+/** Opens the list of words that the marketplace does not know, if the sheet has any. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
   if (values.length === 0) return notify(state, msg("screen.load.allWordsKnown"));
@@ -20,7 +20,7 @@ export function intoValues(state: ScreenState): ScreenStep {
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }
 
-/** Chooses a value for the current word, and moves on to the next one. */
+/** Chooses a value for the current word, and moves on to the next word. */
 export function valueChosen(state: ScreenState, choice: string): ScreenStep {
   const { values } = state;
   const value = currentValue(state);
@@ -32,7 +32,7 @@ export function valueChosen(state: ScreenState, choice: string): ScreenStep {
   return ask(next, chosenIntent(next, false));
 }
 
-/** Sends all choices again, because an earlier intent may have been dropped. */
+/** Sends every choice again, because the controller may have dropped an earlier request. */
 export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
   const chosen = [...(values?.chosen ?? [])].map(([id, value]) => ({ id, value }));
   return { type: "choose-values", chosen, check };

@@ -11,7 +11,7 @@ import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
 import { chosenIntent, currentValue, valueChosen, valueRows } from "./own-words.ts";
 
-/** The page to choose values for words that the marketplace does not know. */
+/** The page for choosing values for words that the marketplace does not know. */
 export const valuesPlace: Place = {
   name: "values",
   listed: {

@@ -25,17 +25,15 @@ const groups = [
   ...(["left-out", "unchanged", "unanswered"] as const),
 ];
 
-/** An order with what is sent for it. */
 interface PlannedOrder {
   readonly change: OrderChange;
   readonly pack: PackOperation | undefined;
   readonly ship: ShipOperation | undefined;
   readonly items: readonly Pick<OrderRow, "sku" | "name">[];
-  /** The notes of the plan, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** The orders of a sheet of orders. */
+/** The items of the review for a sheet of orders. */
 export function orderItems(facts: OrderReviewFacts, translator: Translator): ReviewItems["with"] {
   const orders = facts.items.map((change) => plannedOrder(change, facts, translator));
   const texts = orders.map((order) => once(() => searchText(textsOf(order))));

@@ -37,7 +37,6 @@ const groups = [
   ...(["uncompared", "unchanged", "untouched", "missing"] as const),
 ];
 
-/** What all items of a review have in common. */
 interface Review {
   readonly facts: ProductReviewFacts;
   readonly translator: Translator;
@@ -45,7 +44,9 @@ interface Review {
   readonly outcomes: Outcomes | undefined;
 }
 
-/** The rows of a sheet of products, and the live listings that are not in it. */
+/**
+ * The items of the review for a sheet of products: its rows, then the live listings that it lacks.
+ */
 export function productItems(
   facts: ProductReviewFacts,
   translator: Translator,
@@ -74,7 +75,6 @@ export function productItems(
   return withChoices;
 }
 
-/** An item for a row, with the choices applied to it. */
 function productItem(planned: Change, review: Review, text: ReviewItem["text"]): ReviewItem {
   const { facts, choices, outcomes, translator } = review;
   const change = chosen(planned, review);
@@ -145,7 +145,10 @@ function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName 
   return outcomes.get(row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
 }
 
-/** A decided conflict stays in its group, so that the decision can be changed. */
+/**
+ * The filter groups of a row. A conflict stays in its group after a decision, so that the decision
+ * can be changed.
+ */
 function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readonly string[] {
   return [
     ...["all", status],
@@ -199,7 +202,7 @@ function risksOf(
   });
 }
 
-/** The texts that a filter searches in each row: SKU, name, notes, and the names of its fields. */
+/** The texts of each row that a filter searches: SKU, name, notes and field names. */
 function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
   const words = new Map<string, string>();
   const foldedOnce = (key: string, text: () => string) => {
@@ -226,16 +229,16 @@ function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translat
   );
 }
 
-/** Statuses of rows that `{` and `}` skip. */
+/** Rows with these statuses are skipped by the keys `{` and `}`. */
 const calm: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "missing"] as const),
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
-/** The findings already list the warnings of the check. */
+/** Notes that the review shows elsewhere. The warnings of the check are among its findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
-/** Marks a row that is sent although the check has a warning about it. */
+/** Marks a row that is sent although the check warns about it. */
 function warningMark(change: Change): Span[] {
   return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
 }

@@ -10,7 +10,7 @@ import { joinSpans } from "../../text/spans.ts";
 import { createSummary, fieldSummary, fieldText } from "../row/field-summary.ts";
 import { sideText } from "./side-text.ts";
 
-/** One line with the changed fields, or the reason why nothing is sent. */
+/** The changed fields of a row on one line, or the reason why nothing is sent. */
 export function summaryOf(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
@@ -71,7 +71,7 @@ function fieldGroups(
   ];
 }
 
-/** `Name, Weight: keep the live value`. */
+/** Which fields keep the live value: `Name, Weight: keep the live value`. */
 function keepsLive(values: readonly Pick<ThreeValues, "field">[], translator: Translator): string {
   const fields = values.map(({ field }) => fieldText(field, translator));
   const names = fields.join(translator.translate("model.list.separator"));
@@ -126,7 +126,7 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The notes of a row for the screen, reasons first. */
+/** The notes about a row, with the reasons why it is blocked first. */
 export function itemNotes(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
@@ -137,7 +137,7 @@ export function itemNotes(
     const { code } = note;
     const isHeld = held.some((risk) => code === `risk-${risk}`);
     const isReason = isHeld || (isBlocked && (reasons.has(code) || code === "read-behind"));
-    // The hint of this note names an option, but on the screen a key does the same.
+    // Leaves out the hint, which names a command-line option. Here a key does the same.
     const isByKey = isHeld || code === "conflict" || code === "gone-since-export";
     const message = isByKey
       ? translator.error(note.message).message

@@ -33,7 +33,7 @@ import { rechosen } from "./review-source.ts";
 
 const undoMax = 100;
 
-/** Excludes all items if any of them is included, otherwise includes all. */
+/** Leaves all of these items out if any of them is included, otherwise includes them all. */
 export function toggled(
   state: ScreenState,
   review: ReviewState,
@@ -67,7 +67,7 @@ export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   );
 }
 
-/** Asks whether to allow the risk that blocks an item. */
+/** Asks whether to allow the risks that block an item. */
 export function askedRisk(
   state: ScreenState,
   review: ReviewState,
@@ -79,7 +79,7 @@ export function askedRisk(
   return stay({ ...state, review: { ...review, asking: item.key } });
 }
 
-/** Handles keys while the question about a risk is open. */
+/** Handles keys while the question about risks is open. */
 export function riskTyping(state: ScreenState): Typing | undefined {
   const { review } = state;
   const risks = askedRisks(review);
@@ -100,7 +100,7 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** A place with the question about a risk below it, if there is one. */
+/** A page with the question about risks below it while that question is open. */
 export function UnderQuestion({
   state: { review },
   area: { columns, rows },
@@ -183,7 +183,7 @@ export interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly flipped?: readonly number[];
 }
 
-/** Applies a choice to the review, so that it can be undone. */
+/** Applies a choice to the review, and remembers how to undo it. */
 export function chosen(
   state: ScreenState,
   review: ReviewState,

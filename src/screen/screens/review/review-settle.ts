@@ -61,13 +61,13 @@ export function withSideHere(
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
 }
 
-/** Index of the current conflict: the selected one, or the first open one. */
+/** Index of the current conflict: the selected one, or else the first open one. */
 export function conflictAt(conflicts: readonly ItemConflict[], row: LookedInto): number {
   const open = conflicts.findIndex(({ chosen: by }) => by === undefined);
   return Math.min(row.conflict ?? Math.max(0, open), Math.max(0, conflicts.length - 1));
 }
 
-/** Selects the next or previous conflict, starting over at the end. */
+/** Selects the next or previous conflict. After the last comes the first. */
 export function otherConflict(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -79,7 +79,7 @@ export function otherConflict(
   return stay({ ...state, row: { ...row, conflict } });
 }
 
-/** The keys that decide conflicts. Empty if there are none. */
+/** Hints for deciding conflicts. Empty if there are none. */
 export function settlingHints(
   conflicts: readonly ItemConflict[] = [],
   translator: Translator,

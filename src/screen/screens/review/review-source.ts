@@ -7,7 +7,10 @@ import type { ReviewState, ScreenState } from "../../state/state.ts";
 import { orderItems } from "./order-items.ts";
 import { productItems } from "./product-items.ts";
 
-/** The review with new facts. The first time, moves to the first item with a change. */
+/**
+ * Updates the review with a new comparison. In a first review, the cursor goes to the first item
+ * with a change.
+ */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -27,12 +30,17 @@ export function reviewedState(
   return { facts, items, choices, undo: [], list: { ...list, cursor: Math.max(0, marked) } };
 }
 
-/** The review with other choices. Keeps the visible rows, although some may have changed groups. */
+/**
+ * Updates the review with other choices. Rows that leave the current filter group stay visible for
+ * now.
+ */
 export function rechosen(review: ReviewState, choices: Choices): ReviewState {
   return { ...review, choices, items: review.items.with(choices) };
 }
 
-/** The review with the outcomes of an upload, or without them, ready to send again. */
+/**
+ * Shows the outcomes of an upload in the review. Without outcomes, makes it ready to be sent again.
+ */
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;
   const items = review.items.with(choices, outcomes);
@@ -40,8 +48,8 @@ export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined
 }
 
 /**
- * Drops a review that is out of date because the workbook was saved. Keeps the SKUs of excluded
- * rows: their rows may move, and they must stay excluded.
+ * Drops a review that is outdated because the workbook was saved. Remembers the SKUs of rows that
+ * the person left out, because the rows may move and must stay left out.
  */
 export function withReviewGone(state: ScreenState): ScreenState {
   const { review, leftOutBefore } = state;
@@ -56,7 +64,7 @@ export function withReviewGone(state: ScreenState): ScreenState {
   return { ...state, ...gone, leftOutBefore: skus.size === 0 ? undefined : skus };
 }
 
-/** The review with the rows of these SKUs excluded. */
+/** Leaves out the rows with these SKUs. */
 export function withLeftOut(review: ReviewState, skus: ReadonlySet<string>): ReviewState {
   if (review.facts.about === "orders" || skus.size === 0) return review;
   const rows = review.facts.items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);

@@ -66,7 +66,7 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Gives the details the rows that a short list leaves empty. */
+/** Gives the details the lines that a short list leaves blank. */
 function withRoom(review: ReviewState, split: Split) {
   const { detail } = split;
   const spare = spareRows(split, review.list.shown.length);
@@ -92,7 +92,8 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
 }
 
 /**
- * The totals in words. If they do not fit, statuses that need no attention show only their mark.
+ * The totals in words. If they do not fit, statuses that need no attention are reduced to their
+ * mark.
  */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);
@@ -129,7 +130,7 @@ export function leftMax(items: ReviewItems): number {
   return scrollMax(reviewColumns(items, ""));
 }
 
-/** Width of the longest status with its mark. Rare statuses count only if they occur. */
+/** Width of the longest status with its mark. A rare status counts only if a row has it. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
   return 2 + Math.max(...names.map(({ name }) => cellWidth(statusText(name, translator))));
@@ -147,7 +148,7 @@ function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
   return seldom.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
-/** Width of the column with changes, which gets the space that names leave. */
+/** Width of the column with the changes. It may grow into the space that short names leave. */
 const changesCells = 32;
 const changesCellsMax = 72;
 const nameCells = 56;
@@ -238,7 +239,7 @@ const choices = {
 const shownUnitsMax = 1000;
 
 /**
- * Highlights the words of a filter. `filter` is the typed text; if empty, nothing is highlighted.
+ * Highlights the words of a filter. `filter` is the typed text; an empty one highlights nothing.
  */
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
   const words = filterWords(filter);

@@ -28,7 +28,7 @@ import { settlingHints, withSide } from "./review-settle.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
-/** The page to review what would change, and to choose the rows to send. */
+/** The page for reviewing what would change and choosing the rows to send. */
 export const reviewPlace: Place = {
   name: "review",
   listed: {
@@ -135,8 +135,8 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 }
 
 /**
- * Reads the live listings again and keeps the choices. After a save only exclusions are kept,
- * because an allowed risk may now be a different change.
+ * Reads the live listings again and keeps the choices. After a save it keeps only which rows are
+ * left out, because a risk that was allowed may now be another change.
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
@@ -156,12 +156,12 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   return ask({ ...state, review: next }, { type: "compare", validOnly, readAll });
 }
 
-/** Whether the live listings are being read for a comparison. */
+/** Whether live listings are being read for a comparison. */
 export function isReading({ busy }: Pick<ScreenState, "busy">): boolean {
   return busy?.isReading === true;
 }
 
-/** Cancels reading the live listings. Undefined if they are not being read. */
+/** Stops reading live listings for a comparison. Undefined if none are being read. */
 export function readingStopped(state: ScreenState): ScreenStep | undefined {
   if (!isReading(state)) return undefined;
   return ask({ ...state, busy: undefined }, { type: "give-up" });

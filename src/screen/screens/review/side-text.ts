@@ -1,7 +1,7 @@
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 
-/** The text for the value chosen in a conflict. */
+/** What a decision about a conflict does: “send the sheet's value” or “keep the live value”. */
 export function sideText(side: ConflictSide, { translate }: Translator): string {
   return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
 }

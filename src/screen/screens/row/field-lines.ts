@@ -22,25 +22,28 @@ import {
 
 export interface FieldLinesOptions {
   readonly columns: number;
-  /** Shows long texts in full, and unchanged entries of a list. */
+  /** Shows long texts in full, and the unchanged entries of lists. */
   readonly isWhole: boolean;
   readonly translator: Translator;
 }
 
-/** Longer texts (UTF-16 units) show the change within one text instead of before and after. */
+/**
+ * A change of a longer text (in UTF-16 units) is shown within the text instead of as before and
+ * after.
+ */
 const sideBySideUnitsMax = 60;
-/** A text without a counterpart gets at most this many lines, unless it is shown in full. */
+/** Maximum number of lines for a text that only one side has, unless it is shown in full. */
 const textLinesMax = 4;
 
-/** A value of a field and its label: “before”, “sheet”, “live now”. */
+/** A value of a field under a label such as “before”, “sheet” or “live now”. */
 export interface NamedValue {
   readonly words: string;
-  /** Null if empty, undefined if not read. */
+  /** Null if the field is empty, undefined if it was not read. */
   readonly value: FieldValue | null | undefined;
   readonly style?: Style | undefined;
 }
 
-/** The values of a field below its name, wrapped. A value that repeats is shown once. */
+/** A field's name, then its values, wrapped. A value equal to an earlier one only refers to it. */
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
@@ -99,7 +102,7 @@ export function conflictLines(
 
 const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
 
-/** A field that only the marketplace has changed since the export. */
+/** A field that has changed only on the marketplace since the export. */
 export function keptLines(
   { field, exported, live }: ThreeValues,
   options: FieldLinesOptions,
@@ -111,7 +114,7 @@ export function keptLines(
   return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
 
-/** A changed field: before → after. Nothing is cut; long lines wrap. */
+/** A changed field: before → after. Long lines wrap, so nothing is shortened. */
 export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
   const shape = shapeOf(field.field);
   if (shape === "links") return listLines(field, linkEntries(field, options), options);
@@ -231,7 +234,7 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
   return pieceSpans(isWhole ? pieces : excerpt(pieces));
 }
 
-/** Width of the longest field name in each language. */
+/** Width of the longest field name in each language, in cells. */
 export const nameCells: Readonly<Record<Language, number>> = { en: 11, ru: 21, zh: 12 };
 
 function labelled(

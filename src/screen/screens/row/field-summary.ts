@@ -8,27 +8,27 @@ import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
 
-/** The name of a field as in the headings of the workbook. */
+/** The name of a field as in the workbook's headings. */
 export function fieldText(field: string, translator: Translator): string {
   return translator.text(msg("model.plain", { text: fieldLabel(field) }));
 }
 
-/** A value in the format of the screen's language: `12,9`. Null if there is none. */
+/** A value as the screen's language writes it: `12,9`. Null if there is none. */
 export function shownValue(value: FieldValue | null, { translate }: Translator): string | null {
   return typeof value === "number"
     ? translate("screen.words.decimal", { number: value })
     : valueText(value);
 }
 
-/** Longer values (UTF-16 units) are summarised: `3 words changed`. */
+/** A longer value (in UTF-16 units) is summarised: `3 words changed`. */
 const shortUnitsMax = 24;
 
-/** The URLs of images or videos. Empty for other fields. */
+/** The URLs of images or videos in order of position. Empty for other fields. */
 export function linksOf(value: FieldValue | null): string[] {
   return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
 }
 
-/** Options or attributes. Empty for other fields. */
+/** The entries of options or attributes. Empty for other fields. */
 export function pairsOf(value: FieldValue | null): Pair[] {
   return Array.isArray(value) ? (value as Pair[]) : [];
 }
@@ -76,7 +76,10 @@ function arrow(
   ];
 }
 
-/** What tells a new listing apart, its options and its price first: `Colour blue · Sale price 12`. */
+/**
+ * What distinguishes a new listing from others, with its options and its price first: `Colour blue
+ * · Sale price 12`.
+ */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [
     { text: `${name} `, style: "dim" },
@@ -101,7 +104,7 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
   ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
 ]);
 
-/** The changes of a list in a few words: “2 added, 1 moved”. */
+/** How many entries of a list were added, removed, changed or moved: “2 added, 1 moved”. */
 export function listSummary({ field, before, after }: RowField, translator: Translator): string {
   const changes =
     shapeOf(field) === "links"
@@ -121,7 +124,6 @@ function pairsSummary({ field, before, after }: RowField, translator: Translator
   return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
 }
 
-/** “2 added, 1 moved”. Unchanged entries are not counted. */
 function kindWords(changes: readonly { readonly kind: string }[], translator: Translator): string {
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
@@ -135,8 +137,8 @@ function kindWords(changes: readonly { readonly kind: string }[], translator: Tr
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * How many words a change affects, at least one. Replaced words count once, on the side that has
- * more.
+ * How many words a change affects, at least one. If words were replaced, counts the side with more
+ * words.
  */
 export function changedWords(pieces: readonly WordPiece[]): number {
   let all = 0;

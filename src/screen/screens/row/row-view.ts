@@ -23,20 +23,25 @@ import {
   sameLines,
 } from "./field-lines.ts";
 
-/** The lines of an item, and where its current conflict is. */
+/** The lines about an item, and where its current conflict is among them. */
 export interface RowBody {
   readonly lines: readonly Line[];
-  /** First line of the current conflict, and the line after it. Absent without a conflict. */
+  /**
+   * First line of the current conflict, and the line after its last. Undefined without a conflict.
+   */
   readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
 export interface RowBodyOptions {
   readonly columns: number;
-  /** Creates few lines beyond this number. @default all */
+  /**
+   * The panel shows only this many lines, so texts beyond it need not be created.
+   * @default all lines
+   */
   readonly linesMax?: number;
 }
 
-/** The page of one item: notes, findings and changes. */
+/** The lines about one item: notes, findings and changes. */
 export function rowBody(
   items: ReviewItems,
   row: LookedInto,

@@ -20,7 +20,7 @@ import { otherConflict, settlingHints, withSideHere } from "../review/review-set
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
-/** The page of one item of the review: each field before → after, and why it is not sent. */
+/** The page of one item of the review: each field before → after, and why the item is not sent. */
 export const rowPlace: Place = {
   name: "row",
   act: (state, action) => {
@@ -130,7 +130,7 @@ function turned(
   return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
-/** Moves to the next item with a change in the list, and moves the cursor of the list too. */
+/** Goes to the next or previous item with a change. The cursor of the list moves too. */
 function otherItem(
   state: ScreenState,
   review: ReviewState,
@@ -145,7 +145,6 @@ function otherItem(
   return stay({ ...state, row, review: { ...review, list } });
 }
 
-/** Scrolls so that the current conflict is visible. */
 function scrolledToConflict(step: ScreenStep): ScreenStep {
   const { review, row } = step.state;
   if (review === undefined || row === undefined) return step;

@@ -10,12 +10,14 @@ import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
 import { groupText, statusText } from "../status-text.ts";
 
-/** The row as shown to the person, or the rows of an order. */
+/** The row as people refer to it, or the rows of an order such as `7–9`. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
-/** Groups of the rows of a run: all, those that need attention, and each outcome. */
+/**
+ * Filter groups of a finished run: all rows, those that need attention, and one group per outcome.
+ */
 export const outcomePresets = [
   ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
   ...(["blocked", "late", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
@@ -26,12 +28,14 @@ const well: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);
 
-/** The groups of a row with this outcome. */
+/** The filter groups that a row with this outcome is in. */
 export function outcomeGroups(outcome: RowOutcome): readonly string[] {
   return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
 }
 
-/** The groups with their number of rows. Omits “failed” if there is only one kind of failure. */
+/**
+ * The filter groups with their number of rows. Omits “failed” if only one outcome needs attention.
+ */
 export function outcomeTabs(rows: readonly ListRow[]): readonly Tab[] {
   const tabs = tabsOf(rows, outcomePresets);
   const ways = tabs.filter(({ id, count }) => id !== "failed" && isFailed(id) && count > 0);
@@ -42,7 +46,7 @@ function isFailed(id: string): boolean {
   return id !== "all" && !well.has(id as RowOutcome);
 }
 
-/** The groups that have rows, in one line. */
+/** The filter groups that have rows, on one line. */
 export function outcomeTabsLine(
   tabs: readonly Tab[],
   chosen: string,
@@ -59,13 +63,13 @@ export function outcomeTabsLine(
 
 export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
 
-/** The mark and the style of an outcome. The mark is enough without colour. */
+/** How an outcome is shown. The mark is enough without colour. */
 export interface OutcomeLook {
   readonly mark: string;
   readonly style: Style;
 }
 
-/** Marks and styles of the outcomes of writes and rows. */
+/** The mark and style of each outcome of a write or a row. */
 export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> = {
   applied: { mark: "✓", style: "ok" },
   rejected: { mark: "✗", style: "error" },
@@ -85,14 +89,14 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   blocked: { mark: "!", style: "warning" },
 };
 
-/** The columns for the rows of an upload, of orders or of an undo. */
+/** The table columns for the rows of an upload, of a run of orders or of an undo. */
 export const outcomeColumns = (translator: Translator) => ({
   products: columnsOf(translator, "products"),
   orders: columnsOf(translator, "orders"),
   undo: columnsOf(translator, "products", "undo"),
 });
 
-/** The name of an action in this kind of run. */
+/** The name of an action. An undo restores what an upload would update. */
 export function actionOfRun(action: string, kind: SendKind, translator: Translator) {
   return kind === "undo" && action === "update"
     ? translator.translate("screen.upload.restore")

@@ -15,18 +15,18 @@ export interface SentenceOptions extends Pick<ParagraphOptions, "style" | "lines
   readonly mark?: string;
 }
 
-/** A sentence wrapped into lines, with its mark before the first. */
+/** A sentence wrapped into lines, with a mark before the first. */
 export function sentence(
   text: string,
   columns: number,
   { mark, ...options }: SentenceOptions = {},
 ): Line[] {
   const lead = mark === undefined ? "  " : `  ${mark} `;
-  // Removes line breaks from names, which would start a new line.
+  // A line break in a name would start a new line.
   return paragraph(terminalText(text), columns, { lead, ...options });
 }
 
-/** Everything to know before an upload, as the sections of a page. */
+/** Everything to know before confirming an upload, as sections of a page. */
 export function proposalSections(
   { proposal, meant, held = [] }: Question,
   columns: number,
@@ -58,7 +58,7 @@ function summaryLines(
     number === 0 ? [] : sentence(text, columns, { mark, style });
   const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
   return [
-    // Comes first because created listings cannot be undone.
+    // Comes first, because created listings cannot be undone.
     ...message(
       creates,
       translator.translate("screen.questions.creates", { listings: creates }),
@@ -173,7 +173,7 @@ function riskLine(risky: RiskyRow | undefined, columns: number, translator: Tran
   ];
 }
 
-/** Six cells fit the row numbers of Excel. With the name of a sheet, more are needed. */
+/** Width of the row numbers. Six cells hold any of Excel's; with a sheet name they need more. */
 function rowCells({ sheet }: { readonly sheet?: string }): number {
   return sheet === undefined ? 6 : 20;
 }

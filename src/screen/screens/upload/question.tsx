@@ -24,7 +24,7 @@ export const questionPlace: Place = {
   next: () => [],
 };
 
-/** Lines below the page: the scroll position and the answer. */
+/** Lines below the text: the scroll position and the answer. */
 const answerRows = 2;
 
 /** The question after an action that scrolls it. Undefined for other actions. */
@@ -76,7 +76,7 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The field for a typed answer. The last line shows the keys that answer. */
+/** The field for a typed answer. Blank if a single key answers the question. */
 function Answer({
   question,
   translator,

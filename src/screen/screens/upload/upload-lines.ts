@@ -19,9 +19,9 @@ import { sentence } from "./proposal.ts";
 
 export interface LaneOptions {
   readonly columns: number;
-  /** The marketplace's message gets at most this many lines. */
+  /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
-  /** Shows the rate of the lane too, not only that it waits. */
+  /** Also shows the rate of the lane, and not only why it waits. */
   readonly hasFigures: boolean;
   readonly translator: Translator;
 }
@@ -64,13 +64,13 @@ export function laneLines(
 
 export interface RefsOptions {
   readonly columns: number;
-  /** Number of all rows, including those not named. */
+  /** Number of all rows, including those that are not named. */
   readonly all: number;
   readonly head: (writes: number) => string;
   readonly translator: Translator;
 }
 
-/** As many rows as fit into a line, and the number of the others. */
+/** The names of as many rows as fit on the lines, and the number of the others. */
 export function refsLines(
   refs: readonly OperationRef[],
   { columns, all, head: headOf, translator }: RefsOptions,
@@ -101,18 +101,20 @@ function rowsText(rows: readonly number[], text: string, { translate }: Translat
     : translate("screen.words.rows", { rows: text });
 }
 
-/** A write in the log with its outcome. */
+/** A finished write as a line of the log. */
 export interface Logged extends EndedOperation {
   readonly outcome: EndedOutcome;
 }
 
-/** The scroll position of the log: a line of a write. Undefined follows the newest write. */
+/**
+ * The write and its line at the top of the log. Undefined while the log follows the newest write.
+ */
 export interface LogTop {
   readonly id: string;
   readonly line: number;
 }
 
-/** A message gets at most this many lines. The results workbook has all of it. */
+/** Maximum number of lines for a message in the log. The results workbook has all of it. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 
@@ -151,7 +153,7 @@ export interface Scrolled extends LogWords {
   readonly area: Size;
 }
 
-/** The scroll position after a key. Undefined follows the newest write. */
+/** The scroll position after a key. Undefined if the log follows the newest write. */
 export function logScrolled(
   log: readonly Logged[],
   top: LogTop | undefined,
@@ -188,7 +190,10 @@ export function logScrolled(
   return at === undefined || (index === 0 && line === 0) ? undefined : { id: at.id, line };
 }
 
-/** The next or previous write that failed. If there is none, the log does not scroll. */
+/**
+ * The scroll position of the next or previous failed write. If there is none, the log does not
+ * scroll.
+ */
 function otherTrouble(
   log: readonly Logged[],
   top: LogTop | undefined,
@@ -201,7 +206,7 @@ function otherTrouble(
   return other === undefined ? top : { id: other.id, line: 0 };
 }
 
-/** Number of writes above the first visible one. */
+/** How many writes are above the first visible one. */
 export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
   return positionOf(log, top).index;
 }

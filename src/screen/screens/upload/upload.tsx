@@ -146,13 +146,15 @@ function layOut(state: ScreenState, { columns, rows }: Size): Layout {
 
 interface HeadForm {
   readonly hasAir: boolean;
-  /** The marketplace's message gets at most this many lines. */
+  /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
   readonly hasFlowing: boolean;
   readonly hasRefs: boolean;
 }
 
-/** Forms of the head from most to fewest lines. Lanes that wait are in every form. */
+/**
+ * Forms of the lines above the log, from longest to shortest. Every form shows the lanes that wait.
+ */
 const headForms: readonly HeadForm[] = [
   { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
   { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
@@ -161,12 +163,11 @@ const headForms: readonly HeadForm[] = [
   { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: false },
 ];
 
-/** Blank lines are used if the area has at least this many rows. */
+/** Smallest height of the page, in lines, at which it has blank lines. */
 const airFrom = 18;
 
 const logRowsMin = 4;
 
-/** Everything above the log, in the longest form that fits. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { upload } = state;
   if (upload === undefined) return [];
