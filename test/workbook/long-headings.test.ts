@@ -73,7 +73,9 @@ describe("a text as long as a cell may be, of any repetition", () => {
     expect(slow).toEqual([]);
   });
 
-  it("keeps nobody waiting as the name of a sheet, and in its first rows", { tags: "slow" }, async () => {
+  it("keeps nobody waiting as the name of a sheet, and in its first rows", {
+    tags: "slow",
+  }, async () => {
     const before = process.cpuUsage();
     const some = texts.filter((_, at) => at % 9 === 0);
     for (const text of some) {
