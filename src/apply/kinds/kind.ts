@@ -59,8 +59,9 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   /** Names the group of operations that depend on each other: all of one card or of one order. */
   group(operation: Op): string;
   /**
-   * When the rest of a group may be sent: at once, only after the first operation succeeded
-   * (decision 24), or unless the first one failed.
+   * How the rest of a group is sent: at once (“together”); after one has succeeded, and until then
+   * one at a time (“after-success”, decision 24); or after the first has succeeded, and not at all
+   * if it failed (“never-after-failure”).
    */
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }

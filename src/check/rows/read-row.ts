@@ -154,7 +154,7 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
   );
   return (entryPlaces.images ?? []).flatMap(({ column, label, constant }, at) => {
     const url = product.images?.[at]?.url;
-    // A value from `--set` is not in a cell.
+    // A value given by `--set`, or by `set` of a mapping, is not in a cell.
     const cell = constant === undefined ? cellAddress(column.index, row.number) : "";
     if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
     return [{ row: row.number, cell, column: column.heading, label, url }];

@@ -41,8 +41,8 @@ export async function plannedWorkbook(
   try {
     if (isSame) return { ...(await readAsThen(path, { base, checks }, session)), place: path };
   } catch (thrown) {
-    // The plan is enough to send the changes, so an unreadable workbook is no error. It may, for
-    // example, need an option such as the encoding.
+    // Not an error, because the plan is enough to send the changes. The workbook may need an option
+    // to be read, such as the encoding.
     why = translator.error(thrown).message;
   }
   const values = { file: base.file, isUnread: isSame, why };

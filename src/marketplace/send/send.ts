@@ -14,7 +14,7 @@ const readTriesMax = 5;
  */
 const firstTriesMax = 3;
 /**
- * A read fails after so many windows in a row in which a single request was sent and refused
+ * A read fails after this many consecutive windows in which a single request was sent and refused
  * (decision 9a).
  */
 const refusedWindowsMax = 5;

@@ -1,7 +1,7 @@
 /**
  * Several sheets of one workbook are read as one. Their row numbers also identify the sheet: rows
  * of the first sheet keep Excel's numbers, and those of further sheets continue above Excel's
- * maximum. Only the display and the JSON output separate the two again.
+ * maximum. The functions below convert between the two.
  */
 
 /** The largest number of rows that Excel allows in a sheet. */

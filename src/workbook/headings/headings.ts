@@ -202,9 +202,10 @@ interface AlikeOptions {
 }
 
 /**
- * Matches columns with unknown headings by similarity. A column is used if its field has at least
- * {@link similarityMin} percent confidence, has no other column or candidate, and does not need
- * certainty (codes, prices, units, risky changes). Otherwise the likely field is only suggested.
+ * Matches columns with unknown headings by similarity. If the likely field already has a column,
+ * nothing is suggested. Otherwise the column is used if the confidence is at least
+ * {@link similarityMin} percent, no other column is likely to be the same field, and the field does
+ * not need certainty (see {@link needsCertainty}). If not, the field is only suggested.
  */
 function alikeColumns(
   columns: readonly IgnoredColumn[],

@@ -16,8 +16,9 @@ interface Read {
 }
 
 /**
- * Determines the units of weights and sizes (decision 26b): the chosen unit, else that of the
- * heading, else a unit column. Otherwise the API's unit is assumed.
+ * Determines the units of weights and sizes (decision 26b): the chosen unit, else the one in the
+ * heading, else the API's. Unless a unit was chosen, it also assigns unit columns: a row's unit
+ * replaces an assumed one, but must not contradict the heading.
  */
 export function withUnits(
   read: Read,

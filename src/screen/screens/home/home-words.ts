@@ -8,7 +8,7 @@ import { capitalised, type Line } from "../../text/line.ts";
 import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 
-/** The title above the list, and a line about the current item. */
+/** The title above the list, and a line about the current item; a welcome on the first start. */
 export function headings(
   { isFirstTime, hasSample }: HomeFacts,
   item: HomeItem | undefined,

@@ -64,13 +64,13 @@ export function laneLines(
 
 export interface RefsOptions {
   readonly columns: number;
-  /** Number of all rows, including those that are not named. */
+  /** Number of all writes, including those that are not named. */
   readonly all: number;
   readonly head: (writes: number) => string;
   readonly translator: Translator;
 }
 
-/** The names of as many rows as fit on the lines, and the number of the others. */
+/** Names as many writes as fit on the line, and gives the number of the others. */
 export function refsLines(
   refs: readonly OperationRef[],
   { columns, all, head: headOf, translator }: RefsOptions,
