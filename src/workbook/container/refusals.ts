@@ -21,6 +21,8 @@ export const limits = {
   formatCharacters: 1024,
   /** XML of one cell or tag. The longest text that a cell may have needs far less. */
   itemBytes: 16 * 1024 * 1024,
+  /** One tag with its attributes. Far longer ones overflow the stack of a regular expression. */
+  tagBytes: 4 * 1024 * 1024,
   /** The last cell of a sheet is XFD1048576. */
   rows: 1_048_576,
   columns: 16_384,

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { damaged, unusualXml } from "./refusals.ts";
+import { damaged, limits, unusualXml } from "./refusals.ts";
 
 /** Byte values of characters with a meaning in XML. */
 export const mark = {
@@ -109,8 +109,12 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
 
 const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The attributes of a tag by their full names, including prefixes. */
+/**
+ * The attributes of a tag by their full names, including prefixes.
+ * @throws SheetportError `workbook-damaged` for a tag longer than {@link limits.tagBytes}.
+ */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
+  if (tag.to - tag.from > limits.tagBytes) throw damaged("a tag that is too long");
   const text = bytes.toString("utf8", tag.from, tag.to);
   // Checked once for all attributes, because this runs for every row.
   const hasReferences = text.includes("&");
