@@ -13,7 +13,7 @@ export interface ExportFilter {
   readonly parentSkus: readonly string[];
 }
 
-/** Listings that can be iterated more than once, without keeping all of them in memory. */
+/** Listings that can be iterated more than once. A whole list is not kept in memory. */
 export interface ExportSource {
   readonly origin: ExportOrigin;
   listings(): Iterable<ListingToExport>;

@@ -55,7 +55,7 @@ export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPath
 
 /**
  * Checks before anything is sent that the results can be written, and that they would replace
- * neither the workbook nor sheetport's files.
+ * neither the workbook, the saved plan nor sheetport's files.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`,
  * `results-not-writable`.
@@ -86,7 +86,7 @@ export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "pla
 }
 
 /**
- * Refuses to overwrite the user's workbook, even through a link.
+ * Refuses to overwrite the user's workbook or plan, even through a link.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`.
  */
