@@ -59,7 +59,7 @@ const builtIn = {
   profile: undefined,
 } as const;
 
-/** Prefers the default profile of those with this base URL. Without any, the host is the name. */
+/** The profile with this base URL, preferably the default. If none has it, the host is the name. */
 function nameOfAddress(
   { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
   { defaultEnv, all }: Profiles,

@@ -39,7 +39,7 @@ export interface Environment {
 
 /** The current state of a lane, to show it. */
 export interface LaneNow {
-  /** Requests (or products) that are answered per minute, going by the last minute. */
+  /** Requests (or products) answered per minute, judging by the last minute. */
   readonly perMinute: number;
   /**
    * Milliseconds until the lane accepts requests again; 0 if it does now, or if that is unknown.
@@ -58,7 +58,7 @@ export interface Connection {
 /** How much longer a whole response may take than its headers. */
 const bodyMsMax = 120_000;
 
-/** A lane that closes for this long is shown even with `--quiet`, so that nothing seems to hang. */
+/** From this length on, a closed lane is reported even with `--quiet`: sheetport seems to hang. */
 const shownThoughQuietMs = 300_000;
 
 /** The API key that a simulator accepts if the user sets none. */
@@ -87,7 +87,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The account that this environment used last, if it was another account than now. */
+/** The account that this environment used last, apart from the current one. */
 export function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,

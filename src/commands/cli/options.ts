@@ -91,7 +91,7 @@ export const languageOption: OptionRow = [
   { choices: languages },
 ];
 
-/** The general options of a command that may use the data folder: `some`, and the usual ones. */
+/** The general options of a command with a data folder: `some`, and those that all of them have. */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {

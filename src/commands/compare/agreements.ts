@@ -73,7 +73,7 @@ export function rowsLeftUnread(
   mode: ReadMode,
 ): ReadonlyMap<number, number> | undefined {
   const { rows, sendUncompared } = input;
-  // With `sendUncompared`, such values are sent even if nothing else in the row has changed.
+  // With `sendUncompared`, even a row that has not changed may have values to send.
   if (mode === "all" || sendUncompared === true) return undefined;
   if (mode === "auto" && new Set(rows.map(({ sku }) => sku)).size <= readAnywayMax) {
     return undefined;

@@ -6,13 +6,13 @@ import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How long a new listing may take to appear in the list, unless the measured lag is longer. */
+/** How long, at least, a new listing may take to appear in the list. */
 const listedWithinMs = 10 * 60_000;
 
 /**
  * The SKUs with a write of an earlier run that may still take effect. Old updates are not included:
- * the listing has just been read, and sending an update twice does no harm. Creates are included
- * until their outcome is known, because a second create would make a duplicate.
+ * the listing is read before an update, and sending an update twice does no harm. Creates are
+ * included until their outcome is known, because a second create would make a duplicate.
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;

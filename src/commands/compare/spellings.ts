@@ -4,7 +4,7 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How many guessed spellings may be read; with more doubtful rows, one for each of those. */
+/** How many guessed spellings may be read, or as many as there are doubtful rows, if more. */
 const requestedMin = 100;
 /** How many SKUs to look up in the record at once. */
 const batchSize = 2_000;

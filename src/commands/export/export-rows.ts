@@ -126,7 +126,7 @@ function isUnholdable(cell: CellValue): boolean {
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** The fields that are the same when the row is read back. Adds others, unless blank, to `unfit`. */
+/** The fields that stay the same when read back. Adds the others to `unfit`, unless blank. */
 function unchangedFields(
   draft: Draft,
   listing: Listing,

@@ -54,8 +54,7 @@ export function cachedSource(
 }
 
 /**
- * Reads the requested listings: with a filter of the API if it is known to work, else from the
- * whole list.
+ * Reads the requested listings: with a filter of the API if that works, else from the whole list.
  */
 export async function filteredSource(
   session: Session,

@@ -21,7 +21,7 @@ interface ResultPaths {
 
 /** What decides where the results of a run are written. */
 export interface ResultPlace {
-  /** Absolute path of the workbook. Undefined if neither the workbook nor its folder exists. */
+  /** Absolute path of the workbook. Undefined if it is unknown or its folder does not exist. */
   readonly workbook: string | undefined;
   /** Absolute path of the saved plan, if one is uploaded. */
   readonly plan?: string;
@@ -196,8 +196,8 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
 }
 
 /**
- * Returns undefined if the record fails. An existing file then counts as edited, so that nothing is
- * lost.
+ * Returns undefined if the record fails. An existing file then counts as one that sheetport did not
+ * write.
  */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
