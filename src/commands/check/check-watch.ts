@@ -123,7 +123,7 @@ class WatchedChecks {
     }
   }
 
-  /** Shows the first check in full. After that, shows only what has changed. */
+  /** Shows the first check in full. After that, shows what has changed, and the totals. */
   #tell(sheet: ProductsFile, result: Checked): void {
     const { host, settings } = this.#context;
     const { verbose: all, colour, translator } = settings;

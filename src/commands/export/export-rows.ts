@@ -148,7 +148,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** Whether a value is empty or only spaces. Both are written as a blank cell. */
+/** Whether a value is empty or only spaces. Both are read back as blank. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }
