@@ -32,8 +32,8 @@ export interface ErrorDetails {
 
 /**
  * An error that stops a command. Its `text` says what happened and what to do next; `actor` says
- * who can do it. `translator.error` translates `text` when it is shown. Problems of cells are
- * findings, never errors.
+ * who can do it. `translator.error` translates `text` when it is shown. Problems of a catalogue's
+ * cells are findings instead.
  */
 export class SheetportError extends Error {
   readonly code: string;

@@ -59,7 +59,7 @@ async function storedKey(
 }
 
 /**
- * Checks that a key consists of visible ASCII characters, so that it can be sent in an HTTP header.
+ * Checks that a key is 1 to 512 visible ASCII characters, so that it can be sent in an HTTP header.
  * `source` names the variable with the key in the error message.
  *
  * @throws SheetportError `bad-api-key`, exit code 2.

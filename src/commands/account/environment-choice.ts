@@ -6,7 +6,7 @@ import type { AddressGiven } from "../process/settings.ts";
 import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
-/** What a setting comes from. */
+/** Where a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
 
 /** The chosen environment and what chose it. Its API key has not been read yet. */
@@ -59,7 +59,7 @@ const builtIn = {
   profile: undefined,
 } as const;
 
-/** The profile with this base URL. If several have it, the default profile wins. */
+/** The profile with this base URL, preferably the default. If none has it, the host is the name. */
 function nameOfAddress(
   { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
   { defaultEnv, all }: Profiles,

@@ -39,7 +39,7 @@ export interface Environment {
 
 /** The current state of a lane, to show it. */
 export interface LaneNow {
-  /** Requests (or products) answered in the last minute. */
+  /** Requests (or products) answered per minute, judging by the last minute. */
   readonly perMinute: number;
   /**
    * Milliseconds until the lane accepts requests again; 0 if it does now, or if that is unknown.
@@ -55,10 +55,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** How long reading the body of a response may take. */
+/** How much longer a whole response may take than its headers. */
 const bodyMsMax = 120_000;
 
-/** Waits of this length or longer are shown even with `--quiet`: sheetport would seem to hang. */
+/** From this length on, a closed lane is reported even with `--quiet`: sheetport seems to hang. */
 const shownThoughQuietMs = 300_000;
 
 /** The API key that a simulator accepts if the user sets none. */
@@ -87,7 +87,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The account that this environment used last, if it was another account than now. */
+/** The account that this environment used last, apart from the current one. */
 export function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
@@ -259,7 +259,7 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
 }
 
 /**
- * Opens the pacing slots that all processes with this API key share. Rate limits apply to a key at
+ * Opens the pacing slots that all processes with this account share. Rate limits apply to a key at
  * a host, whatever the environment's name. The built-in simulator runs inside this process, so its
  * slots are not shared.
  */

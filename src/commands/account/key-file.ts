@@ -19,7 +19,7 @@ export interface KeyOwner {
 const othersMask = 0o077;
 const keyFileBytesMax = 8 * 1024;
 
-/** The path of an environment's key file, which is used if there is no keychain. */
+/** The path of an environment's key file, which is used if the keychain cannot store the key. */
 export function keyFilePath(env: string, { dataDir }: Pick<Settings, "dataDir">): string {
   // Avoids file names such as “con”, which Windows reserves.
   return join(dataDir, "keys", `key-${env}.json`);
@@ -65,8 +65,8 @@ async function fill(file: FileHandle, text: string): Promise<void> {
  * Reads an environment's API key from its key file. Undefined if there is no file, or if the key
  * belongs to another address.
  *
- * @throws SheetportError exit code 2: `key-file-open` when others can read it, `key-file-damaged`,
- * `key-folder-link`.
+ * @throws SheetportError exit code 2: `key-file-open` if others have access, `key-file-damaged`,
+ * `key-folder-link`, `file-not-readable`.
  */
 export async function readKeyFile(
   path: string,
@@ -105,11 +105,11 @@ async function refuseLinkedFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads a key file that the user named. Only its owner may have access, as for sheetport's key
- * files, but it may be a symbolic link.
+ * Reads a key file that the user named; empty if it is too large. Only its owner may have access,
+ * as for sheetport's key files, but it may be a symbolic link.
  *
- * @throws SheetportError exit code 2: `key-file-open` if others can read it, `bad-api-key` if it is
- * too large, and the errors of {@link readOrdinaryFile}.
+ * @throws SheetportError exit code 2: `key-file-open` if others have access, and the errors of
+ * {@link readOrdinaryFile}.
  */
 export async function readNamedKeyFile(path: string, platform: NodeJS.Platform): Promise<string> {
   const { bytes, mode } = await readOrdinaryFile(path, keyFileBytesMax);
@@ -123,7 +123,7 @@ function isOpenToOthers(mode: number, platform: NodeJS.Platform): boolean {
 
 /**
  * Reads a file and checks its permissions after opening it, so that nobody can replace it in
- * between. Does not follow symbolic links.
+ * between. Does not follow symbolic links, except on Windows.
  */
 async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
   let file: FileHandle;

@@ -19,7 +19,7 @@ export interface Profile {
 
 /** The profiles in a data folder, and what else its settings file stores. */
 export interface Profiles {
-  /** The name of a profile, or of the built-in simulator. */
+  /** The name of a profile, which may have been removed, or of the built-in simulator. */
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
   /** The settings that `config set` stored for each environment; “*” applies to all of them. */
@@ -42,7 +42,7 @@ export function settingsFile({ dataDir }: Pick<Settings, "dataDir">): string {
 /**
  * Reads the profiles in a data folder. There are none if it has no settings file.
  *
- * @throws SheetportError `settings-damaged`, exit code 2, if the file is not in sheetport's format.
+ * @throws SheetportError `settings-damaged`, exit code 2, if the file cannot be read or understood.
  */
 export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise<Profiles> {
   const file = settingsFile(settings);

@@ -25,8 +25,8 @@ export interface Session extends CommandContext {
 }
 
 /**
- * A session that holds the run lock: meanwhile no other process can write to this environment's
- * account.
+ * A session that holds the run lock: meanwhile no other run can write to this account under the
+ * same environment name.
  */
 export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
@@ -60,7 +60,7 @@ export async function openSession(
   return { host, settings, environment, record, progress, marketplace, laneNow, spent, close };
 }
 
-/** Connects to a marketplace for work that only reads, and disconnects afterwards. */
+/** Connects to a marketplace for some work, and disconnects afterwards. */
 export async function withSession<Value>(
   environment: Environment,
   options: ConnectOptions,

@@ -29,7 +29,7 @@ import { builtInName, readProfiles } from "./profiles.ts";
 export interface KeptValue {
   readonly setting: string;
   readonly value: string;
-  /** From the team's file beside the workbook, or from the settings that the user stored. */
+  /** From the team's file, or from the settings that the user stored. */
   readonly from: "team" | "kept";
 }
 
@@ -78,8 +78,8 @@ export async function readSettingFiles(
   };
 
   /**
-   * The environment whose settings apply. An invalid address is no error here: it is reported when
-   * it is used.
+   * The environment whose settings apply. An invalid address or an unknown name is no error here:
+   * it is reported when it is used.
    */
   function environmentMeant(): { readonly name: string; readonly place?: string } {
     try {

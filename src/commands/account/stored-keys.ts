@@ -36,7 +36,7 @@ function accountOf({ env, address }: KeyOwner): string {
  * Stores a key in the keychain, or if that fails in a file with mode 0600. Removes the
  * environment's older key from the other place.
  *
- * @throws SheetportError `key-not-kept` if both fail.
+ * @throws SheetportError `key-not-kept` if both fail; `key-not-removed`, `key-folder-link`.
  */
 export async function keepKey(
   owner: KeyOwner,
@@ -64,7 +64,7 @@ export async function keepKey(
  * Reads the stored key of an environment. Undefined if there is none.
  *
  * @throws SheetportError `keychain-closed` (exit 2) if the keychain with the key cannot be opened;
- * `key-file-open`, `key-file-damaged`.
+ * and the errors of {@link readKeyFile}.
  */
 export async function findStoredKey(
   owner: KeyOwner,

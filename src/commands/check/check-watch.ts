@@ -23,8 +23,8 @@ import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts"
 import { watchWorkbook } from "./watch-file.ts";
 
 /**
- * `sheetport check FILE --watch`: checks the workbook now and after every save, until Ctrl-C. Shows
- * which problems were fixed and which are new. Returns the exit code of the last check.
+ * `sheetport check FILE --watch`: checks the workbook now and after every change, until Ctrl-C.
+ * Shows which problems were fixed and which are new. Returns the exit code of the last check.
  *
  * @throws SheetportError exit 2: `watch-with-json` and `watch-with-fix`, because each check would
  * print a document or write a workbook; `watch-piped`, because piped input never changes; and the
@@ -52,8 +52,8 @@ export async function checkWatchCommand(
 }
 
 /**
- * Checks a workbook again and again. Of each check, it keeps only what the next one is compared
- * with.
+ * Checks a workbook again and again. Of each check, it keeps only the exit code and what the next
+ * one needs.
  */
 class WatchedChecks {
   readonly #file: string;
@@ -123,7 +123,7 @@ class WatchedChecks {
     }
   }
 
-  /** Shows the first check in full. After that, shows only what has changed. */
+  /** Shows the first check in full. After that, shows what has changed, and the totals. */
   #tell(sheet: ProductsFile, result: Checked): void {
     const { host, settings } = this.#context;
     const { verbose: all, colour, translator } = settings;

@@ -100,9 +100,9 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
   }
 }
 
-/** The state of a watched file at its last event. */
+/** What is known of a watched file. */
 interface Watched {
-  /** Undefined before the first event, and while the file does not exist. */
+  /** As the file was last read. Undefined before that, and after the file has gone. */
   readonly look: FileLook | undefined;
   readonly digest: string | undefined;
   readonly problem: "gone" | "unreadable" | undefined;

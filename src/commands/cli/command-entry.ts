@@ -12,7 +12,7 @@ import { conflictSide, countOf, type OptionGroup, orderRisks } from "./options.t
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;
-  /** The settings from files, for options that were not typed. */
+  /** The settings from files, including those that a typed option overrides. */
   readonly fromFiles: readonly KeptValue[];
   /**
    * Reads and checks the settings that all commands share.

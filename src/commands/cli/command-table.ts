@@ -37,7 +37,7 @@ const othersGroup = "group.developers";
 const maxChanges: OptionRow = ["--max-changes <count>", "option.maxChanges"];
 const force: OptionRow = ["--force", "option.force"];
 const attended = common(yesOption, plainOption, quietOption);
-/** The general options of commands that use no account. */
+/** The general options of commands that use neither an account nor the data folder. */
 const offline: OptionGroup = {
   heading: "group.general",
   options: [["--json", "option.schemaJson"], languageOption],

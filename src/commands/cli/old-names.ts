@@ -30,7 +30,7 @@ const commands: readonly (readonly [old: readonly string[], now: readonly string
   [["release"], ["resume", "--release"]],
 ];
 
-/** Replaces old option names in a command line. `replaced` lists them for a note to the user. */
+/** Replaces old option names. `replaced` lists them, and an old `--read touched`, for a note. */
 export function withNewNames(argv: readonly string[]) {
   const replaced: [old: string, now: string][] = [];
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;

@@ -14,8 +14,8 @@ interface OptionMore {
   /** Whether the option may be repeated, so that all its values count. */
   readonly isRepeatable?: true;
   /**
-   * If true, only `--help-all` shows the option. If “never”, nothing does: it only exists so that
-   * old scripts still work.
+   * If true, the help text shows it only with `--help-all`. If “never”, nothing shows it: it only
+   * exists so that old scripts still work.
    */
   readonly isRare?: true | "never";
 }
@@ -91,7 +91,7 @@ export const languageOption: OptionRow = [
   { choices: languages },
 ];
 
-/** The general options of a command: `some`, and those that every command has. */
+/** The general options of a command with a data folder: `some`, and those that all of them have. */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {
@@ -145,7 +145,7 @@ export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
-/** The options for running a command unattended. */
+/** Where a run writes its results, and which command it calls at its end. */
 export const runOptions: readonly OptionRow[] = [
   ["--results <file>", "option.results"],
   ["--on-finish <command>", "option.onFinish", rare],

@@ -73,7 +73,7 @@ function optionsOfAll(host: Host): readonly Option[] {
 }
 
 interface Ended {
-  /** From `--lang`, else the stored settings, else the system's locale. */
+  /** From `--lang`, else the stored settings, else as {@link chooseLanguage} decides. */
   language: Language;
   result?: CommandResult;
   document?: () => object | undefined | Promise<object>;
@@ -126,7 +126,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
 
 /**
  * @throws SheetportError if commander rejects the command line, CommanderError after it has printed
- * help
+ * help, and what the command throws
  */
 async function parsed(
   program: Command,
@@ -184,7 +184,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   return error?.exitCode ?? exitCodes.bug;
 }
 
-/** Prints a JSON document on one line. Loads the report module only for that. */
+/** Prints a JSON document on one line. */
 async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);

@@ -47,7 +47,7 @@ const complaints: readonly Complaint[] = [
   ],
 ];
 
-/** Converts an error of commander to one with a translated message. */
+/** Converts an error of commander. Known ones get a translated message. */
 export function commandLineError(thrown: CommanderError, complained: Complained): SheetportError {
   const text = thrown.message.replace(/^error: /, "");
   for (const [pattern, complaint] of complaints) {

@@ -14,7 +14,7 @@ import type { Session } from "../account/session.ts";
 
 /**
  * Which rows have their listings read: “all”, only “touched” ones (edited since they last agreed),
- * or “auto”, which decides by the number of rows.
+ * or “auto”, which decides by the number of SKUs.
  */
 export type ReadMode = "auto" | "touched" | "all";
 
@@ -24,7 +24,7 @@ export type ReadMode = "auto" | "touched" | "all";
  */
 const readAnywayMax = 200;
 
-/** How many rows to compare before other work gets a turn. */
+/** How many rows to handle before other work gets a turn. */
 const atOnce = 100;
 
 /** The key of the stored agreements between a sheet and an environment (decision 21a). */
@@ -73,7 +73,7 @@ export function rowsLeftUnread(
   mode: ReadMode,
 ): ReadonlyMap<number, number> | undefined {
   const { rows, sendUncompared } = input;
-  // An uncompared value must be sent even if its row has not changed.
+  // With `sendUncompared`, even a row that has not changed may have values to send.
   if (mode === "all" || sendUncompared === true) return undefined;
   if (mode === "auto" && new Set(rows.map(({ sku }) => sku)).size <= readAnywayMax) {
     return undefined;

@@ -60,8 +60,8 @@ export async function uploadNotes(
 }
 
 /**
- * Adds the list of repairs to the text of a result (only with `--fix`), and what was not read of
- * the workbook to its JSON.
+ * Adds the list of repairs to a result (only with `--fix`), and to its JSON also the encoding and
+ * what was not read of the workbook.
  */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,

@@ -38,14 +38,14 @@ import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 export interface CompareChoices {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
-  /** Which side wins if both sheet and marketplace have changed a value since the export. */
+  /** Which side wins if both sheet and marketplace have changed a value since they last agreed. */
   readonly conflicts?: ConflictSide | undefined;
   /**
    * Whether to send values that cannot be compared, even if nothing else in the row has changed.
    * @default false
    */
   readonly sendUncompared?: boolean | undefined;
-  /** Whether to overwrite values that were changed on the marketplace, too. @default false */
+  /** Whether to overwrite even values that were changed on the marketplace. @default false */
   readonly restore?: boolean | undefined;
   /** @default auto */
   readonly read?: ReadMode | undefined;

@@ -6,13 +6,13 @@ import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How long a new listing may take to appear in the list. */
+/** How long, at least, a new listing may take to appear in the list. */
 const listedWithinMs = 10 * 60_000;
 
 /**
  * The SKUs with a write of an earlier run that may still take effect. Old updates are not included:
- * the listing has just been read, and sending an update twice does no harm. Creates are included
- * until their outcome is known, because a second create would make a duplicate.
+ * the listing is read before an update, and sending an update twice does no harm. Creates are
+ * included until their outcome is known, because a second create would make a duplicate.
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
@@ -35,9 +35,9 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
 }
 
 /**
- * Refuses to write to SKUs that another run is writing or has just created. Call it while holding
- * the run lock, because another run may have written since the plan was made. `ownRun` is the run
- * that is being resumed.
+ * Refuses writes to SKUs with an open write of another run, and creates of SKUs that were just
+ * created. Call it while holding the run lock, because another run may have written since the plan
+ * was made. `ownRun` is the run that is being resumed.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
@@ -62,8 +62,8 @@ function openWrite(message: Message): SheetportError {
 }
 
 /**
- * Whether a run has written to this environment since the listings were read. They must then be
- * read again.
+ * Whether a run may have written to this environment since the listings were read. They must then
+ * be read again.
  */
 export function othersWroteSince(
   readAtMs: number,

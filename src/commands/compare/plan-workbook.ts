@@ -29,7 +29,7 @@ const mark = "sheetport-plan";
 /** How many characters of the packed plan go into a cell, which holds at most 32,767. */
 const pieceLength = 32_000;
 
-/** A longer JSON does not fit into one string. */
+/** The maximum size of a plan's JSON, which is read into one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
 /** How many problems the error names. It only counts the others. */

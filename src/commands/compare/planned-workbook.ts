@@ -12,8 +12,7 @@ import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 /** The workbook that a plan was made from, as far as it can be found. */
 export interface PlannedWorkbook {
   /**
-   * Undefined if the workbook is missing or has changed, or if reading it again gives another
-   * result.
+   * Undefined if the workbook is missing or has changed, or cannot be read again.
    */
   readonly sheet: ProductsFile | undefined;
   /** Empty unless the workbook was checked again. */

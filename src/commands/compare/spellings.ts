@@ -4,14 +4,14 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How many guessed spellings may be read, unless there are more rows to guess for. */
+/** How many guessed spellings may be read, or as many as there are doubtful rows, if more. */
 const requestedMin = 100;
 /** How many SKUs to look up in the record at once. */
 const batchSize = 2_000;
 
 /**
  * All other spellings of the rows' SKUs, if any read of the API returns the whole list anyway.
- * Otherwise none: {@link findOtherSpellings} then reads only the likeliest.
+ * Otherwise none: {@link findOtherSpellings} then reads the remembered and the likeliest.
  */
 export function spellingsToRead(
   rows: readonly PlannedRow[],

@@ -126,7 +126,7 @@ function isUnholdable(cell: CellValue): boolean {
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** The fields that stay the same when the row is read back. Adds the other fields to `unfit`. */
+/** The fields that stay the same when read back. Adds the others to `unfit`, unless blank. */
 function unchangedFields(
   draft: Draft,
   listing: Listing,
@@ -148,7 +148,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** Whether a value is empty or only spaces. Both are written as a blank cell. */
+/** Whether a value is empty or only spaces. Both are read back as blank. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }

@@ -13,7 +13,7 @@ export interface ExportFilter {
   readonly parentSkus: readonly string[];
 }
 
-/** Listings that can be iterated more than once, without keeping all of them in memory. */
+/** Listings that can be iterated more than once. A whole list is not kept in memory. */
 export interface ExportSource {
   readonly origin: ExportOrigin;
   listings(): Iterable<ListingToExport>;
@@ -54,8 +54,7 @@ export function cachedSource(
 }
 
 /**
- * Reads the requested listings: with a filter of the API if it is known to work, else from the
- * whole list.
+ * Reads the requested listings: with a filter of the API if that works, else from the whole list.
  */
 export async function filteredSource(
   session: Session,

@@ -142,8 +142,8 @@ export function exportResult(
 /**
  * Reads the listings and writes the workbook.
  *
- * @throws SheetportError; if a full export is interrupted, the hint says that the pages read so far
- * are kept
+ * @throws SheetportError; if an export of the whole list fails, its text says that the listings
+ * read so far are kept
  */
 export async function exportProducts(context: Export): Promise<ProductsExported> {
   const { options, filter, signal } = context;
@@ -174,7 +174,7 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
   }
 }
 
-/** Iterates the listings twice: first to choose the columns, then to write the rows. */
+/** Iterates the listings to choose the columns, to write the rows, and for the hidden sheet. */
 async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = context;
   const { language } = settings.translator;
@@ -218,7 +218,7 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   return { summary: summary(), file };
 }
 
-/** Adds a hint to the error that the next export can resume with the pages read so far. */
+/** Adds to the error that the next export can resume with the pages read so far. */
 function withPagesKept(thrown: unknown, listings: number): unknown {
   if (!(thrown instanceof SheetportError) || listings === 0) return thrown;
   const { code, exitCode, actor } = thrown;

@@ -15,7 +15,8 @@ interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
 }
 
 /**
- * `sheetport export products [FILE]`: writes the live listings to a workbook that `upload` accepts.
+ * `sheetport export KIND [FILE]`: writes listings to a workbook for `upload`, or orders to one for
+ * `fulfil`.
  */
 export async function exportCommand(
   kind: string,

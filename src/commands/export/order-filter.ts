@@ -15,8 +15,8 @@ export interface OrderFilterOptions {
   readonly status?: readonly string[];
   readonly order?: readonly string[];
   /**
-   * A date or period, or “last”: includes closed orders only if they are new or have changed since
-   * an export last showed them.
+   * A date or period; or “last”, which includes orders that need no action only if they are new or
+   * have changed since sheetport last showed them.
    */
   readonly from?: string;
   readonly to?: string;

@@ -130,7 +130,7 @@ export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));
   } catch {
-    // There is no such folder, so there are no names to suggest.
+    // The folder is missing or cannot be read, so there are no names to suggest.
     return [];
   }
 }

@@ -21,7 +21,7 @@ interface ResultPaths {
 
 /** What decides where the results of a run are written. */
 export interface ResultPlace {
-  /** Absolute path of the workbook. Undefined if neither the workbook nor its folder exists. */
+  /** Absolute path of the workbook. Undefined if it is unknown or its folder does not exist. */
   readonly workbook: string | undefined;
   /** Absolute path of the saved plan, if one is uploaded. */
   readonly plan?: string;
@@ -55,7 +55,7 @@ export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPath
 
 /**
  * Checks before anything is sent that the results can be written, and that they would replace
- * neither the workbook nor sheetport's files.
+ * neither the workbook, the saved plan nor sheetport's files.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`,
  * `results-not-writable`.
@@ -86,7 +86,7 @@ export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "pla
 }
 
 /**
- * Refuses to overwrite the user's workbook, even through a link.
+ * Refuses to overwrite the user's workbook or plan, even through a link.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`.
  */
@@ -196,8 +196,8 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
 }
 
 /**
- * Returns undefined if the record fails. An existing file then counts as edited, so that nothing is
- * lost.
+ * Returns undefined if the record fails. An existing file then counts as one that sheetport did not
+ * write.
  */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {

@@ -185,7 +185,8 @@ function supersededText(planned: ProductOperation, { run, operation }: LaterWrit
 }
 
 /**
- * Opens the run's workbook. If it is missing or has changed, shows a note and returns undefined.
+ * Opens the run's workbook. Undefined if its path is unknown, or, with a note, if it is missing or
+ * has changed.
  */
 async function sameOrders(
   { file, path }: RunSummary,

@@ -45,7 +45,7 @@ export async function resumeCommand(
   });
 }
 
-/** The newest run of the environment that has work left and was not undone. */
+/** The newest run, of any environment, that has work left and was not undone in this one. */
 function latest({ record, env }: RunsOf): RunSummary | undefined {
   return record
     .runs()

@@ -68,8 +68,8 @@ export async function undoResult(
 }
 
 /**
- * Checks before an undo that its results can be written. An undo does not read the user's workbook,
- * but must not overwrite it either.
+ * Checks before an undo that its results would overwrite neither sheetport's files nor the user's
+ * workbook, which the undo does not read.
  *
  * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
  */
