@@ -56,7 +56,7 @@ export interface SheetFindings {
   readonly rowCount: number;
   /** Sorted by row. Findings about a whole sheet come first. */
   readonly findings: readonly Finding[];
-  /** For each sheet, the ignored columns, because they have values but no heading. Zero-based. */
+  /** For each sheet, the columns ignored because they have values but no heading. Zero-based. */
   readonly unheaded: readonly (readonly number[])[];
   /** Results of checking the image links. Undefined if they were not checked. */
   readonly images:
@@ -198,7 +198,7 @@ async function checkSheetImages(
   }
 }
 
-/** The findings and the SKUs of their rows, to compare them with the next check. */
+/** The findings of a check and the SKUs of all its rows, to compare it with another check. */
 export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
   const withSku = rows.filter(({ sku }) => sku !== "");
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };

@@ -19,7 +19,7 @@ import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** The options of an upload. Those for reading a sheet are refused with a saved plan. */
+/** The options of an upload. Most of those for reading a sheet are refused with a saved plan. */
 export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
