@@ -275,7 +275,7 @@ export function badChoice(
   return badOption(option, text, choiceTexts(choices), nearestNames(text, choices));
 }
 
-/** “Did you mean …?” and a separator after it. Empty if no name is similar. */
+/** “Did you mean …?” with the similar names. Empty if there are none. */
 export function didYouMean(near: readonly string[]): Text {
   return near.length === 0
     ? ""

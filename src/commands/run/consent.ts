@@ -75,7 +75,7 @@ interface Proposal {
 }
 
 /**
- * Shows the changes and asks for confirmation. Neither happens if there is nothing to send.
+ * Shows any changes, unless `--quiet` is set, and asks for confirmation, unless `--yes` is set.
  *
  * @throws SheetportError `declined` (exit 130); the errors of {@link checkResultPlace}
  */

@@ -150,7 +150,7 @@ function applyOptions(
   const { count, windowMs } = rates.update;
   return {
     ...{ operations: plan.operations, marketplace, clock, random, concurrency, settleMs },
-    // If the caller waits only briefly before the first read, the second should come soon, too.
+    // If the first read comes soon because of `--settle`, the second should come soon, too.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
     ...(readLabel !== undefined && { readLabel }),

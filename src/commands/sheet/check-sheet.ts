@@ -95,7 +95,7 @@ interface CheckSheetOptions extends TellingContext {
 /**
  * Checks every row of a products workbook. Keeps no rows, so that large sheets need little memory.
  *
- * @throws SheetportError the errors of {@link checkRows}
+ * @throws SheetportError the errors of {@link checkRows}; `whole-list-skipped`
  */
 export async function checkSheet(
   sheet: ProductsFile,

@@ -30,7 +30,7 @@ interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "befor
   readonly requested?: SheetChoice | undefined;
   /** Whether to remember the choices for sheets with the same headings. @default false */
   readonly remember?: boolean;
-  /** The choice of a saved plan. Remembered choices are then ignored. */
+  /** The choice that a plan was made with. Remembered choices are then ignored. */
   readonly choice?: SheetChoice | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface UploadPlanOptions extends SheetOptions, ImageOptions {
  * listing is read again before it is written.
  *
  * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
- * another run has written there since
+ * another run's writes to its SKUs are open or too recent
  */
 export async function uploadPlan(
   file: string,

@@ -17,7 +17,7 @@ export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
   readonly total: number;
-  /** Sends every write of the run. @throws SheetportError if it cannot start */
+  /** Sends the writes of the run. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
 
