@@ -54,7 +54,7 @@ export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): Image
 /** What a check of a products workbook found, without its rows. */
 export interface SheetFindings {
   readonly rowCount: number;
-  /** Sorted by row. Findings about a whole sheet come first. */
+  /** Sorted by row. Findings about the whole workbook come first. */
   readonly findings: readonly Finding[];
   /** For each sheet, the columns ignored because they have values but no heading. Zero-based. */
   readonly unheaded: readonly (readonly number[])[];
@@ -204,7 +204,7 @@ export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "row
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }
 
-/** Sorts the findings by row. If several sheets are read, adds the name of its sheet to each. */
+/** Sorts the findings by row. If several sheets are read, adds each row's sheet to its findings. */
 function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
   const sheets = sheetNames(resolved);

@@ -87,8 +87,8 @@ export function earlierChoices(
 }
 
 /**
- * Remembers what columns and words mean in sheets with the same headings. Fixed values and whole
- * lists are not remembered, because they belong to one file.
+ * Remembers how to read sheets with the same headings. Fixed values and whole lists are not
+ * remembered, because they belong to one file.
  */
 export async function rememberChoice(
   file: string,
