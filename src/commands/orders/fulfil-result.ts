@@ -38,7 +38,7 @@ interface OrdersResultInput {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
   readonly finished: FinishedRun;
-  /** Undefined if the workbook has changed since the run was planned. */
+  /** Undefined if the planned workbook is gone, has changed or cannot be read. */
   readonly orders: OrdersFile | undefined;
   readonly results: string | undefined;
 }

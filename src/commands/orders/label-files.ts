@@ -101,8 +101,8 @@ async function folderOf(
 }
 
 /**
- * Refuses symbolic links, which may lead out of the folder, and does not wait for a writer when it
- * opens a pipe.
+ * Refuse symbolic links, which may lead out of the folder, and do not wait for a writer when a pipe
+ * is opened. Windows has neither flag.
  */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 

@@ -80,7 +80,7 @@ export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<Shee
   return rows;
 }
 
-/** Checks each label file only once, even if several rows name it. */
+/** Checks each label name only once, even if several rows have it. */
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: OrdersFile,

@@ -14,7 +14,7 @@ const answerLengthMax = 4096;
 /**
  * Asks for a secret without echo. Restores the terminal's mode however it ends.
  *
- * @returns undefined if the user cancelled (Ctrl-C, Ctrl-D, or the terminal closed)
+ * @returns undefined if the user cancelled (Ctrl-C, Ctrl-D before any text, or a closed terminal)
  */
 export async function askHidden(
   question: string,

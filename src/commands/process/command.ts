@@ -25,6 +25,6 @@ export interface CommandResult {
    * @default false
    */
   readonly isVerbatim?: boolean;
-  /** Undefined if the command has already printed its JSON. */
+  /** Undefined if the command has already printed its JSON, or if its text is JSON. */
   readonly json: () => object | undefined;
 }

@@ -159,7 +159,7 @@ function userName(): string {
 
 /**
  * Handles errors of standard output. A reader that stops early (`sheetport runs | head`) is no
- * error. Anything else, such as a full disk, is reported and changes the exit code.
+ * error. Anything else, such as a full disk, is reported, and the exit code is then never 0.
  */
 function onLostOutput(): (error: NodeJS.ErrnoException) => void {
   let isReported = false;

@@ -54,7 +54,7 @@ class StderrProgress implements Progress {
   state(line: () => string): void {
     const nowMs = this.#host.clock.nowMs();
     const intervalMs = this.#inPlace ? terminalIntervalMs : linesIntervalMs;
-    // The first status line appears after one interval, so that fast work shows none.
+    // The first status line appears after one interval. Until then, only `end` shows one.
     this.#shownAtMs ??= nowMs;
     if (nowMs - this.#shownAtMs < intervalMs) return;
     this.#shownAtMs = nowMs;

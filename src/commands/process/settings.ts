@@ -23,7 +23,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
-/** The name of a team's settings file, which lies beside the workbooks. */
+/** The name of a team's settings file, beside the workbook or in the working folder. */
 export const teamFileName = "sheetport.json";
 
 /** The options that all commands share, as commander parsed them. */
@@ -199,7 +199,7 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
 }
 
 /**
- * Whether other users can write to the data folder. They could then change what is stored and sent.
+ * Whether other users can write to the data folder and so change what is sent. False on Windows.
  */
 export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
   if (host.platform === "win32") return false;
@@ -275,7 +275,7 @@ export function badChoice(
   return badOption(option, text, choiceTexts(choices), nearestNames(text, choices));
 }
 
-/** “Did you mean …?” and a separator after it. Empty if no name is similar. */
+/** “Did you mean …?” with the similar names. Empty if there are none. */
 export function didYouMean(near: readonly string[]): Text {
   return near.length === 0
     ? ""

@@ -3,11 +3,11 @@ import { msg } from "../../model/message.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** What Ctrl-C aborts: the first press ends a command gently, the second at once. */
+/** What Ctrl-C, SIGTERM and SIGHUP abort: first gently, then at once. */
 export interface StopSignals {
-  /** Aborted by the first Ctrl-C: no new requests start, and current requests may finish. */
+  /** Aborted by the first signal: no new requests start, and current requests may finish. */
   readonly soft: AbortSignal;
-  /** Aborted by the second Ctrl-C: current requests are cut off. */
+  /** Aborted by a second one, or soon after SIGTERM or SIGHUP: current requests are cut off. */
   readonly hard: AbortSignal;
   release(): void;
 }

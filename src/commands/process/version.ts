@@ -2,7 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 
 export const { version } = manifest;
 
-/** Whether a command line asks for the version. Its other words are then ignored. */
+/** Whether a command line asks for the version. Of its other words, only `--json` then counts. */
 export function asksVersion(argv: readonly string[]): boolean {
   return asksFor(["--version", "-v", "-V"], argv);
 }

@@ -19,7 +19,7 @@ import type { Settings } from "../process/settings.ts";
 /** What the user agrees to. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** How many changes are shown before the question. `sheetport diff` shows all of them. */
+/** How many changes are shown before the question. `sheetport diff --all` shows all of them. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -35,7 +35,7 @@ interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "
 }
 
 /**
- * Refuses to write if there is nobody to ask and `--yes` does not allow it.
+ * Refuses to write if there is nobody to ask and consent is missing. The simulator needs none.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
@@ -75,7 +75,7 @@ interface Proposal {
 }
 
 /**
- * Shows the changes and asks for confirmation. Neither happens if there is nothing to send.
+ * Shows any changes, unless `--quiet` is set, and asks for confirmation, unless `--yes` is set.
  *
  * @throws SheetportError `declined` (exit 130); the errors of {@link checkResultPlace}
  */

@@ -55,9 +55,9 @@ export class RunLog {
   }
 
   /**
-   * Remembers the listing in the response to a write, because entries of the list lack some of its
-   * fields (decision 18). Also stores on which values sheet and marketplace now agree (decision
-   * 21a).
+   * Remembers the order or listing that an outcome shows: the response to a write has fields that
+   * entries of the list lack (decision 18). Also stores on which values sheet and marketplace now
+   * agree (decision 21a).
    */
   #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): void {
     const { session, about, isUndo } = this.#options;

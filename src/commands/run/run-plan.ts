@@ -42,7 +42,7 @@ export interface RunPlanOptions extends RunControls {
   readonly path: string;
   /**
    * When this process read the plan's listings, in wall-clock milliseconds.
-   * @default another process read them, so they are read again
+   * @default they are read again, because they were read elsewhere or may have changed since
    */
   readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
@@ -150,7 +150,7 @@ function applyOptions(
   const { count, windowMs } = rates.update;
   return {
     ...{ operations: plan.operations, marketplace, clock, random, concurrency, settleMs },
-    // If the caller waits only briefly before the first read, the second should come soon, too.
+    // If the first read comes soon because of `--settle`, the second should come soon, too.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
     ...(readLabel !== undefined && { readLabel }),
@@ -166,7 +166,7 @@ function applyOptions(
 }
 
 /**
- * Lists the outcomes that could not be stored, even with `--quiet`: they are shown nowhere else.
+ * Lists the outcomes that could not be stored, even with `--quiet`: the record does not have them.
  */
 function showUnstored(
   { operations }: Plan | OrderPlan,

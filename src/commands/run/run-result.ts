@@ -48,7 +48,7 @@ interface RunResultInput {
   readonly plan: Plan;
   readonly sent: FinishedRun;
   readonly findings: readonly Finding[];
-  /** Undefined if the workbook has changed since the run was planned. */
+  /** Undefined if the planned workbook is gone, has changed or cannot be read. */
   readonly sheet: ProductsFile | undefined;
   readonly place: ResultPlace;
   /** The requests that the run and its comparison needed. */
@@ -143,7 +143,7 @@ export function endedResult(
   };
 }
 
-/** Returns an error of `write` instead of throwing it, so that the outcomes are still shown. */
+/** Returns a SheetportError of `write` instead of throwing it, so that outcomes are still shown. */
 export async function unlessUnwritable<Files>(
   write: () => Promise<Files>,
   none: Files,

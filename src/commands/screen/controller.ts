@@ -23,8 +23,8 @@ import { ProductsController } from "./upload/products-controller.ts";
 
 /**
  * Carries out what the screen asks for, with the same steps as the plain commands, and reports back
- * with events. Runs one operation at a time: a new one cancels a current one that only reads, but
- * never an upload.
+ * with events. Runs one operation at a time: a new one cancels the current one, but never an
+ * upload, which goes on beside it.
  */
 export class ScreenController {
   readonly #live: LiveContext;
@@ -63,7 +63,7 @@ export class ScreenController {
     });
   }
 
-  /** Resolves when the person has quit and no operation is running. */
+  /** Resolves when the person has quit and no run is being sent. Rejects after a bug. */
   get left(): Promise<void> {
     return this.#quit.promise;
   }
@@ -219,7 +219,7 @@ export class ScreenController {
     this.#slot.keep(file, await write(file, this.#live, signal));
   }
 
-  /** Cancels the current operation if it only reads. */
+  /** Cancels the current operation, but never an upload. */
   #giveUp(): void {
     this.#job.stop();
     this.#live.tell({ type: "idle" });

@@ -28,8 +28,8 @@ import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
 /**
- * What `config` shows as the simulator's address. Scripts read it from the JSON, so it is not
- * translated.
+ * What the JSON of `config` has as the simulator's address. It is not translated there, because
+ * scripts read it.
  */
 const builtIn = "built in";
 
@@ -155,7 +155,7 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
 }
 
 /**
- * What a setting comes from, in words: the name of the team's file, or “saved” for stored settings.
+ * Where a setting comes from, in words. Names the team's file, and calls stored settings “saved”.
  */
 function fromText(from: SettingLine["from"], translator: Translator): string {
   if (from === "team") return teamFileName;

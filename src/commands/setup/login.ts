@@ -25,7 +25,7 @@ interface LoginCommandOptions {
   readonly verify?: boolean;
 }
 
-/** The name of the first profile, if the user chooses none. */
+/** The name of the profile if the user names none and there is no default profile. */
 const unnamed = "default";
 const inputBytesMax = 64 * 1024;
 

@@ -15,8 +15,8 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { missingArgument, usageError } from "../process/settings.ts";
 
 /**
- * `sheetport logout`: removes an environment, and its key from the keychain and the key file. Shows
- * which environments remain.
+ * `sheetport logout`: removes an environment, and its key from the keychain and the key file. Keeps
+ * the environment if its key is in a keychain that cannot be opened.
  */
 export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
   const { settings } = context;

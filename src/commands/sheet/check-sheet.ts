@@ -54,9 +54,9 @@ export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): Image
 /** What a check of a products workbook found, without its rows. */
 export interface SheetFindings {
   readonly rowCount: number;
-  /** Sorted by row. Findings about a whole sheet come first. */
+  /** Sorted by row. Findings about the whole workbook come first. */
   readonly findings: readonly Finding[];
-  /** For each sheet, the ignored columns, because they have values but no heading. Zero-based. */
+  /** For each sheet, the columns ignored because they have values but no heading. Zero-based. */
   readonly unheaded: readonly (readonly number[])[];
   /** Results of checking the image links. Undefined if they were not checked. */
   readonly images:
@@ -95,7 +95,7 @@ interface CheckSheetOptions extends TellingContext {
 /**
  * Checks every row of a products workbook. Keeps no rows, so that large sheets need little memory.
  *
- * @throws SheetportError the errors of {@link checkRows}
+ * @throws SheetportError the errors of {@link checkRows}; `whole-list-skipped`
  */
 export async function checkSheet(
   sheet: ProductsFile,
@@ -198,13 +198,13 @@ async function checkSheetImages(
   }
 }
 
-/** The findings and the SKUs of their rows, to compare them with the next check. */
+/** The findings of a check and the SKUs of all its rows, to compare it with another check. */
 export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
   const withSku = rows.filter(({ sku }) => sku !== "");
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }
 
-/** Sorts the findings by row. If several sheets are read, adds the name of its sheet to each. */
+/** Sorts the findings by row. If several sheets are read, adds each row's sheet to its findings. */
 function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
   const sheets = sheetNames(resolved);

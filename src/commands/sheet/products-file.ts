@@ -30,7 +30,7 @@ interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "befor
   readonly requested?: SheetChoice | undefined;
   /** Whether to remember the choices for sheets with the same headings. @default false */
   readonly remember?: boolean;
-  /** A choice that the user has just made. Remembered choices are then ignored. */
+  /** The choice that a plan was made with. Remembered choices are then ignored. */
   readonly choice?: SheetChoice | undefined;
 }
 
@@ -87,8 +87,8 @@ export function earlierChoices(
 }
 
 /**
- * Remembers what columns and words mean in sheets with the same headings. Fixed values and whole
- * lists are not remembered, because they belong to one file.
+ * Remembers how to read sheets with the same headings. Fixed values and whole lists are not
+ * remembered, because they belong to one file.
  */
 export async function rememberChoice(
   file: string,

@@ -81,7 +81,7 @@ export function askedChoice(options: SheetOptions): SheetChoice {
 const allSheets = "*";
 
 /**
- * Refuses options for reading a sheet when a saved plan is sent: they would have no effect.
+ * Refuses options for reading a sheet, except a sheet's name, when a saved plan is sent.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -167,7 +167,7 @@ function splitAt(
     isMeant,
   }: {
     readonly form: "map" | "set" | "unit";
-    /** Whether to try the last “=” first. @default false */
+    /** Whether to count the “=” from the end. @default false */
     readonly isLast?: boolean;
     readonly isMeant: (left: string, right: string) => boolean;
   },

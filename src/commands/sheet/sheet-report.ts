@@ -80,7 +80,7 @@ function sheetReading(
   };
 }
 
-/** Whether options map columns or choose more than one sheet. */
+/** Whether several sheets are read, or options map columns or words, set values or name units. */
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
@@ -123,8 +123,8 @@ export async function sheetToCopy(
 
 /**
  * The values for the hidden sheet of a workbook with some of the rows, such as the failed ones.
- * They let a corrected upload keep what was changed on the marketplace meanwhile. A SKU without a
- * known agreed value gets its exported value.
+ * They let a corrected upload keep what was changed on the marketplace meanwhile. Fields
+ * without a known agreed value keep the exported value.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },

@@ -19,7 +19,7 @@ import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** The options of an upload. Those for reading a sheet are refused with a saved plan. */
+/** The options of an upload. Most of those for reading a sheet are refused with a saved plan. */
 export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
@@ -33,7 +33,7 @@ export interface UploadPlanOptions extends SheetOptions, ImageOptions {
  * listing is read again before it is written.
  *
  * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
- * another run has written there since
+ * another run's writes to its SKUs are open or too recent
  */
 export async function uploadPlan(
   file: string,

@@ -41,7 +41,7 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   return { ...recorded, workbooks, unopened, names };
 }
 
-/** The part of {@link homeFacts} that comes from the record, so the disk is not read for it. */
+/** The part of {@link homeFacts} that comes from the record, without looking at any folder. */
 export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
   const { record, environment, host } = sources;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });

@@ -14,8 +14,8 @@ import type { ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
 /**
- * Opens the interactive screen, with a workbook if a file is named. When the person quits, prints
- * the result of the upload and returns the exit code of the plain command.
+ * Opens the interactive screen, with a workbook if a file is named. When the person quits, returns
+ * the results of uploads and exports, with the exit code of the latest one.
  *
  * @throws SheetportError as the plain commands do, if the screen cannot be opened
  */

@@ -12,12 +12,12 @@ import type { Host } from "../../process/host.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
 import type { LiveContext } from "../screen-context.ts";
 
-/** Writes to the marketplace: an upload, a resume or an undo. */
+/** Writes to the marketplace: an upload, a fulfilment, a resume or an undo. */
 export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
   readonly total: number;
-  /** Sends every write of the run. @throws SheetportError if it cannot start */
+  /** Sends the writes of the run. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
 
@@ -59,7 +59,7 @@ interface RunSlotOptions {
   readonly tell: (event: ScreenEvent) => void;
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
-  /** The work could not start because the comparison is outdated. */
+  /** Called if the work could not start because another run's writes are open or very recent. */
   readonly onOutdated: () => void;
 }
 

@@ -50,8 +50,8 @@ export class RunsController {
   }
 
   /**
-   * Asks whether to resume a run. If the run has no open writes, shows a notice and returns
-   * undefined.
+   * Asks whether to resume a run. If the run has finished without open writes, shows a notice and
+   * returns undefined.
    *
    * @throws SheetportError if `resume` would refuse the run
    */

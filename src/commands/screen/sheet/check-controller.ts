@@ -89,7 +89,7 @@ export class CheckController {
   /**
    * Reads the file, and checks it again if it was saved since the last check.
    *
-   * @throws SheetportError if the file no longer exists
+   * @throws SheetportError if the file no longer exists or is no longer a workbook
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     const before = this.#shown?.sheet;
@@ -124,7 +124,7 @@ export class CheckController {
     tell({ type: "watching", on: true });
   }
 
-  /** Stops watching. Resolves when no check is running. */
+  /** Stops watching. Resolves when no check after a save is running. */
   async close(): Promise<void> {
     const watch = this.#watch;
     this.#watch = undefined;
@@ -237,7 +237,7 @@ interface CheckShown extends SheetChecked {
 
 const firstRowsMax = 60;
 
-/** What the screen shows of a checked workbook. Keeps only the cells of rows with findings. */
+/** What the screen shows of a checked workbook. Keeps only the cells of the rows it shows. */
 export function checkFacts(
   { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
   { language }: Translator,

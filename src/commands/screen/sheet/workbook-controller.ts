@@ -27,7 +27,7 @@ export class WorkbookController {
     this.#options = options;
   }
 
-  /** The operation for an intent about the workbook. Undefined for other intents. */
+  /** The operation for an intent about the workbook. Undefined if there is nothing to do. */
   workFor(intent: Intent): ((signal: AbortSignal) => Promise<void>) | undefined {
     switch (intent.type) {
       case "choose-sheet":
@@ -105,7 +105,7 @@ export class WorkbookController {
   /**
    * Reads the file before rows are sent, and checks it again if it was saved since the last check.
    *
-   * @throws SheetportError if the file no longer exists
+   * @throws SheetportError if the file no longer exists or is no longer a workbook
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     await this.#check?.lookAgain(signal);

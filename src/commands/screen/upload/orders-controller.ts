@@ -94,8 +94,8 @@ export class OrdersController {
   }
 
   /**
-   * Asks whether to send the chosen orders, and returns the work for a yes. If nothing is chosen,
-   * shows a notice and returns undefined.
+   * Asks whether to send the chosen orders, and returns the work for a yes. If there is nothing
+   * to send, shows a notice and returns undefined.
    *
    * @throws SheetportError `workbook-saved-since`, or if the results cannot be written
    */
@@ -154,8 +154,8 @@ async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
 }
 
 /**
- * The question before orders are sent. If items are declined, a word must be typed, unless the
- * options allow it (decision 36).
+ * The question before orders are sent. In production, the environment's name must be typed;
+ * elsewhere “yes”, if items are declined and the options do not allow that (decision 36).
  */
 function questionOf(
   plan: OrderPlan,

@@ -76,8 +76,8 @@ export class ProductsController {
   }
 
   /**
-   * Asks whether to send the chosen rows, and returns the work for a yes. If nothing is chosen, or
-   * more changes than the options allow, shows a notice and returns undefined.
+   * Asks whether to send the chosen rows, and returns the work for a yes. Returns undefined if
+   * nothing is chosen, with a notice, or if the options do not allow so many changes.
    *
    * @throws SheetportError if the workbook was saved since or is gone, or if the results cannot be
    * written

@@ -51,7 +51,7 @@ export function reviewFacts(
 const shareMin = 0.02;
 
 /**
- * Reports progress a few times a second, with the time left at the current pace.
+ * Reports progress a few times a second, after a while with the time left at the pace so far.
  *
  * @param tell called with each report
  */
