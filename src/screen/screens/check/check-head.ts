@@ -49,7 +49,7 @@ export function matchedSpan(state: ScreenState): Span {
   return { text, style: "dim" };
 }
 
-/** Cells kept for the position in the list, which shares this line on a short screen. */
+/** On a short screen, cells kept beside the filter groups for the position in the list. */
 const positionCells = 14;
 
 const linesMax = 3;
