@@ -222,7 +222,7 @@ interface ShownCell {
   readonly isMeant: boolean;
 }
 
-/** The cells of the finding's row, one per line, with the finding's own cell marked. */
+/** The filled cells of the finding's row, one per line, and the finding's own cell, marked. */
 function cellLines(
   item: Found,
   { check: { facts }, translator }: DetailGiven,

@@ -54,7 +54,7 @@ const positionCells = 14;
 
 const linesMax = 3;
 
-/** Counts rows in a sentence, like the plain `check`. Findings are counted on another line. */
+/** Counts rows and repairs in a sentence. The filter groups count findings on another line. */
 function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;

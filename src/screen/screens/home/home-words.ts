@@ -131,7 +131,7 @@ export type HomeItem =
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
-/** The items of the home screen, the most likely first. For a new user, the sample precedes the actions. */
+/** The items of the home screen, the most likely first. New users find the sample before `open`. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   const { workbooks, runs, unopened = [], isFoundLate = false } = facts;
   const others = unopened.map((workbook) => ({ kind: "found", workbook }) as const);

@@ -202,7 +202,7 @@ function risksOf(
   });
 }
 
-/** What a filter searches in each row: SKU, name, notes and, except in new listings, field names. */
+/** What a filter searches in each row: SKU, name, notes and, unless it is new, changed fields. */
 function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
   const words = new Map<string, string>();
   const foldedOnce = (key: string, text: () => string) => {

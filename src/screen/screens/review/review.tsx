@@ -120,7 +120,7 @@ function hasUntouched({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => name === "untouched" && count > 0);
 }
 
-/** Asks whether to send the included rows, or shows the upload, its result or why not. */
+/** Asks whether to send the included rows, or shows the upload, its result or what prevents it. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const key = keyName("compare");

@@ -20,7 +20,7 @@ export function shownValue(value: FieldValue | null, { translate }: Translator):
     : valueText(value);
 }
 
-/** A longer value (in UTF-16 units) is summarised: `3 words changed`. New listings omit it. */
+/** A longer value (in UTF-16 units) is summarised: `3 words changed`. In a new listing it is omitted. */
 const shortUnitsMax = 24;
 
 /** The URLs of images or videos in order of position. Empty for null. */
@@ -77,8 +77,8 @@ function arrow(
 }
 
 /**
- * The options of a new listing, its sale price, then its other short values except identifiers and
- * the name: `Colour blue`, `Sale price 12`.
+ * Values that describe a new listing: its options, its sale price, then other short ones: `Colour
+ * blue`, `Sale price 12`.
  */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [

@@ -206,7 +206,7 @@ function progressLines(state: ScreenState, upload: RunningUpload, columns: numbe
   ];
 }
 
-/** The limit and the wait of each lane, and the writes in progress. */
+/** The limit and the wait of each lane, and the writes in progress or being checked. */
 function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
   const { hasFlowing, hasRefs, reasonRows } = form;
   const options = { columns, reasonRows, hasFigures: hasFlowing, translator: state.translator };
