@@ -20,7 +20,7 @@ export function shownValue(value: FieldValue | null, { translate }: Translator):
     : valueText(value);
 }
 
-/** A longer value (in UTF-16 units) is summarised: `3 words changed`. In a new listing it is omitted. */
+/** A longer value (in UTF-16 units) is summarised (`3 words changed`); new listings omit it. */
 const shortUnitsMax = 24;
 
 /** The URLs of images or videos in order of position. Empty for null. */
