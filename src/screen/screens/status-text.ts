@@ -39,7 +39,7 @@ export function statusText(name: keyof typeof statusKeys, { translate }: Transla
   return translate(statusKeys[name]);
 }
 
-/** A filter group with its number of rows: `errors 12`. */
+/** A filter group with its number of rows, orders or listings: `warnings 12`. */
 export function groupText(
   { id, count }: { readonly id: keyof typeof statusKeys; readonly count: number },
   translator: Translator,

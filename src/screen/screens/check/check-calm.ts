@@ -3,7 +3,7 @@ import type { Line, Size } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { matchedSpan, watchLines } from "./check-head.ts";
 
-/** Widest line of text, in cells. Longer lines are hard to read. */
+/** Widest line of text, except that about watching, in cells. Longer lines are hard to read. */
 const widthMax = 100;
 
 /** The page of a check without findings: the totals and what was checked. */

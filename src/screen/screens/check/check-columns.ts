@@ -83,7 +83,7 @@ function textSpans(
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
-/** The SKU of a finding's row, and the value of its cell. */
+/** The SKU of a finding's row, and the value of its cell unless that is the SKU. */
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,

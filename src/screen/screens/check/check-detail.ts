@@ -65,7 +65,7 @@ function neededOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
   return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
-/** The fix, what Excel may have changed, and other findings of the row. */
+/** What was meant or repaired, the fix, the value, and other findings of the row. */
 function moreOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
   const first = item.kind === "group" ? item.members[0] : item;
   const others = item.kind === "group" ? [] : othersOf(item, shown);
@@ -222,7 +222,7 @@ interface ShownCell {
   readonly isMeant: boolean;
 }
 
-/** The cells of the finding's row, one per line, with the finding's own cell marked. */
+/** The filled cells of the finding's row, one per line, and the finding's own cell, marked. */
 function cellLines(
   item: Found,
   { check: { facts }, translator }: DetailGiven,

@@ -49,12 +49,12 @@ export function matchedSpan(state: ScreenState): Span {
   return { text, style: "dim" };
 }
 
-/** Cells kept for the position in the list, which shares this line on a short screen. */
+/** On a short screen, cells kept beside the filter groups for the position in the list. */
 const positionCells = 14;
 
 const linesMax = 3;
 
-/** Counts rows in a sentence, like the plain `check`. Findings are counted on another line. */
+/** Counts rows and repairs in a sentence. The filter groups count findings on another line. */
 function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;

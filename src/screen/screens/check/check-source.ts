@@ -98,7 +98,7 @@ function grouped(
   return [group, ...members.map((item) => ({ ...item, group }))];
 }
 
-/** Findings with the same message about the same column form a group. */
+/** Only items with the same key can form a group, so fixed findings have keys of their own. */
 function groupKey(item: SingleItem): string {
   if (item.kind === "note") return `note\n${item.note}`;
   if (item.kind === "finding") return findingKey(item.finding);

@@ -8,7 +8,7 @@ import { type CheckItem, type CheckState, entered, type ScreenState } from "../.
 import { withReviewGone } from "../review/review-source.ts";
 import { checkRows, isGrouped } from "./check-source.ts";
 
-/** Whether the check has no findings, so that it is shown without a list. */
+/** Whether the check has no findings, open or fixed, so that it is shown without a list. */
 export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
 }
@@ -19,8 +19,8 @@ export function currentItem({ list, items }: CheckState): CheckItem | undefined 
 }
 
 /**
- * Handles Enter: opens a group or the details of a finding. Without findings, goes on to the
- * comparison.
+ * Handles Enter: opens or closes a group or the details of a finding. Without findings, goes on to
+ * the comparison.
  */
 export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   if (isCalm(check)) return goOn(state, check);

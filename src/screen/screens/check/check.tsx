@@ -126,7 +126,7 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   return <CheckList state={state} area={area} check={check} />;
 }
 
-/** The page of a check without findings. Shows the first rows of the sheet if they fit. */
+/** The page of a check without findings. If there is room, it also shows the sheet's first rows. */
 function CalmCheck({ state, area, check }: CheckProps): ReactNode {
   const lines = calmLines(check, area, state);
   const room = area.rows - lines.length - 2;

@@ -51,14 +51,14 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   return <Lines lines={lines} />;
 }
 
-/** Opens the text field for a file name, with a suggested name. */
+/** Opens the text field for a file name. `offered` is the text that it starts with. */
 export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
   return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
 }
 
 /**
- * Handles a key in the text field for a file name. The typed name is kept until the file has been
- * opened or written.
+ * Handles a key in the text field for a file name. A submitted name is kept, so that the field can
+ * open again if the name cannot be used.
  */
 export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
   const rest = { ...state, entry: undefined, submitted: undefined };

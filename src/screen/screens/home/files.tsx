@@ -175,7 +175,7 @@ const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
   },
 ];
 
-/** A file size with its unit, in at most three digits. */
+/** A file size in a unit that keeps the number short. Empty if unknown. */
 function sizeText(bytes: number | undefined, units: readonly string[]): string {
   if (bytes === undefined) return "";
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

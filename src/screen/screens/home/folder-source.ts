@@ -3,7 +3,7 @@ import type { ListRow, ListState } from "../../list/list-state.ts";
 import type { Tab } from "../../list/tabs.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 
-/** The filter groups of a folder: entries that can be opened, and all entries. */
+/** The filter groups of a folder: folders and workbooks that are not hidden, and all entries. */
 export const folderGroups = ["usable", "every"] as const;
 
 export function folderRows({ entries }: FolderFacts): readonly ListRow[] {
@@ -31,7 +31,7 @@ export function folderTabs({
   return [{ id: "usable", count: usable }, ...every];
 }
 
-/** How many entries match the filter but are not in the current group. */
+/** How many entries match the filter but are not in the current group. 0 without a filter. */
 export function foundBeside({ entries }: FolderFacts, { preset, filter }: ListState): number {
   const words = filterWords(filter);
   if (preset === "every" || words.length === 0) return 0;

@@ -68,7 +68,7 @@ const actions = {
   runs: "runs",
 } as const satisfies Partial<Record<HomeItem["kind"], Action>>;
 
-/** What is known about a workbook without opening it: its path and its latest run. */
+/** What is known about a workbook without opening it: its name and its latest run. */
 export function workbookLines(
   { name, path }: Pick<RecentWorkbook, "name" | "path">,
   { facts, columns, translator }: DetailOptions,
@@ -97,7 +97,7 @@ export function itemLines(
   return paragraph(translator.translate(`screen.home.abouts.${about}`), columns);
 }
 
-/** The key that starts an item from anywhere on the home screen. Empty if it has none. */
+/** The key for an item's action, from anywhere on the home screen. Empty if it has none. */
 export function shortcutOf({ kind }: HomeItem): string {
   return kind in actions ? keyName(actions[kind as keyof typeof actions]) : "";
 }
@@ -107,7 +107,7 @@ export function isGone(item: HomeItem): boolean {
   return "workbook" in item && item.workbook.isGone === true;
 }
 
-/** How far a run is, or when a workbook was opened or saved. Empty for other items. */
+/** How far a run is, when a workbook was opened or saved, or that it is gone. Else empty. */
 export function detailOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume": {
@@ -131,7 +131,7 @@ export type HomeItem =
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
-/** The items of the home screen, the most likely first. For a new user that is the sample. */
+/** The items of the home screen, the most likely first. New users find the sample before `open`. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   const { workbooks, runs, unopened = [], isFoundLate = false } = facts;
   const others = unopened.map((workbook) => ({ kind: "found", workbook }) as const);

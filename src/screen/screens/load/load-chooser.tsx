@@ -20,7 +20,7 @@ import { textLine } from "../../text/line.ts";
 import { currentValue, valueChosen } from "./own-words.ts";
 
 interface Option {
-  /** The name of the option, which a filter searches. */
+  /** The name of the option. A filter searches it and the note. */
   readonly words: string;
   /** Shown before the name, so that the state of the option is clear without colour. */
   readonly mark: string;
@@ -28,7 +28,7 @@ interface Option {
   readonly isPresent: boolean;
   /**
    * What choosing the option asks the controller for.
-   * @default gives a word of the sheet the value of this name
+   * @default chooses the value of this name for the current word of the sheet
    */
   readonly intent?: Intent;
 }
@@ -38,7 +38,7 @@ export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return index === undefined ? undefined : load?.facts.columns[index];
 }
 
-/** Opens the list of options, with the cursor on the current one. */
+/** Opens the list of options at the current one, else at a missing field, else at the first. */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
@@ -74,7 +74,7 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** Moves the cursor to the next column whose meaning is unclear. */
+/** Moves the cursor to the next column that has a problem or an unknown meaning, if any. */
 export function atNextMarked(state: ScreenState): ScreenState {
   const { load } = state;
   if (load === undefined) return state;
@@ -133,8 +133,8 @@ function afterKey(
 }
 
 /**
- * Index of the option that the cursor starts on: the first unused one that begins with the typed
- * text, else the first unused one, else the first.
+ * Index of the option that the cursor moves to when the filter changes: the first unused one that
+ * begins with the typed text, else the first unused one, else the first.
  */
 function likeliest(options: readonly Option[], filter: string): number {
   const wanted = folded(filter);

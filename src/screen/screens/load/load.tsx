@@ -112,7 +112,7 @@ function nextHints(
   ];
 }
 
-/** Returns to the check if it is still up to date, otherwise starts a new one. */
+/** Returns to an up-to-date check, or starts a new one. Says so if the sheet cannot be read. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0) return notify(state, msg("screen.load.cannotBeRead"), "error");
@@ -133,7 +133,7 @@ function leftLoad(state: ScreenState): ScreenStep {
   return isChecked ? stay(left(state)) : leftWorkbook(state);
 }
 
-/** Closes the workbook, and cancels an operation that still reads it. */
+/** Closes the workbook, and cancels the operation in progress, if any. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
   const intents = [{ type: "close-workbook" }] as const;
   return state.busy === undefined

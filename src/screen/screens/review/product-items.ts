@@ -131,7 +131,7 @@ function chosen(change: Change, { facts, choices }: Review): Change {
   return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
-/** The status of a row. After an upload, its outcome, or “not sent” for a write without one. */
+/** A row's status. After an upload, “left out”, its outcome, or “not sent” if a write has none. */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
   const isConflict = action === "stale" || isInConflict(change);
@@ -202,7 +202,7 @@ function risksOf(
   });
 }
 
-/** The texts of each row that a filter searches: SKU, name, notes and field names. */
+/** What a filter searches in each row: SKU, name, notes and, unless it is new, changed fields. */
 function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
   const words = new Map<string, string>();
   const foldedOnce = (key: string, text: () => string) => {

@@ -10,7 +10,7 @@ import { joinSpans } from "../../text/spans.ts";
 import { createSummary, fieldSummary, fieldText } from "../row/field-summary.ts";
 import { sideText } from "./side-text.ts";
 
-/** The changed fields of a row on one line, or the reason why nothing is sent. */
+/** The reasons why a row is not sent, if any, and its changed fields, on one line. */
 export function summaryOf(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
@@ -126,7 +126,7 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The notes about a row, with the reasons why it is blocked first. */
+/** The notes about a row, with the reasons why it is not sent first. */
 export function itemNotes(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,

@@ -34,7 +34,7 @@ export function withSide(
   });
 }
 
-/** Decides the current conflict, and moves on to the next open one. */
+/** Decides the current conflict, and selects the first other one that is still open, if any. */
 export function withSideHere(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -61,7 +61,7 @@ export function withSideHere(
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
 }
 
-/** Index of the current conflict: the selected one, or else the first open one. */
+/** Index of the current conflict: the selected one, else the first open one, else the first. */
 export function conflictAt(conflicts: readonly ItemConflict[], row: LookedInto): number {
   const open = conflicts.findIndex(({ chosen: by }) => by === undefined);
   return Math.min(row.conflict ?? Math.max(0, open), Math.max(0, conflicts.length - 1));

@@ -9,7 +9,7 @@ import { productItems } from "./product-items.ts";
 
 /**
  * Updates the review with a new comparison. In a first review, the cursor goes to the first item
- * with a change.
+ * with `isMarked`, if any.
  */
 export function reviewedState(
   before: ReviewState | undefined,
@@ -39,7 +39,7 @@ export function rechosen(review: ReviewState, choices: Choices): ReviewState {
 }
 
 /**
- * Shows the outcomes of an upload in the review. Without outcomes, makes it ready to be sent again.
+ * Shows the outcomes of an upload in the review. Without outcomes, shows the plan again.
  */
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;

@@ -92,8 +92,8 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
 }
 
 /**
- * The totals in words. If they do not fit, statuses that need no attention are reduced to their
- * mark.
+ * The totals in words. If they do not fit, statuses whose mark is not “!” are reduced to their mark
+ * and number.
  */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);

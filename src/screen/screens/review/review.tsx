@@ -120,7 +120,7 @@ function hasUntouched({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => name === "untouched" && count > 0);
 }
 
-/** Asks whether to send the included rows. During an upload, shows the upload instead. */
+/** Asks whether to send the included rows, or shows the upload, its result or what prevents it. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const key = keyName("compare");
@@ -135,7 +135,7 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 }
 
 /**
- * Reads the live listings again and keeps the choices. After a save it keeps only which rows are
+ * Compares again and keeps the choices. For products, after a save it keeps only which rows are
  * left out, because a risk that was allowed may now be another change.
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {

@@ -28,14 +28,14 @@ export interface FieldLinesOptions {
 }
 
 /**
- * A change of a longer text (in UTF-16 units) is shown within the text instead of as before and
- * after.
+ * If before and after together are longer (in UTF-16 units), a change is shown within the text
+ * instead of side by side.
  */
 const sideBySideUnitsMax = 60;
-/** Maximum number of lines for a text that only one side has, unless it is shown in full. */
+/** Maximum number of lines for a single value, unless it is shown in full. */
 const textLinesMax = 4;
 
-/** A value of a field under a label such as “before”, “sheet” or “live now”. */
+/** A value of a field with a label such as “before”, “sheet” or “live now”. */
 export interface NamedValue {
   readonly words: string;
   /** Null if the field is empty, undefined if it was not read. */
@@ -43,7 +43,7 @@ export interface NamedValue {
   readonly style?: Style | undefined;
 }
 
-/** A field's name, then its values, wrapped. A value equal to an earlier one only refers to it. */
+/** A field's name and its values. A repeated value, unless null, only refers to the earlier one. */
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
@@ -114,7 +114,7 @@ export function keptLines(
   return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
 
-/** A changed field: before → after. Long lines wrap, so nothing is shortened. */
+/** A changed field: before → after. Long texts may be shortened unless `isWhole`. */
 export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
   const shape = shapeOf(field.field);
   if (shape === "links") return listLines(field, linkEntries(field, options), options);

@@ -8,7 +8,7 @@ import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
 
-/** The name of a field as in the workbook's headings. */
+/** The heading of a field in the workbook, without its unit, number or key. */
 export function fieldText(field: string, translator: Translator): string {
   return translator.text(msg("model.plain", { text: fieldLabel(field) }));
 }
@@ -20,15 +20,15 @@ export function shownValue(value: FieldValue | null, { translate }: Translator):
     : valueText(value);
 }
 
-/** A longer value (in UTF-16 units) is summarised: `3 words changed`. */
+/** A longer value (in UTF-16 units) is summarised (`3 words changed`); new listings omit it. */
 const shortUnitsMax = 24;
 
-/** The URLs of images or videos in order of position. Empty for other fields. */
+/** The URLs of images or videos in order of position. Empty for null. */
 export function linksOf(value: FieldValue | null): string[] {
   return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
 }
 
-/** The entries of options or attributes. Empty for other fields. */
+/** The entries of options or attributes. Empty for null. */
 export function pairsOf(value: FieldValue | null): Pair[] {
   return Array.isArray(value) ? (value as Pair[]) : [];
 }
@@ -38,7 +38,7 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
   return field === "options" || field === "attributes" ? "pairs" : "text";
 }
 
-/** The change of a field in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
+/** The change of a field in a few words: `Sale price 12 → 14`, `Description: 3 words changed`. */
 export function fieldSummary({ field, before, after }: RowField, translator: Translator): Span[] {
   const shape = shapeOf(field);
   const name = fieldText(field, translator);
@@ -77,8 +77,8 @@ function arrow(
 }
 
 /**
- * What distinguishes a new listing from others, with its options and its price first: `Colour blue
- * · Sale price 12`.
+ * Values that describe a new listing: its options, its sale price, then other short ones: `Colour
+ * blue`, `Sale price 12`.
  */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [
@@ -104,7 +104,7 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
   ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
 ]);
 
-/** How many entries of a list were added, removed, changed or moved: “2 added, 1 moved”. */
+/** What happened to the entries of a list: “2 added, 1 moved”. If none differs, “changed”. */
 export function listSummary({ field, before, after }: RowField, translator: Translator): string {
   const changes =
     shapeOf(field) === "links"
@@ -137,8 +137,8 @@ function kindWords(changes: readonly { readonly kind: string }[], translator: Tr
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * How many words a change affects, at least one. If words were replaced, counts the side with more
- * words.
+ * How many words a change affects, at least one. Where words were replaced, the side with more
+ * words counts.
  */
 export function changedWords(pieces: readonly WordPiece[]): number {
   let all = 0;

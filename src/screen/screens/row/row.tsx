@@ -67,7 +67,7 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   ];
 }
 
-/** Shows everything if it fits, otherwise only what the person has opened. */
+/** Shows unchanged fields and whole texts if all of it fits, otherwise only as the person chose. */
 function shownBody(items: ReviewItems, row: LookedInto, { columns, rows }: Size): RowBody {
   const whole = rowBody(items, { ...row, isAll: true, isWhole: true }, { columns });
   return whole.lines.length <= rows ? whole : rowBody(items, row, { columns });
@@ -130,7 +130,7 @@ function turned(
   return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
-/** Goes to the next or previous item with a change. The cursor of the list moves too. */
+/** Goes to the next or previous item with `isMarked`, if any. The cursor of the list moves too. */
 function otherItem(
   state: ScreenState,
   review: ReviewState,

@@ -46,7 +46,7 @@ function isFailed(id: string): boolean {
   return id !== "all" && !well.has(id as RowOutcome);
 }
 
-/** The filter groups that have rows, on one line. */
+/** The filter groups on one line: “all”, those with rows, and the current one. */
 export function outcomeTabsLine(
   tabs: readonly Tab[],
   chosen: string,

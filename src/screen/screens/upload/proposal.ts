@@ -173,7 +173,7 @@ function riskLine(risky: RiskyRow | undefined, columns: number, translator: Tran
   ];
 }
 
-/** Width of the row numbers. Six cells hold any of Excel's; with a sheet name they need more. */
+/** Width of the row numbers: six digits, or more cells if a sheet name precedes them. */
 function rowCells({ sheet }: { readonly sheet?: string }): number {
   return sheet === undefined ? 6 : 20;
 }

@@ -28,7 +28,7 @@ export interface LaneOptions {
 
 const lanes = ["create", "update", "read", "orders"] as const satisfies readonly Lane[];
 
-/** Width of the longest lane name and a space. */
+/** Width of the longest lane name, or six cells if that is more, and a space. */
 const laneCells = (translator: Translator) =>
   1 +
   Math.max(
@@ -191,8 +191,8 @@ export function logScrolled(
 }
 
 /**
- * The scroll position of the next or previous failed write. If there is none, the log does not
- * scroll.
+ * The scroll position of the next or previous write that was not applied. If there is none, the log
+ * does not scroll.
  */
 function otherTrouble(
   log: readonly Logged[],

@@ -29,7 +29,7 @@ import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
 
-/** The page of a running upload: progress, rate, open writes and failures. */
+/** The page of a running upload: progress, limits, open writes and finished ones. */
 export const uploadPlace: Place = {
   name: "upload",
   act: (state, action) => {
@@ -206,7 +206,7 @@ function progressLines(state: ScreenState, upload: RunningUpload, columns: numbe
   ];
 }
 
-/** The limit and the wait of each lane, and the writes in progress. */
+/** The limit and the wait of each lane, and the writes in progress or being checked. */
 function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
   const { hasFlowing, hasRefs, reasonRows } = form;
   const options = { columns, reasonRows, hasFigures: hasFlowing, translator: state.translator };
@@ -259,7 +259,7 @@ function countsLines({ counts }: RunView, columns: number, translator: Translato
   return lines;
 }
 
-/** Whether the run is active, paused or stopping, with elapsed and remaining time. */
+/** Elapsed and remaining time, retries, and whether the run is paused or stopping. */
 function stateLines(
   state: Pick<ScreenState, "translator">,
   view: RunView,
