@@ -5,7 +5,7 @@ import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
-  /** An image whose header lacks the size. */
+  /** An image whose first bytes lack the size. */
   | { readonly kind: "no-size" };
 
 /** This many bytes are enough to identify any file other than a JPG. */
@@ -34,7 +34,7 @@ function imageBeginning(bytes: Uint8Array) {
   return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
-/** A JPG may state its size late, so it only counts as damaged at its end. */
+/** A JPG may state its size late, so one without a size only counts as damaged at its end. */
 function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspection {
   const size = imageDimensionsFromData(bytes);
   if (size === undefined) {
