@@ -43,7 +43,7 @@ function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspec
   const { width, height } = size;
   // A JPG may give its height only after the pixels.
   if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
-  // Apple's PNG variant has another chunk before IHDR, and browsers do not show it.
+  // Apple's PNG variant has another chunk before IHDR, and most browsers do not show it.
   const isApple = type === "png" && bytes[12] !== 0x49;
   // 0x7fffffff is the largest size that PNG allows.
   const isSound = Math.min(width, height) > 0 && Math.max(width, height) <= 0x7fff_ffff;

@@ -153,7 +153,7 @@ function languageOf(columns: readonly Column[]): Language {
 
 /** Headings up to this rank are template headings or field names; others are aliases. */
 const fieldNameRank = 1;
-/** A column whose unit must be converted loses against any known spelling without a unit. */
+/** A column whose unit must be converted loses against any known spelling. */
 const convertedRank = 1000;
 
 /**
