@@ -175,7 +175,7 @@ function recognised(
   return undefined;
 }
 
-/** Whether neither a chosen column nor a value for every row shares its field with another column. */
+/** Whether no chosen column and no value for all rows shares its field with another column. */
 function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
   const { problems, chosen } = matchHeadings(row, { columns, constants });
   const isChosen = new Set(chosen.map(({ column }) => column));
