@@ -23,7 +23,7 @@ export interface ImagesChecked {
   /** In the order of the links, not of the rows. */
   readonly findings: readonly Finding[];
   readonly totals: ImageTotals;
-  /** By link. Links that were not requested before a stop have none. */
+  /** By link without its fragment. Links that were unfinished at a stop have none. */
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 

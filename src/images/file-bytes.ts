@@ -5,7 +5,7 @@ import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
-  /** An image whose header lacks the size. */
+  /** An image whose first bytes lack the size. */
   | { readonly kind: "no-size" };
 
 /** This many bytes are enough to identify any file other than a JPG. */
@@ -34,7 +34,7 @@ function imageBeginning(bytes: Uint8Array) {
   return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
-/** A JPG may state its size late, so it only counts as damaged at its end. */
+/** A JPG may state its size late, so one without a size only counts as damaged at its end. */
 function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspection {
   const size = imageDimensionsFromData(bytes);
   if (size === undefined) {
@@ -43,7 +43,7 @@ function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspec
   const { width, height } = size;
   // A JPG may give its height only after the pixels.
   if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
-  // Apple's PNG variant has another chunk before IHDR, and browsers do not show it.
+  // Apple's PNG variant has another chunk before IHDR, and most browsers do not show it.
   const isApple = type === "png" && bytes[12] !== 0x49;
   // 0x7fffffff is the largest size that PNG allows.
   const isSound = Math.min(width, height) > 0 && Math.max(width, height) <= 0x7fff_ffff;

@@ -15,9 +15,9 @@ type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
  * Adjusts the findings of {@link checkImages} if rows are sent without their bad links: the
- * findings become notes. Links that could not be checked are sent. A row without any good image
+ * findings become notes. Links that could not be checked are sent. A row with only bad links
  * keeps the live images. A new listing cannot be deleted, so it needs at least one image that
- * passed the check; otherwise its findings are errors.
+ * passed the check; otherwise it gets an error.
  */
 export function leftOutFindings(
   findings: readonly Finding[],

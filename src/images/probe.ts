@@ -38,7 +38,7 @@ const locationMax = 8_192;
 /** After this many unanswered requests in a row, a host gets no more. */
 const silentMax = 6;
 
-/** Hosts that get no more requests, because they asked to wait or never answer. */
+/** Hosts that get no more requests, because they asked to wait or stopped answering. */
 export class Hosts {
   readonly #closed = new Map<string, HostLeftAlone>();
   readonly #silent = new Map<string, number>();
@@ -165,9 +165,7 @@ function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   };
 }
 
-/**
- * Opens TLS on a connection to a checked address, with the link's host name in SNI and certificate.
- */
+/** Opens TLS on a connection to a checked address. The certificate must be for the link's host. */
 function secured(socket: Socket, hostname: string): TLSSocket {
   const connection = connect({
     socket,

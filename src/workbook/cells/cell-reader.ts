@@ -28,7 +28,7 @@ export class CellReader extends CellScan {
   readonly #source: CellSource;
   /** The column after the last cell; -1 if the next cell must state its column. */
   #nextColumn = 0;
-  /** The next cell must be in this column or a later one. */
+  /** The row's further cells must be in this column or a later one. */
   #leastColumn = 0;
 
   constructor(source: CellSource, pictures: CellPlace[] = []) {
@@ -45,7 +45,7 @@ export class CellReader extends CellScan {
     this.cells = [];
   }
 
-  /** Continues the previous row. Its further cells must state their columns. */
+  /** Continues the same row. The next cell must state its column. */
   continueRow(): void {
     this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
     this.#nextColumn = -1;

@@ -33,7 +33,7 @@ const typesByName = new Map<string, number>([
   ["d", cellType.date],
 ]);
 
-/** Returned if a cell is incomplete and more bytes are needed. */
+/** Returned if a cell is incomplete, or by a fast path that does not apply. */
 export const notWhole = -1;
 
 /** Fast path for the markup of nearly all inline texts, which needs no tag objects. */
@@ -67,7 +67,7 @@ export class CellScan {
   /** An index into the workbook's cell formats. */
   style = 0;
   type: number = cellType.number;
-  /** The value is in the bytes `from`–`to`, or in `text` if it had to be decoded. */
+  /** The value is in the bytes `from`–`to`, or in `text` if no fast path applied. */
   from = 0;
   to = 0;
   text: string | undefined;

@@ -24,7 +24,7 @@ export async function drawnPictures(
   return pictures;
 }
 
-/** An anchor states where its picture begins and ends. */
+/** An anchor may state where its picture begins and ends. */
 function picturesIn(drawing: string): DrawnPicture[] {
   const anchors = drawing
     .split(/<\/(?:\w{1,40}:)?(?:twoCell|oneCell|absolute)Anchor>/)

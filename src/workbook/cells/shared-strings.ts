@@ -22,7 +22,7 @@ export class SharedStrings {
     this.#pieces.push(piece);
   }
 
-  /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
+  /** @throws SheetportError `workbook-damaged` when the part ends within a text or a tag. */
   finish(): this {
     if (!this.#pieces.finish()) throw damaged("shared strings cut off");
     return this;

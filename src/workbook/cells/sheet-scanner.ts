@@ -14,7 +14,7 @@ import { CellReader, type CellSource } from "./cell-reader.ts";
 const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
 
-/** More than any real sheet has; further ranges are ignored. */
+/** More merged ranges than any real sheet has; further ones are ignored. */
 const rangesMax = 200_000;
 
 /**
@@ -42,7 +42,7 @@ export class SheetScanner {
   }
 
   /**
-   * Parses the next piece and returns the non-empty rows that end in it.
+   * Parses the next piece and returns the non-empty rows that are now complete.
    * @throws SheetportError when the sheet is damaged or breaks a limit.
    */
   push(piece: Buffer): readonly SheetRow[] {
@@ -158,8 +158,8 @@ export class SheetScanner {
   }
 
   /**
-   * The row is only returned when the next one begins, because some programs split a row into
-   * several elements.
+   * The row is only returned when the next one begins or the rows end, because some programs split
+   * a row into several elements.
    */
   #closeRow(): void {
     this.#place = "data";

@@ -159,7 +159,7 @@ export function parseNumber(written: string): number {
 
 /**
  * Converts a serial number (days since the workbook's epoch) to a date, rounded to the millisecond.
- * Numbers that Excel cannot show as a date stay numbers.
+ * Numbers that stand for no real date stay numbers.
  */
 export function dateValue(
   serial: number,

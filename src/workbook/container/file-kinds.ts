@@ -14,7 +14,7 @@ export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** Determines the container of a file by its first bytes. */
+/** Determines the container of a file by its first bytes; a text counts as CSV by its name. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);

@@ -7,14 +7,14 @@ export interface OpenedWorkbook {
   /** Only set for CSV files. */
   readonly text?: TextFacts | undefined;
   /**
-   * Inflates the sheet and yields its non-empty rows in batches of hundreds or thousands. `pass`
-   * also counts empty rows.
+   * Reads the sheet from its start and yields its non-empty rows in batches. `pass` also counts
+   * empty rows.
    * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
    */
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The merged cells of a sheet. The first call reads the whole sheet. */
   readonly merged?: (sheet: string) => Promise<readonly MergedRange[]>;
-  /** The pictures over the cells of a sheet; unreadable ones are left out. */
+  /** The pictures over the cells of a sheet; empty if they cannot be read. */
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }
 
@@ -23,7 +23,7 @@ export interface TextFacts {
   readonly encoding: TextEncoding;
   /**
    * How the encoding was determined: chosen by the person, by a byte order mark, as valid UTF-8, by
-   * the zero bytes of UTF-16, or by the words that the letters form.
+   * the zero bytes of UTF-16, or by its letters.
    */
   readonly encodingBy: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
   readonly separator: string;

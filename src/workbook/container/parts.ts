@@ -100,7 +100,7 @@ function readWorkbook(
   return { sheets, date1904 };
 }
 
-/** Undefined for chart, dialog and macro sheets, which have no cells. */
+/** Undefined for chart, dialog and macro sheets, which are not read. */
 function readSheet(
   values: ReadonlyMap<string, string>,
   relation: Relation | undefined,

@@ -36,12 +36,12 @@ export function refusal(code: string, message: Message, cause?: unknown): Sheetp
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 
-/** For bytes that are not a ZIP archive, or an archive without a workbook. */
+/** For a file of an unknown kind, or a container without a workbook. */
 export function notXlsx(): SheetportError {
   return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
 
-/** For an OLE container with an encrypted package, or encrypted ZIP entries. */
+/** For an encrypted workbook, or one with encrypted parts. */
 export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }

@@ -13,7 +13,7 @@ function lineEnds(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
-/** Decodes escapes such as `_x000D_`. Excel writes a literal `_x` as `_x005F_x`. */
+/** Decodes escapes such as `_x000D_`. Excel writes that text itself as `_x005F_x000D_`. */
 function decodeEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) =>
@@ -56,7 +56,7 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
   }
 }
 
-/** Reads an element that only contains text (`<t>`, `<v>`), including CDATA and comments. */
+/** Reads an element that only contains text (`<t>`, `<v>`), including CDATA; skips comments. */
 export function readElementText(
   bytes: Buffer,
   { from, end, closing }: { from: number; end: number; closing: string },

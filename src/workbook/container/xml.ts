@@ -47,7 +47,7 @@ export interface Tag {
 
 /**
  * Reads the markup that begins with the `<` at `at`. Undefined if it is incomplete.
- * @throws SheetportError `workbook-unusual-xml` for a DOCTYPE.
+ * @throws SheetportError `workbook-unusual-xml` for a DOCTYPE; `workbook-damaged`.
  */
 export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | undefined {
   const first = bytes[at + 1];
@@ -116,7 +116,7 @@ const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   if (tag.to - tag.from > limits.tagBytes) throw damaged("a tag that is too long");
   const text = bytes.toString("utf8", tag.from, tag.to);
-  // Checked once for all attributes, because this runs for every row.
+  // Checked once for all attributes, because this may run for every row.
   const hasReferences = text.includes("&");
   const values = new Map<string, string>();
   for (const [, name = "", double, single = ""] of text.matchAll(attribute)) {
@@ -250,7 +250,7 @@ export class XmlPlace {
   readonly #paths: string[] = [];
   #depth = 0;
 
-  /** The path of the innermost open element; empty if it is too deep. */
+  /** The path of the innermost open element; empty if there is none or it is too deep. */
   get path(): string {
     return this.#depth > depthMax ? "" : (this.#paths.at(-1) ?? "");
   }

@@ -109,8 +109,8 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
 }
 
 /**
- * Refuses a part if the stated sizes of all parts read so far exceed the limit; {@link checked}
- * enforces the stated size. A part that is read twice counts once.
+ * Refuses a part if its stated size and those of all parts read before exceed the limit;
+ * {@link checked} enforces the stated size. A part that is read twice counts once.
  */
 function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
@@ -158,7 +158,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Refuses more bytes than the part states, and verifies the checksum. */
+/** Refuses a part of another size than it states, or with a wrong checksum. */
 async function* checked(
   pieces: AsyncGenerator<Buffer>,
   { entry, name }: { readonly entry: Entry; readonly name: string },

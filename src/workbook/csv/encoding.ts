@@ -12,8 +12,8 @@ const pieceBytes = 64 * 1024;
 const zeroSearchBytes = 64 * 1024;
 
 /**
- * Determines the encoding of a text: by a byte order mark, else as valid UTF-8 (which text in other
- * encodings hardly ever is), else by letters that are clearly Windows-1251 or GB18030.
+ * Determines the encoding of a text: as `chosen`, else by a byte order mark, by zeros (UTF-16), as
+ * valid UTF-8 (other text hardly ever is), or by letters that are clearly Windows-1251 or GB18030.
  * @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`.
  */
 export function findEncoding(bytes: Buffer, chosen?: TextEncoding): EncodingChoice {

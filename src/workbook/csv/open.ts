@@ -60,7 +60,7 @@ interface SeparatorChoice {
 
 /**
  * Finds the separator in the first piece of the text: the one that Excel’s line `sep=;` states,
- * else the one that gives the most known headings, else the most rows of equal width.
+ * else the one that gives the most known headings, else the most separators in rows of equal width.
  */
 function findSeparator(start: string): SeparatorChoice {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
@@ -86,7 +86,7 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
   return rows.slice(0, rowsCompared);
 }
 
-/** Scores rows by the known headings in one row, then by the number of rows with equal width. */
+/** Scores rows by the known headings in one row, then by the separators in rows of equal width. */
 function scoreOf(rows: readonly SheetRow[]): number {
   const counts = rows
     .filter(({ cells }) => cells.length > 1)

@@ -153,7 +153,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** For a workbook that exceeds {@link Allowed} or {@link limits.foreignBytes}. */
+/** For a workbook that exceeds {@link Allowed} or a limit on its unpacked size. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
   const { megabytes } = allowed;

@@ -1,4 +1,4 @@
-/** A sheet in the records of an `.xls`, in file order. */
+/** What the records of an `.xls` say about one of its sheets. */
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;

@@ -74,7 +74,7 @@ function columnPart({ index, unit }: Column): FoundPart {
   return { kind: "column", index, ...(unit === undefined ? {} : { unit }) };
 }
 
-/** The literal texts of a value; undefined if the value refers to another field. */
+/** The literal texts of a value; undefined if there is none or it refers to another field. */
 function textsOf(constant: string | undefined): readonly FoundPart[] | undefined {
   const parts = constant === undefined ? undefined : givenParts(constant);
   const texts = parts?.filter((part) => part.kind === "text");

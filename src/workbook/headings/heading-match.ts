@@ -16,7 +16,7 @@ export interface HeadingProblem {
     | "unknown-unit"
     | "bad-given-value";
   readonly message: ErrorText;
-  /** The missing heading, in the language of the sheet. */
+  /** The template heading of the SKU, in the language of the sheet. */
   readonly heading?: string;
   readonly columns: readonly number[];
 }
@@ -65,7 +65,7 @@ export interface HeadingMatch {
   /** Fields with one value for all rows instead of a column. */
   readonly constants: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
-  /** Required fields without a column. Rows with a live SKU do not need them (decision 26a). */
+  /** Required fields without a column or value; rows with a live SKU need none (decision 26a). */
   readonly lacking: readonly FieldName[];
   readonly language: Language;
 }

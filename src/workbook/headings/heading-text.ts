@@ -108,7 +108,7 @@ const littleWeight = 0.1;
 /** Below this similarity, two words count as different. */
 const wordLikenessMin = 0.7;
 
-/** In characters. Longer headings are sentences, which are not compared. */
+/** In characters. Longer headings are sentences, whose field is not guessed. */
 export const likenessLengthMax = 80;
 
 /** A heading that is split into words once, because it is compared with many others. */

@@ -61,7 +61,7 @@ export function unitStated(
   kind: Unit["kind"],
 ): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
-  // A heading with more unit words is a sentence and states no unit.
+  // A heading with more unit words is a sentence, so its unit is unclear.
   const units =
     all.length > unitWordsMax ? all.slice(0, unitWordsMax) : withoutPreposition(segments, all);
   const [first] = units;

@@ -39,7 +39,7 @@ export type HeadingChoice = {
 /**
  * Finds the field of each column: by the choice for its key, else by its heading, else, with
  * `samplesOf`, by similarity. Of several columns for one field, the one with the best heading is
- * used. Ties and missing required columns are problems; unknown headings are in `ignored`.
+ * used. Ties and missing `required` columns are problems; unknown headings are in `ignored`.
  */
 export function matchHeadings(
   row: HeadingRow,
@@ -153,7 +153,7 @@ function languageOf(columns: readonly Column[]): Language {
 
 /** Headings up to this rank are template headings or field names; others are aliases. */
 const fieldNameRank = 1;
-/** A column whose unit must be converted loses against any other. */
+/** A column whose unit must be converted loses against any known spelling. */
 const convertedRank = 1000;
 
 /**

@@ -37,7 +37,7 @@ const keyLikeFrom = 0.8;
 const leadMin = 0.09;
 /** In a shorter heading, one wrong letter makes another word, not a typo. */
 const slipLengthMin = 4;
-/** Values that only fit this field remove this share of the remaining doubt. */
+/** Values that are all fitting links or choices remove this share of the remaining doubt. */
 const doubtRemoved = 0.25;
 
 interface Spelling {

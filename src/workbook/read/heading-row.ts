@@ -16,7 +16,7 @@ import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** The heading row must be among this many first non-empty rows. */
+/** Unless it is chosen, the heading row must be among this many first non-empty rows. */
 export const headingRowsSearched = 50;
 
 /** A heading row is recognised by its first columns, up to this number. */
@@ -47,7 +47,7 @@ interface RowSpan {
 
 /**
  * Reads the first non-empty rows, up to the chosen heading row and `below` rows after it. The rest
- * of the sheet is not inflated.
+ * of the sheet is only inflated if a heading may be merged.
  * @throws SheetportError exit code 3 if the sheet is damaged or does not exist.
  */
 export async function firstRows(

@@ -27,14 +27,14 @@ export interface InspectedColumn {
   readonly key: string;
   /** As in the sheet; may be empty. */
   readonly heading: string;
-  /** “unknown” if the heading is unknown or missing; the column is left out. */
+  /** “unknown” if the column is left out: its heading tells nothing, or another column is used. */
   readonly meaning: FieldPlace | "ignored" | "unknown";
   /** How the meaning was determined; undefined if it is unknown. */
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
   /** The confidence of “alike” or `perhaps`, in whole percent. */
   readonly confidence?: number;
   readonly perhaps?: FieldPlace;
-  /** The unit in the heading, if the numbers are converted. */
+  /** The unit of the numbers, if they are converted. */
   readonly unit?: string;
   /** The column, counted from 0, that is used instead. */
   readonly usedInstead?: number;
@@ -117,8 +117,8 @@ interface ColumnInSheet {
 
 /**
  * Lists all meanings that can be chosen for a column: the fields in the order of the API, and
- * “ignored”. A numbered field gets its next free number. A keyed one gets the heading as its key
- * and is left out if the heading is empty.
+ * “ignored”. A numbered field keeps its number or gets the next free one. A keyed one keeps its key
+ * or gets the heading as its key; it is left out if both are missing.
  */
 export function columnOptions(column: ColumnInSheet): ColumnOption[] {
   const { columns, index, language } = column;

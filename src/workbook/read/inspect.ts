@@ -51,7 +51,7 @@ interface InspectedProducts {
 /** How a workbook would be read, including the effect of earlier choices. */
 export interface InspectedWorkbook {
   readonly sheets: readonly InspectedSheet[];
-  /** Undefined if no sheet has a value or the chosen sheet cannot be read. */
+  /** Undefined if no sheet has a value or the sheet cannot be read. */
   readonly products: InspectedProducts | undefined;
   /** What prevents reading the workbook as shown. */
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];

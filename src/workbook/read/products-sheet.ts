@@ -22,7 +22,7 @@ interface LocatedSheet {
 
 /**
  * Finds the products: in the requested sheet, else the one named `Products` (in any language), else
- * the first visible one with a heading row. The heading row is the requested one, else the one with
+ * the best visible one with known headings. The heading row is the requested one, else the one with
  * the most known headings.
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
  * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2:
@@ -47,7 +47,7 @@ export async function findProductsSheet(
   };
 }
 
-/** Reports wrong options first, because they may cause the other problems. */
+/** Reports only the wrong options if there are any, because they may cause the other problems. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
   const problems = ofOptions.length > 0 ? ofOptions : match.problems;
@@ -66,7 +66,7 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
 /**
- * In rows that are this many columns wider than the headings, only the filled cells are visited.
+ * If a row is wider than the headings by more than this, only filled cells are visited beyond them.
  */
 const sparseColumns = 256;
 

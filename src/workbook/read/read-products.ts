@@ -66,12 +66,12 @@ export interface ProductsSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** A products workbook of which only the headings were read. */
+/** A products workbook whose sheets and headings were found. Its rows are read on demand. */
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
   /** The requested options, with the names of the sheets instead of `allSheets`. */
   readonly requested: SheetChoice;
-  /** The choices that apply to all sheets; undefined if nothing was chosen. */
+  /** What to remember about all sheets; undefined if nothing was chosen or recalled. */
   readonly resolved: SheetChoice | undefined;
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets with products, including hidden ones. */
@@ -85,7 +85,7 @@ export interface ProductsRead {
 /**
  * Opens a products workbook and finds its sheets and headings: those requested or just chosen, else
  * those of an earlier choice for these headings, else the sheet named `Products` (in any language)
- * or the first visible one with a heading row.
+ * or the best visible one with known headings.
  * @throws SheetportError exit code 3 if it is not a workbook, is damaged, exceeds a limit, contains
  * orders (`workbook-of-orders`), or lacks something (`workbook-no-such-sheet`,
  * `workbook-no-such-row`, `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`,
@@ -120,7 +120,7 @@ export async function readProducts(
   };
 }
 
-/** Replaces `allSheets` by the names of all sheets with products. */
+/** Replaces `allSheets` by the names of all visible sheets with products. */
 export async function namedSheets(
   workbook: OpenedWorkbook,
   { allSheets, ...choice }: SheetChoice,

@@ -38,7 +38,7 @@ function firstOf(texts: readonly Text[], max: number): readonly Text[] {
   return texts.length > max ? [...texts.slice(0, max), "…"] : texts;
 }
 
-/** A note about the encoding of a CSV file other than UTF-8. */
+/** A note about the encoding of a CSV file, unless it was detected as valid UTF-8. */
 export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNote[] {
   if (text === undefined || text.encodingBy === "utf-8") return [];
   return [quiet(msg("workbook.reading.encoding", { encoding: text.encoding.toUpperCase() }))];
@@ -52,8 +52,8 @@ export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNot
 }
 
 /**
- * Notes about columns that were remembered, matched by similarity, converted, set for all rows, or
- * left out.
+ * Notes about columns that were remembered, matched by similarity, converted, set for all rows,
+ * left out, or missing.
  */
 export function sheetNotes(
   match: HeadingMatch,

@@ -138,7 +138,7 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, { headingRow });
-    // A wider row is not a heading row.
+    // A choice for a wider heading row is not recalled.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
     const candidates = headingRows(narrow, headingRow);
     // The first of equal rows is the heading row.
@@ -175,7 +175,7 @@ function recognised(
   return undefined;
 }
 
-/** Whether no field has two columns, or both a column and a value for every row. */
+/** Whether no chosen column and no value for all rows shares its field with another column. */
 function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
   const { problems, chosen } = matchHeadings(row, { columns, constants });
   const isChosen = new Set(chosen.map(({ column }) => column));

@@ -32,7 +32,7 @@ export interface Search {
 /**
  * Searches for the products: in the chosen sheet, else the one named `Products` (in any language),
  * else the best visible one by {@link isBetterSheet}.
- * @throws SheetportError exit code 3 if a sheet that is searched is damaged or does not exist.
+ * @throws SheetportError exit code 3 if the sheet is missing, or one before any match is damaged.
  */
 export async function searchProducts(
   workbook: OpenedWorkbook,
@@ -89,7 +89,7 @@ export async function headedSheet(
   return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
 }
 
-/** The row of a sheet with the most known headings; undefined if the sheet is damaged. */
+/** The row of a sheet with the most known headings; undefined if the sheet is empty or damaged. */
 export async function likelySheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -155,7 +155,7 @@ export function nothingThere(
   return refusal("no-known-heading", message);
 }
 
-/** More rows are not counted. If two sheets have at least this many, the first one is read. */
+/** More rows are not counted, so two sheets with at least this many count as equal in rows. */
 const rowsCounted = 20;
 
 interface SheetEvidence {
@@ -184,7 +184,7 @@ export function productTest(columns: readonly Column[]): (row: SheetRow) => bool
   return ({ cells }) => looked.filter(({ index }) => cellText(cells[index]) !== "").length >= least;
 }
 
-/** A sheet with this many times more rows is the real one, not the example. */
+/** A sheet with this many times the rows of another is the real one, not an example. */
 const rowsTimes = 3;
 
 /**

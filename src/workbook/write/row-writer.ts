@@ -4,7 +4,7 @@ import type { CellMark, ColumnToWrite, RowToWrite } from "../../model/sheet/shee
 import { dateSerial, kindOfFormat, numberKind } from "../cells/styles.ts";
 import { cellTooLong, limits } from "../container/refusals.ts";
 
-/** Excel's standard colours for bad, neutral and explanatory cells. */
+/** Excel's standard colours for bad and neutral cells, and a light blue. */
 const markColours = { error: "FFFFC7CE", warning: "FFFFEB9C", info: "FFDDEBF7" } as const;
 const errorTexts = new Set(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#NULL!", "#VALUE!", "#NUM!"]);
 const lostFormula = "#N/A";
@@ -104,7 +104,7 @@ export function solid(argb: string): ExcelJS.Fill {
   return { type: "pattern", pattern: "solid", fgColor: { argb } };
 }
 
-/** Input cells have Excel's usual colour, a frame because they are blank, and no lock. */
+/** Cells to fill in have a light yellow fill, a frame, and no lock. */
 const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
 const openStyle: Partial<ExcelJS.Style> = {
   fill: solid("FFFFF2CC"),
@@ -112,7 +112,7 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
-/** Returns the same object for equal styles, because exceljs compares styles by identity. */
+/** Returns the same object for equal styles, because exceljs caches styles by identity. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
 

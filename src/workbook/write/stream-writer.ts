@@ -73,7 +73,7 @@ function openStreamWriter(stream: Writable, created: Date): StreamWriter {
 }
 
 const blockBytes = 64 * 1024;
-/** At most this many uncompressed bytes wait, enough to keep the compression busy. */
+/** Rows pause once this many uncompressed bytes wait, enough to keep the compression busy. */
 const waitingBytesMax = 4 * blockBytes;
 
 class Part extends Readable {

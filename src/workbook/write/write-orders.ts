@@ -20,8 +20,8 @@ interface OrdersToWrite {
 const blankRows = 5_000;
 
 /**
- * Writes orders row by row, so that memory stays small. Columns to fill in are highlighted and have
- * drop-downs and notes; the others are protected without a password. Texts never become formulas.
+ * Writes orders row by row to save memory. Columns to fill in are highlighted, with notes and, for
+ * answers, drop-downs; the others are protected without a password. Texts never become formulas.
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
  */
 export async function streamOrders(

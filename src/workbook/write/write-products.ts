@@ -21,8 +21,8 @@ import { addSheet, type WrittenColumn } from "./write-rows.ts";
 const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
- * Creates a blank products workbook: the sheet `Products` with headings, notes, formats, drop-downs
- * and validations, and the guide.
+ * Creates a blank products workbook: the sheet for products with headings, notes, formats,
+ * drop-downs and validations, the guide, and a hidden list of the categories, if any.
  */
 export async function productsTemplate({
   language,
@@ -117,13 +117,13 @@ interface ProductsToWrite {
   readonly categories?: readonly string[];
   /** Lines for the guide, requested after all rows are written. The first one is the title. */
   readonly about: () => readonly string[];
-  /** A hidden sheet. Its rows are only generated after all others are written. */
+  /** A hidden sheet. Its rows are only generated after the products are written. */
   readonly hidden?: HiddenSheet;
 }
 
 /**
  * Writes a filled-in template row by row, so that memory stays small: with its headings, notes,
- * drop-downs and validations, the guide, and a hidden sheet.
+ * drop-downs and validations, the guide, and hidden sheets, if any.
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {

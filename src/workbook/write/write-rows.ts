@@ -28,8 +28,8 @@ export interface WrittenSheet extends SheetToWrite {
 /**
  * Writes a workbook of visible sheets row by row, so that memory stays small. Texts never become
  * formulas; marked cells have a colour and a note. Reading it again gives the same values, except
- * for lone surrogates (U+FFFD) and formulas without a result. Those become `#N/A`, because a blank
- * cell would mean “keep the live value”.
+ * for lone surrogates (U+FFFD), pictures, which become errors or texts, and formulas without a
+ * result, which become `#N/A`, because a blank cell would mean “keep the live value”.
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
 export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
