@@ -26,9 +26,7 @@ export interface ApplyOptions {
   /** The state that the run's earlier events add up to. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
-  /**
-   * Must store the event before it returns. If it throws a SheetportError, nothing more is sent.
-   */
+  /** Must store the event before it returns. If it throws, nothing more is sent. */
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
   readonly random: Random;
@@ -44,7 +42,7 @@ export interface ApplyOptions {
    * shipment is then not sent. Required for plans with label files.
    */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** Wait between the two reads that prove a product absent. @default 30000 */
+  /** The shortest wait between two reads that prove a product absent, in ms. @default 30000 */
   readonly absentAgainMs?: number;
   /**
    * When this process read the live listings for the plan, in wall-clock milliseconds.
@@ -142,7 +140,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
       inSendingOrder(some, lane).map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
         const { comparedAtMs: atMs, clock } = options;
-        // An order is always read again just before a write.
+        // Orders are read again even if they were read recently for the plan.
         if (atMs !== undefined && task.kind.about === "products") {
           task.compared = momentOf(clock, atMs);
         }
@@ -160,8 +158,8 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
 }
 
 /**
- * The groups whose first operation has already succeeded, and those where it has failed (decision
- * 24).
+ * `open`: groups with an applied operation or a live card; `failed`: groups with an operation that
+ * has another final outcome (decision 24).
  */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));

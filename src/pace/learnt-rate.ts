@@ -30,9 +30,7 @@ const fineShare = 1 / 20;
 /** A window counts as busy if at least this share of its slots was used. */
 const busyShare = 0.8;
 
-/**
- * After a limit that was measured and then refused all the same, the rate is multiplied by this.
- */
+/** A limit that was measured but is refused all the same is multiplied by this. */
 const misledShare = 0.75;
 
 /** Retry-After is given in whole seconds, so it may be this much too long. */
@@ -68,8 +66,8 @@ export interface Refusal {
 
 /**
  * Lowers the rate after a refusal to what the last window let through, but by little more than half
- * at most. A refused large page only shows that less fits. Ignores refusals while the lane is
- * closed.
+ * at most. A refused large page only shows that less fits, and a lone request of cost 1 is only
+ * counted. Ignores refusals while the lane is closed.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;

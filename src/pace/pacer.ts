@@ -31,8 +31,8 @@ export interface SlotPacer extends Pacer {
    */
   capacity(lane: Lane, urgent?: boolean): number;
   /**
-   * Cost of what this process has sent in the last minute, in products or requests. Does not read
-   * the store.
+   * Cost per minute of this process's latest answers, in products or requests. Does not read the
+   * store.
    */
   ratePerMinute(lane: Lane): number;
   /** Counts of what this process has sent, and the seconds in which it had something to send. */

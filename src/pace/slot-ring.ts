@@ -45,13 +45,13 @@ export interface Turn {
 export interface LearntRate {
   readonly count: number;
   /**
-   * Slots that a window let through before a refusal. Undefined until a refusal has shown it
+   * The most slots that a window is known to let through. Undefined until a refusal has shown it
    * precisely.
    */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
-  /** What a refusal sets `windowsLeft` to. Doubles when a refusal confirms the limit. */
+  /** What a measured limit sets `windowsLeft` to. Doubles when a refusal confirms the limit. */
   readonly patience: number;
   /** Whether a busy window went well since the last refusal. */
   readonly wentWell: boolean;
@@ -153,8 +153,8 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
 }
 
 /**
- * Any request may while nothing is reserved. Otherwise urgent ones may, and those larger than the
- * general slots, because they could never be sent without the reserve.
+ * Any request may do so while nothing is reserved. Otherwise urgent ones may, and those larger than
+ * the general slots, because they could never be sent without the reserve.
  */
 function mayUseReserve(
   rules: LaneRules,

@@ -49,7 +49,7 @@ export interface ListState {
 
 /** What a client has learnt since its creation. */
 export interface Session {
-  /** The encoding of the SKU filter that two controls have confirmed. Undefined before that. */
+  /** The SKU filter's encoding that passed its check, or “none”. Undefined before that. */
   trusted: FilterMode | undefined;
   /** Whether any read got an answer, which rules out a wrong address. */
   answered: boolean;

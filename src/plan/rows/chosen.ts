@@ -10,7 +10,7 @@ export function withChoices(input: PlanInput, { allow = new Set(), ...choices }:
   return { ...input, ...choices, allow: new Set([...input.allow, ...allow]) };
 }
 
-/** The risks that hold a row back if nothing else does. Allowing all of them sends the row. */
+/** The risks that hold a row back. None while a conflict does; does not say if it is left out. */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
   return change.notes.flatMap(({ code, isHeld }) =>
