@@ -70,7 +70,7 @@ export interface ApplyOptions {
   readonly hardSignal?: AbortSignal;
   /** How long requests in flight may take after a soft stop, in milliseconds. @default 30000 */
   readonly stopGraceMs?: number;
-  /** The marketplace had no listing when the plan was made (decision 4). @default false */
+  /** Whether the last known total of the product list is 0 (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
   /**
    * Parent SKUs of live cards. Their variants need not wait until a first one is created (decision

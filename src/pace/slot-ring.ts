@@ -51,7 +51,7 @@ export interface LearntRate {
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
-  /** What a measured limit sets `windowsLeft` to. Doubles when a refusal confirms the limit. */
+  /** What most refusals set `windowsLeft` to. Doubles when a refusal confirms the limit. */
   readonly patience: number;
   /** Whether a busy window went well since the last refusal. */
   readonly wentWell: boolean;

@@ -17,8 +17,8 @@ export class Feed {
   #refused: Task[] = [];
 
   /**
-   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups in
-   * which an operation failed for good in an earlier session
+   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups in which
+   * an operation failed for good in an earlier session
    */
   constructor(
     tasks: Iterable<Task>,

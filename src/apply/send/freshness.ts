@@ -32,9 +32,7 @@ export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
   readonly #readings = new Map<string, Reading>();
-  /**
-   * Order statuses from this session's endings, by order number. They are newer than the readings.
-   */
+  /** Order statuses from this session's endings, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();
 
   /** `aheadMax`: how many updates can be sent while a reading is fresh. */

@@ -24,7 +24,7 @@ const controlMs = 60_000;
 
 /**
  * The canary (decision 16): the first update is read back, and no field that was not sent may have
- * changed without an explanation.
+ * changed without a known reason.
  */
 export function canary(context: Context): Prover {
   return async (task, ending, seen) => {

@@ -78,7 +78,7 @@ function reconciledBy(task: Task, seen: Seen, clock: Clock): Reconciled {
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** The record does not show the operation: allows another attempt unless none is left. */
+/** Called if the operation was read back as not done: allows another attempt if one is left. */
 function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };

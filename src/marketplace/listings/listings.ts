@@ -101,7 +101,8 @@ async function readByFilter(
 }
 
 /**
- * Reads SKUs one by one that batches did not decide, until two are missing. Returns all not found.
+ * Reads one by one the SKUs that batches left open, until two are not found. Returns all SKUs that
+ * were not found or not read.
  */
 async function readSingly(
   context: Context,

@@ -12,10 +12,7 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly stopAbove?: number | undefined;
   /** Whether a page shows that the marketplace answered another question. Ends the reading. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /**
-   * Names of all requested records. Once they are collected, the total is no longer
-   * doubted.
-   */
+  /** Names of all requested records. Once all are collected, the total is no longer doubted. */
   readonly names?: readonly string[] | undefined;
   /** Called with the records of each page, which may repeat. The next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;

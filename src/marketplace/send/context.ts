@@ -9,7 +9,7 @@ import { ListMemory } from "./list-memory.ts";
 
 /** What a client reports while it works. */
 export type Notice =
-  /** A harmless oddity. Each is reported once. */
+  /** An oddity that does not stop the work. Each is reported once. */
   | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
   /** A read that failed for the `attempt`th time and will be tried again. */
   | {

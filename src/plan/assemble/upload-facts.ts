@@ -49,10 +49,10 @@ export interface ChangesExpected {
   readonly maxChanges?: ChangesMax | undefined;
 }
 
-/** The limit set with `--max-changes` or in the workbook. */
+/** The limit set with `--max-changes` or in the settings. */
 export interface ChangesMax {
   readonly count: number;
-  /** The limit comes from the workbook, so the guard against a large share still applies. */
+  /** The limit is the team's setting, so the guard against a large share still applies. */
   readonly keepsShare?: boolean;
 }
 
