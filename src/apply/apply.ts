@@ -56,7 +56,7 @@ export interface ApplyOptions {
    * @default as many as one read request holds
    */
   readonly readAheadMax?: number | undefined;
-  /** Must throw a SheetportError if the run has lost its lock. Called before every send. */
+  /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
   /**
    * While the gate is closed, no write starts or takes a slot; requests already sent finish.

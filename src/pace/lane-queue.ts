@@ -13,7 +13,7 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   readonly keepsReserve?: (() => boolean) | undefined;
   /**
    * The limit learnt by an earlier run, in slots per window. Used only if it is below the
-   * documented one and the lane has no stored state.
+   * configured one and the lane has no stored state.
    */
   readonly learntCount?: number | undefined;
 }
@@ -108,7 +108,7 @@ export class LaneQueue {
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /** The proven slots per window, if the learnt limit is below the documented one. */
+  /** The proven slots per window, if the learnt limit is below the configured one. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last;
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;

@@ -7,8 +7,8 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * Learns the real limit if it is lower than documented (decision 9a). Never raises the number of
- * slots above the documented one. Pure functions; times are monotonic milliseconds.
+ * Learns the real limit if it is lower than configured (decision 9a). Never raises the number of
+ * slots above the configured one. Pure functions; times are monotonic milliseconds.
  */
 
 /**
@@ -18,7 +18,7 @@ import {
 const patienceMin = 4;
 const patienceMax = 8;
 
-/** Each raise adds this share of the documented rate. */
+/** Each raise adds this share of the configured rate. */
 const stepShare = 1 / 20;
 
 /**
@@ -49,7 +49,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The limit that an earlier run has learnt. Undefined if it is not below the documented one. */
+/** The limit that an earlier run has learnt. Undefined if it is not below the configured one. */
 export function learntBefore(rules: LaneRules, count: number): LearntRate | undefined {
   if (count >= rules.slots) return undefined;
   const patience = patienceMin;

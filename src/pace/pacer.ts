@@ -49,7 +49,7 @@ export interface SlotPacer extends Pacer {
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
-  // The reserve is for read-backs, which only writes need.
+  // The reserve is for read-backs, which only product writes need on this lane.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queues: Record<Lane, LaneQueue> = byLane((lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });

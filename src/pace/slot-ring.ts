@@ -41,7 +41,7 @@ export interface Turn {
   readonly untilMs: number;
 }
 
-/** The learnt limit, lower than documented (decision 9a). */
+/** The learnt limit, below the configured one (decision 9a). */
 export interface LearntRate {
   readonly count: number;
   /**
@@ -92,7 +92,7 @@ export interface SlotEnd {
   readonly nowMs: number;
 }
 
-/** Margins that make a lane stricter than its documented rate (decision 9). */
+/** Margins that make a lane stricter than its configured rate (decision 9). */
 export interface RuleOptions {
   /** Whether to space sends evenly or to send whenever a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;

@@ -120,7 +120,7 @@ async function sendOnce(
   return result;
 }
 
-/** Stops the run if another one has taken its lock: nothing more may be sent then. */
+/** Stops the run if nothing may be sent any more, for example if another one has its lock. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();

@@ -161,7 +161,7 @@ export class LaneRunner {
     else await this.#end(task, reconciled.ending, reconciled.seen);
   }
 
-  /** Ends a task. The lane's first applied write is proven before its outcome is stored. */
+  /** Ends a task. With a prover, the first applied write is proven before its outcome is stored. */
   async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
     const prover = this.#prover;
     if (prover === undefined || ending.outcome !== "applied") {

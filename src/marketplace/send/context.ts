@@ -29,7 +29,7 @@ export type Notice =
       readonly waitMs: number;
       readonly requestedMs?: number;
     }
-  /** A refusal has shown a lower limit than documented. */
+  /** A refusal has shown a lower limit than configured. */
   | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
 /** What a session has learnt about one of the two lists. */

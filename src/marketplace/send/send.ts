@@ -219,7 +219,7 @@ function refuse(
 }
 
 /**
- * Stores a lane's limit as a fact if it is lower than documented, and removes the fact once it no
+ * Stores a lane's limit as a fact if it is lower than configured, and removes the fact once it no
  * longer applies (decision 9a).
  */
 function learnLimit(
