@@ -26,9 +26,7 @@ export interface ApplyOptions {
   /** The state that the run's earlier events add up to. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
-  /**
-   * Must store the event before it returns. If it throws a SheetportError, nothing more is sent.
-   */
+  /** Must store the event before it returns. If it throws, nothing more is sent. */
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;
   readonly random: Random;
@@ -44,7 +42,7 @@ export interface ApplyOptions {
    * shipment is then not sent. Required for plans with label files.
    */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** Wait between the two reads that prove a product absent. @default 30000 */
+  /** The shortest wait between two reads that prove a product absent, in ms. @default 30000 */
   readonly absentAgainMs?: number;
   /**
    * When this process read the live listings for the plan, in wall-clock milliseconds.
@@ -58,7 +56,7 @@ export interface ApplyOptions {
    * @default as many as one read request holds
    */
   readonly readAheadMax?: number | undefined;
-  /** Must throw a SheetportError if the run has lost its lock. Called before every send. */
+  /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
   /**
    * While the gate is closed, no write starts or takes a slot; requests already sent finish.
@@ -72,7 +70,7 @@ export interface ApplyOptions {
   readonly hardSignal?: AbortSignal;
   /** How long requests in flight may take after a soft stop, in milliseconds. @default 30000 */
   readonly stopGraceMs?: number;
-  /** The marketplace had no listing when the plan was made (decision 4). @default false */
+  /** Whether the last known total of the product list is 0 (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
   /**
    * Parent SKUs of live cards. Their variants need not wait until a first one is created (decision
@@ -142,7 +140,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
       inSendingOrder(some, lane).map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
         const { comparedAtMs: atMs, clock } = options;
-        // An order is always read again just before a write.
+        // Orders are read again even if they were read recently for the plan.
         if (atMs !== undefined && task.kind.about === "products") {
           task.compared = momentOf(clock, atMs);
         }
@@ -160,8 +158,8 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
 }
 
 /**
- * The groups whose first operation has already succeeded, and those where it has failed (decision
- * 24).
+ * `open`: groups with an applied operation or a live card; `failed`: groups with an operation that
+ * has another final outcome (decision 24).
  */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));

@@ -3,8 +3,8 @@ import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
 /**
- * The operations without a final outcome, in plan order. `inDoubt` has those that may have been
- * carried out, so they must be read back before anything is sent.
+ * The operations without a final outcome, in plan order. `inDoubt` has those that were sent and may
+ * have been carried out or rejected, so they must be reconciled before they are sent again.
  */
 export function remainingOperations(
   operations: readonly Operation[],
@@ -23,7 +23,7 @@ export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
-/** Whether an operation must still be sent, must be read back first, or is done. */
+/** Whether an operation must still be sent, must be reconciled first, or is done. */
 export function remainingStatus(
   operation: Operation,
   state: OperationState | undefined,

@@ -63,9 +63,9 @@ export interface MarketplaceClient extends Marketplace {
 }
 
 /**
- * Creates the client of one environment. Every request waits for its slots. Writes are sent once
- * and their answers classified; reads are retried where that is safe. The key is sent only in its
- * header.
+ * Creates the client of one environment. Every request waits for its slots. Answers to writes are
+ * classified, and only {@link addShipmentNumber} may send one twice; reads are retried where that
+ * is safe. The key is sent only in its header.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */

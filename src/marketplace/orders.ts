@@ -50,8 +50,8 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 }
 
 /**
- * Reads ten orders per request. Those that do not come are requested again one by one before they
- * count as missing.
+ * Reads up to ten orders per request. Those that do not come are requested again one by one before
+ * they count as missing.
  */
 async function readByNumber(
   context: Context,
@@ -113,7 +113,7 @@ function readTogether(
   });
 }
 
-/** The encoding that works for orders, otherwise the one for products. */
+/** The encoding that works for orders, else the one for products, else “repeat”. */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -160,8 +160,8 @@ export interface Shipment extends WriteOptions {
 }
 
 /**
- * Adds a shipment number. If a read confirms that the order still has none, sends the form once
- * more with capitalised field names (decision 38). No other write is sent twice.
+ * Adds a shipment number. If a read confirms that the order's number is unchanged, may send the
+ * form once more with field names in the other case (decision 38). No other write is sent twice.
  */
 export async function addShipmentNumber(
   context: Context,

@@ -12,8 +12,8 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
   /**
-   * The limit learnt by an earlier run, in slots per window. Ignored unless below the documented
-   * one.
+   * The limit learnt by an earlier run, in slots per window. Used only if it is below the
+   * configured one and the lane has no stored state.
    */
   readonly learntCount?: number | undefined;
 }
@@ -108,7 +108,7 @@ export class LaneQueue {
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /** Slots that a window let through before a refusal, if below the documented limit. */
+  /** The proven slots per window, if the learnt limit is below the configured one. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last;
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
@@ -265,7 +265,7 @@ export class LaneQueue {
       this.#alarm = undefined;
       this.#pump();
     };
-    // Only an aborted sleep rejects, and then another timer has replaced this one.
+    // Only an aborted sleep rejects, and then this timer is no longer needed.
     clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

@@ -7,8 +7,8 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * Learns the real limit if it is lower than documented (decision 9a). Never raises the number of
- * slots above the documented one. Pure functions; times are monotonic milliseconds.
+ * Learns the real limit if it is lower than configured (decision 9a). Never raises the number of
+ * slots above the configured one. Pure functions; times are monotonic milliseconds.
  */
 
 /**
@@ -18,7 +18,7 @@ import {
 const patienceMin = 4;
 const patienceMax = 8;
 
-/** Each raise adds this share of the documented rate. */
+/** Each raise adds this share of the configured rate. */
 const stepShare = 1 / 20;
 
 /**
@@ -30,9 +30,7 @@ const fineShare = 1 / 20;
 /** A window counts as busy if at least this share of its slots was used. */
 const busyShare = 0.8;
 
-/**
- * After a limit that was measured and then refused all the same, the rate is multiplied by this.
- */
+/** A limit that was measured but is refused all the same is multiplied by this. */
 const misledShare = 0.75;
 
 /** Retry-After is given in whole seconds, so it may be this much too long. */
@@ -51,7 +49,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The limit that an earlier run has learnt. Undefined if it is not below the documented one. */
+/** The limit that an earlier run has learnt. Undefined if it is not below the configured one. */
 export function learntBefore(rules: LaneRules, count: number): LearntRate | undefined {
   if (count >= rules.slots) return undefined;
   const patience = patienceMin;
@@ -68,8 +66,8 @@ export interface Refusal {
 
 /**
  * Lowers the rate after a refusal to what the last window let through, but by little more than half
- * at most. A refused large page only shows that less fits. Ignores refusals while the lane is
- * closed.
+ * at most. A refused large page only shows that less fits, and a lone request of cost 1 is only
+ * counted. Ignores refusals while the lane is closed.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;

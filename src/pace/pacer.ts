@@ -31,8 +31,8 @@ export interface SlotPacer extends Pacer {
    */
   capacity(lane: Lane, urgent?: boolean): number;
   /**
-   * Cost of what this process has sent in the last minute, in products or requests. Does not read
-   * the store.
+   * Cost per minute of this process's latest answers, in products or requests. Does not read the
+   * store.
    */
   ratePerMinute(lane: Lane): number;
   /** Counts of what this process has sent, and the seconds in which it had something to send. */
@@ -49,7 +49,7 @@ export interface SlotPacer extends Pacer {
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
-  // The reserve is for read-backs, which only writes need.
+  // The reserve is for read-backs, which only product writes need on this lane.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queues: Record<Lane, LaneQueue> = byLane((lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });

@@ -36,8 +36,8 @@ export class SharedLane {
   }
 
   /**
-   * Changes the state atomically. Reads the clock inside the transaction, so that no stored time is
-   * in the future.
+   * Changes the state atomically. Reads the clock inside the transaction, so that its time is not
+   * older than the state.
    *
    * @throws the store's error; nothing was changed then
    */

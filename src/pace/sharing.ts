@@ -115,7 +115,7 @@ export interface Decision {
   readonly againMs: number;
   /**
    * The likely wait for other processes, assuming that their requests are answered now.
-   * `othersMostMs` is its upper bound. Both are 0 if this process waits for itself.
+   * `othersMostMs` is its upper bound. Both are 0 if others do not cause the wait.
    */
   readonly othersMs: number;
   readonly othersMostMs: number;
@@ -219,7 +219,7 @@ export interface UseEnd extends SlotEnd {
 }
 
 /**
- * Ends a request. A refusal lowers the learnt limit and closes the lane for at least a window
+ * Ends a request. A refusal may lower the learnt limit and closes the lane for at least a window
  * (decisions 9 and 9a).
  */
 export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {

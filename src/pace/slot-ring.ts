@@ -41,17 +41,17 @@ export interface Turn {
   readonly untilMs: number;
 }
 
-/** The learnt limit, lower than documented (decision 9a). */
+/** The learnt limit, below the configured one (decision 9a). */
 export interface LearntRate {
   readonly count: number;
   /**
-   * Slots that a window let through before a refusal. Undefined until a refusal has shown it
+   * The most slots that a window is known to let through. Undefined until a refusal has shown it
    * precisely.
    */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
-  /** What a refusal sets `windowsLeft` to. Doubles when a refusal confirms the limit. */
+  /** What most refusals set `windowsLeft` to. Doubles when a refusal confirms the limit. */
   readonly patience: number;
   /** Whether a busy window went well since the last refusal. */
   readonly wentWell: boolean;
@@ -92,7 +92,7 @@ export interface SlotEnd {
   readonly nowMs: number;
 }
 
-/** Margins that make a lane stricter than its documented rate (decision 9). */
+/** Margins that make a lane stricter than its configured rate (decision 9). */
 export interface RuleOptions {
   /** Whether to space sends evenly or to send whenever a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
@@ -153,8 +153,8 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
 }
 
 /**
- * Any request may while nothing is reserved. Otherwise urgent ones may, and those larger than the
- * general slots, because they could never be sent without the reserve.
+ * Any request may do so while nothing is reserved. Otherwise urgent ones may, and those larger than
+ * the general slots, because they could never be sent without the reserve.
  */
 function mayUseReserve(
   rules: LaneRules,

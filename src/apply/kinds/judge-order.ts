@@ -23,7 +23,7 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
   return message === undefined ? verdict("equal") : verdict("different", message);
 }
 
-/** The ending if the order can no longer be packed (decision 36). Undefined if it can. */
+/** The ending if the order must not be packed as planned (decision 36). Undefined if it may. */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
@@ -50,7 +50,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherFields(operation, answer));
 }
 
-/** Whether the live order has the new shipment number, still the previous one, or another. */
+/** Whether the live order has the new shipment number, the previous one or none, or another. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -61,8 +61,8 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
 }
 
 /**
- * The ending if the shipment number must not be sent (decision 37): the order already has a number,
- * or somebody has changed it. Undefined if it may be sent.
+ * The ending if the shipment number must not be sent (decision 37), for example because the order
+ * already has a number or has changed. Undefined if it may be sent.
  */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();

@@ -35,8 +35,8 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
 }
 
 /**
- * Fields that changed although they were not sent (decision 21). Ignores fields that either listing
- * lacks.
+ * Fields that changed although they were not sent (decision 21). Ignores those that `before` lacks,
+ * and those outside the product list that the new listing lacks.
  */
 export function changedUnsent(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set(operation.fields.map(({ field }) => field));
@@ -51,7 +51,7 @@ export function changedUnsent(operation: UpdateOperation, listing: Listing): Fie
 
 /**
  * Those unsent fields whose change has no explanation. A new currency changes prices, and a new
- * language may change texts (decision 22).
+ * language may change the brand name (decision 22).
  */
 export function unexplained(
   operation: UpdateOperation,
@@ -65,7 +65,7 @@ export function unexplained(
   return unsent.filter((field) => !explained.has(field));
 }
 
-/** Fields whose value in the answer differs from the one sent. */
+/** Sent fields that the answer contains with a different value. */
 export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[] {
   const named = fieldsOf(sent).filter((field) => Object.hasOwn(answer, field));
   return differingFields(sent, answer, named);
@@ -110,8 +110,8 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
 }
 
 /**
- * Whether the marketplace hosts copies of the links. Their addresses then differ, so only their
- * number counts (decision 20).
+ * Whether links may differ only because the marketplace hosts copies of the files: it does if there
+ * are as many links as were sent (decision 20).
  */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;

@@ -109,7 +109,7 @@ const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"],
 /** The rules of a kind whose operation type is not known statically. */
 export type AnyKind = Kind<Operation, Live>;
 
-/** All kind names. Within a lane or a group, operations of earlier kinds are sent first. */
+/** All kind names. A lane queues the operations of earlier kinds first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
 /** The rules for an operation's kind. */

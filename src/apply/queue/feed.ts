@@ -1,15 +1,15 @@
 import type { Task } from "./task.ts";
 
 /**
- * A lane's queue of tasks. Unless a kind sends its group together, the rest of the group waits until
- * its first task has ended.
+ * A lane's queue of tasks. Unless a group is open or its kind sends groups together, the rest of it
+ * waits until its first task has ended.
  */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting tasks by group. An empty array means that only the first task is in progress. */
+  /** Waiting tasks by group. An empty array means that none waits for the first. */
   readonly #waiting = new Map<string, Task[]>();
-  /** Tasks to send again, before anything new. */
+  /** Tasks that were put back. They go before anything new. */
   readonly #again: Task[] = [];
   /** Waiting tasks that may now be sent. They go before tasks that start new groups. */
   readonly #released: Task[] = [];
@@ -17,8 +17,8 @@ export class Feed {
   #refused: Task[] = [];
 
   /**
-   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups whose first
-   * operation failed for good in an earlier session
+   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups in which
+   * an operation failed for good in an earlier session
    */
   constructor(
     tasks: Iterable<Task>,

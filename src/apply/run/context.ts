@@ -29,7 +29,7 @@ export interface Context {
  */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag that earlier runs have learnt, and a callback to store a longer one. */
+/** The read lag that earlier runs have learnt, and a callback for each longer one of this run. */
 export interface ReadLagMemory {
   readonly learntMs?: number | undefined;
   readonly learn: (lagMs: number) => void;
@@ -53,7 +53,7 @@ export class ReadLag {
     return Math.max(this.#minimumMs, showsWithinMs({ readLagMs }));
   }
 
-  /** Call this with the time from a write's answer until it appeared in the list. */
+  /** Call this with the time from a write's answer until it appeared in a read. */
   seen(lagMs: number): void {
     const measuredMs = Math.min(lagMsMax, Math.max(0, lagMs));
     if (measuredMs <= this.#measuredMs) return;

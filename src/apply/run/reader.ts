@@ -141,8 +141,8 @@ export class Reader {
 }
 
 /**
- * Whether a retry can help. It cannot if the person has to act: a refused key, wrong settings or a
- * broken record.
+ * Whether a retry can help. It cannot after a bug, or if the person has to act: a refused key,
+ * wrong settings or a broken record.
  */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;

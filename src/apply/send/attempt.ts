@@ -22,8 +22,8 @@ class Outdated extends Error {}
 class Paused extends Error {}
 
 /**
- * Sends one operation. Repeats it only if it was certainly not carried out: after a pause if it
- * never left (decision 14), or once the rate limit allows (decision 9).
+ * Sends one operation. Repeats it only if that does no harm: after a pause if it never left
+ * (decision 14), or, if it is an update, once the rate limit allows (decision 9).
  *
  * @param isFresh whether its reading is still fresh, checked right before the send (decision 21)
  * @throws Halted if the run was stopped meanwhile
@@ -120,7 +120,7 @@ async function sendOnce(
   return result;
 }
 
-/** Stops the run if another one has taken its lock: nothing more may be sent then. */
+/** Stops the run if nothing may be sent any more, for example if another one has its lock. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();

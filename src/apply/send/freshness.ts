@@ -5,13 +5,13 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
 /**
- * The longest age of a reading when its write is sent. Somebody else may write between the
- * comparison and the send, so records are read again, or proven absent, just before a write
- * (decisions 21 and 36).
+ * The longest age of a reading when its write is sent; for creates, plus {@link createWaitMsMax}.
+ * Somebody else may write between the comparison and the send, so records are read again, or proven
+ * absent, just before a write (decisions 21 and 36).
  */
 const freshMsMax = 60_000;
 
-/** If a reading takes longer than this, the next one covers fewer records. */
+/** If a reading takes longer than this, later ones for updates cover fewer records. */
 const arrivalMsMax = 20_000;
 
 /** How long a create may wait for its slot after the product was proven absent. */
@@ -19,7 +19,7 @@ const createWaitMsMax = 9 * 60_000;
 
 /** A reading for operations that are not sent yet. */
 interface Reading {
-  /** When the records were read. Undefined while the request waits for slots. */
+  /** When the records were read. Undefined until the read has returned. */
   made: Moment | undefined;
   readonly read: Promise<LiveRead>;
 }
@@ -32,10 +32,7 @@ export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
   readonly #readings = new Map<string, Reading>();
-  /**
-   * Order statuses from the answers to this run's writes, by order number. They are newer than the
-   * readings.
-   */
+  /** Order statuses from this session's endings, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();
 
   /** `aheadMax`: how many updates can be sent while a reading is fresh. */
@@ -62,7 +59,7 @@ export class Freshness {
     return this.#isFresh(compared, operation.kind === "create" ? createWaitMsMax : 0);
   }
 
-  /** Keeps the order status from the answer for the next write to the order. */
+  /** Keeps the order status from the ending for the next write to the order. */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
@@ -112,7 +109,7 @@ export class Freshness {
     return read;
   }
 
-  /** Halves the number of records to read next time if this reading took too long. */
+  /** Halves the number of updates to read ahead if this reading took too long. */
   #fit(made: Moment, count: number): void {
     if (ageMs(this.#context.clock, made) <= arrivalMsMax || count === 1) return;
     this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));

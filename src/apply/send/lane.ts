@@ -12,7 +12,7 @@ import type { Prover } from "./proof.ts";
 import type { Seen } from "./read-back.ts";
 import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
-/** The most operations of a lane that wait to be read back. Sending pauses when it is reached. */
+/** A lane sends nothing while this many operations wait to be read back. */
 const unclearMax = 25;
 /**
  * Limits the requests in flight until ten answers have come, so that a failure which affects all
@@ -62,7 +62,7 @@ export class LaneRunner {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
 
-  /** Resolves when everything is done, or when the run was stopped and nothing is in flight. */
+  /** Resolves when everything is done, or the run or lane was stopped and nothing is in flight. */
   run(): Promise<void> {
     const { context, underWay } = this.#options;
     for (const task of underWay) {
@@ -119,7 +119,7 @@ export class LaneRunner {
       if (!(thrown instanceof Halted) && !stop.stopped) {
         const error = asSheetportError(thrown);
         stop.fail(error);
-        // Waiting requests would fail too, or could not be recorded.
+        // Requests in flight would fail too, or could not be recorded.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
@@ -161,7 +161,7 @@ export class LaneRunner {
     else await this.#end(task, reconciled.ending, reconciled.seen);
   }
 
-  /** Ends a task. The lane's first applied write is proven before its outcome is stored. */
+  /** Ends a task. With a prover, the first applied write is proven before its outcome is stored. */
   async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
     const prover = this.#prover;
     if (prover === undefined || ending.outcome !== "applied") {

@@ -8,7 +8,7 @@ import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { readBackUntil, type Seen } from "./read-back.ts";
 
-/** The outcome of a lane's first write. An `error` keeps the lane from sending more. */
+/** The outcome of a lane's first applied write. An `error` keeps the lane from sending more. */
 export interface Proof {
   readonly ending: Ending;
   readonly error?: SheetportError;
@@ -24,7 +24,7 @@ const controlMs = 60_000;
 
 /**
  * The canary (decision 16): the first update is read back, and no field that was not sent may have
- * changed.
+ * changed without a known reason.
  */
 export function canary(context: Context): Prover {
   return async (task, ending, seen) => {
@@ -58,7 +58,7 @@ function canaryError(code: string, text: Message): SheetportError {
 
 /**
  * The control (decision 4): in an empty catalogue nothing proves that a filter works, so the first
- * create is read back until it is listed.
+ * create is read back until it is listed or the time is up.
  */
 export function control(context: Context): Prover {
   const isListed = ({ live, duplicated }: Seen) => live !== undefined || duplicated;

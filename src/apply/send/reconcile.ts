@@ -28,8 +28,8 @@ export function resumeWaitMs(task: Task, context: Context): number {
 }
 
 /**
- * Finds out whether an operation was carried out, without sending anything (decisions 12 and 13).
- * Reads twice before it accepts that a created product is absent.
+ * Finds out whether an operation was carried out, without writing anything (decisions 12 and 13).
+ * Reads twice before it accepts that a product is absent.
  *
  * @throws Halted if the run was stopped meanwhile; SheetportError if reading is impossible
  */
@@ -78,7 +78,7 @@ function reconciledBy(task: Task, seen: Seen, clock: Clock): Reconciled {
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** Allows one more attempt if nothing shows that the operation was carried out. */
+/** Called if the operation was read back as not done: allows another attempt if one is left. */
 function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };

@@ -17,7 +17,7 @@ type Headers = Record<string, string | string[] | undefined>;
 
 /**
  * Handles undici's events for one request. undici calls `onRequestStart` right before the first
- * byte: a failure before that is “not-sent”; a later one without a response is “lost”.
+ * byte: a failure before it is “not-sent” or “untrusted”, a later one without a response “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -40,7 +40,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over || this.#controller !== undefined) {
-      // Aborted while waiting for a connection, or started a second time. Nothing was written.
+      // Started a second time, or aborted while waiting for a connection: nothing was written then.
       this.#failWith(msg("marketplace.answers.cancelled"));
     } else if (this.#permit?.begin() === false) {
       const message = msg("marketplace.answers.tooLateToBegin");

@@ -41,8 +41,8 @@ export async function chooseMethod(
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     if (!session.list.isKnown) {
-      // Try the list first, in case it is short enough to be cheaper than the filter. The pages are
-      // small, because a page that takes a whole window's slots would wait for a full window.
+      // Try the list first, in case it is short enough to be cheaper than the filter. Pages are no
+      // larger than needed, because one that takes a window's slots would wait for a full window.
       const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
       const list = await readList(context, { ...options, pageSize, stopAbove: wanted.length });
       if (list.reason !== "enough") return { whole: list };
@@ -59,7 +59,7 @@ export async function chooseMethod(
 
 /**
  * Reads the first batch of a session between two controls, which also checks the stored facts
- * without an extra request (decision 6). Undefined if there are no controls or the check fails.
+ * without an extra request (decision 6). Undefined if this is impossible or the check fails.
  */
 async function openByFacts(
   context: Context,
@@ -97,7 +97,7 @@ function trust({ session, facts }: Context, mode: FilterMode): void {
 
 /**
  * Checks the filter again with new controls after a batch of `failed.count` SKUs failed. If the
- * filter works for two SKUs, later batches are half as large.
+ * same encoding passes, later batches are half as large; a batch of one rules the filter out.
  */
 export async function relearn(
   context: Context,

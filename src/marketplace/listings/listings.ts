@@ -13,13 +13,13 @@ import { hasAll, isPlainValue, nextBatch, readFiltered } from "./sku-filter.ts";
 import { type SkuReading, SkuResults } from "./sku-results.ts";
 import { readList } from "./whole-list.ts";
 
-/** After more failed batches, the whole list is read instead. */
+/** After more failed batches, no further batch is read. */
 const failuresMax = 8;
 
 /**
- * Looks up listings by SKU and proves which SKUs are absent (decisions 1–5), either through a
- * filter that was checked with live SKUs or from the whole list. SKUs neither found nor proven
- * absent are unproven.
+ * Looks up listings by SKU and proves which SKUs are absent (decisions 1–5), through a filter
+ * that was checked with live SKUs, from the whole list, or by position in it. SKUs neither found
+ * nor proven absent are unproven.
  */
 export async function readListings(
   context: Context,
@@ -65,8 +65,8 @@ function progressIn(
 }
 
 /**
- * Reads SKUs in batches. After a failed check, tries smaller batches, then another encoding, then
- * the whole list.
+ * Reads SKUs in batches. After a failed check, tries smaller batches or another encoding. What is
+ * left is read one by one, then from the whole list.
  */
 async function readByFilter(
   context: Context,
@@ -101,7 +101,8 @@ async function readByFilter(
 }
 
 /**
- * Reads SKUs one by one when the filter cannot prove absence. Returns those that were not found.
+ * Reads one by one the SKUs that batches left open, until two are not found. Returns all SKUs that
+ * were not found or not read.
  */
 async function readSingly(
   context: Context,
@@ -122,7 +123,7 @@ async function readSingly(
   return left;
 }
 
-/** Reads a batch together with a control. Undefined if the control is missing from the answer. */
+/** Reads a batch, usually with a control. Undefined if the answer is incomplete or lacks it. */
 async function readBatch(
   context: Context,
   batch: readonly string[],

@@ -12,7 +12,7 @@ import { readList } from "./whole-list.ts";
 
 /** Waits between reads of the total, because new products may appear in the list late. */
 const lagWaitsMs = [0, 1000, 2000, 4000];
-/** How many single-record pages to try before a larger page. */
+/** How many pages of the smallest size to try before a larger page. */
 const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
@@ -80,7 +80,7 @@ async function isAsRemembered(context: Context, options: SkuReading): Promise<bo
   });
 }
 
-/** The total of the list. Undefined if it may count only the records of its page. */
+/** The list's total. Undefined if refused, or if it may count only the records of its page. */
 async function readTotal(context: Context, options: RequestOptions): Promise<number | undefined> {
   const page = await pageAt(context, { index: 0, size: 1 }, options);
   return context.session.lists.read.isTotalProven ? page?.totalCount : undefined;

@@ -64,8 +64,8 @@ export class SkuResults {
   }
 
   /**
-   * Adds the listings of the requested SKUs. If the list is complete or the answer has passed its
-   * check, the others are absent.
+   * Adds the listings of the wanted SKUs. If the list or answer is complete, adds the others as
+   * absent.
    */
   async add(
     { items, complete }: Pick<WholeList, "items" | "complete">,
@@ -107,8 +107,8 @@ export class SkuResults {
   }
 
   /**
-   * Adds a SKU that is not listed. If another one differs only in letter case, the SKU is not
-   * absent but unproven: the marketplace may treat both as one.
+   * Adds a SKU that is not listed. If another one differs only in letter case or surrounding
+   * spaces, the SKU is not absent but unproven: the marketplace may treat both as one.
    */
   addAbsent(sku: string, twin: string | undefined): void {
     this.#open.delete(sku);

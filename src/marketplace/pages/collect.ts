@@ -43,7 +43,7 @@ export interface RecordNames<Item> {
   readonly nameOf: (item: Item) => string;
 }
 
-/** Reading stops after so many pages, whatever the list still has. */
+/** Reading stops after this many pages, whatever the list still has. */
 const pagesMax = 10_000;
 
 /**
@@ -89,7 +89,7 @@ export function addPage<Item>(
     if (id === undefined) collection.names.add(nameOf(item));
     else collection.ids.add(id);
   }
-  // Page 1 may repeat page 0, so only later repeats count.
+  // Page 0 may repeat page 1, which was read before it, so only repeats on other pages count.
   if (page > 0 && fresh.length < items.length) collection.hasRepeats = true;
   collection.pages.set(page, { count: recordCount, fresh: fresh.length });
   collection.totals.add(totalCount);
@@ -115,8 +115,8 @@ export function countRecords({ ids, names }: Collection<unknown>): number {
 }
 
 /**
- * Converts the pages that were read to another page size. Undefined if not all of them were full,
- * because the positions of their records are then unknown.
+ * Converts the pages that were read to another page size. Undefined if not all of them were full or
+ * the page base is unknown, because the positions of their records are then unknown.
  */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,

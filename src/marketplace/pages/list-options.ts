@@ -8,14 +8,11 @@ import type { PageSize } from "./page-size.ts";
 export interface ListOptions<Item> extends ListQuestion {
   /** The requested page size, at most 100 and what the lane can grant. @default 100 */
   readonly pageSize?: number | undefined;
-  /** Stops after the first page with records if the total is larger than this. */
+  /** Stops after the first page with records if the total is larger than this or missing. */
   readonly stopAbove?: number | undefined;
   /** Whether a page shows that the marketplace answered another question. Ends the reading. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /**
-   * Names of all requested records. Once they are collected, the list is complete, whatever the
-   * total says.
-   */
+  /** Names of all requested records. Once all are collected, the total is no longer doubted. */
   readonly names?: readonly string[] | undefined;
   /** Called with the records of each page, which may repeat. The next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
@@ -32,7 +29,7 @@ export interface ListOptions<Item> extends ListQuestion {
 export interface LongReading<Item> {
   readonly earlier?: Iterable<ReadPage<Item>> | undefined;
   onPage(page: ReadPage<Item>): void;
-  /** Called when the list was rearranged: discard all pages so far. */
+  /** Called when the reading starts over: discard all pages so far. */
   onRestart(): void;
 }
 

@@ -216,7 +216,7 @@ class ListReading<Item> {
     refusePage(this.#collection, page);
   }
 
-  /** A long reading sweeps earlier pages before it stops. */
+  /** Before a long reading stops, it sweeps earlier pages if records may have moved there. */
   #next(): CollectStep {
     const step = nextStep(this.#collection);
     if (step.do === "stop") {

@@ -36,8 +36,8 @@ export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };
 
 /**
- * Reads one small page. Costs as many slots as records come back (decision 5), or all requested
- * slots if that is unknown.
+ * Reads one small page. Costs one slot, or if products are counted as many as records come back
+ * (decision 5), or all requested slots if that is unknown.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */

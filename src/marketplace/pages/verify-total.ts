@@ -4,7 +4,7 @@ import type { AnyList, ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
-/** Which total one reading has seen, and how often. */
+/** The highest total that one reading has seen, and how often. */
 export interface TotalSeen {
   total: number;
   times: number;

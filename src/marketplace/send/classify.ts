@@ -66,7 +66,7 @@ function classifyWrite<Echo>(
  * Why a read failed, and whether a retry may help.
  *
  * @param isUnderstood whether the body was already parsed
- * @returns undefined if the read got a readable 200, or a refusal of this request (other 4xx)
+ * @returns undefined for a readable 200, a refusal of this request (other 4xx) or a non-JSON 200
  */
 export function classifyRead(
   result: TransportResult,

@@ -9,7 +9,7 @@ import { ListMemory } from "./list-memory.ts";
 
 /** What a client reports while it works. */
 export type Notice =
-  /** A harmless oddity. Each is reported once. */
+  /** An oddity that does not stop the work. Each is reported once. */
   | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
   /** A read that failed for the `attempt`th time and will be tried again. */
   | {
@@ -29,7 +29,7 @@ export type Notice =
       readonly waitMs: number;
       readonly requestedMs?: number;
     }
-  /** A refusal has shown a lower limit than documented. */
+  /** A refusal has shown a lower limit than configured. */
   | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
 /** What a session has learnt about one of the two lists. */
@@ -49,7 +49,7 @@ export interface ListState {
 
 /** What a client has learnt since its creation. */
 export interface Session {
-  /** The encoding of the SKU filter that two controls have confirmed. Undefined before that. */
+  /** The SKU filter's encoding that passed its check, or “none”. Undefined before that. */
   trusted: FilterMode | undefined;
   /** Whether any read got an answer, which rules out a wrong address. */
   answered: boolean;

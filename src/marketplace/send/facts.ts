@@ -19,7 +19,7 @@ const stableFacts: ReadonlySet<FactName> = new Set([
 
 /**
  * The contract facts of this client, loaded once and saved when something new is learnt. Reports
- * once for each stored fact that it no longer holds (decision 6).
+ * once for each stable fact that it no longer holds (decision 6).
  */
 export class FactsMemory {
   readonly seen = new Set<FactName>();

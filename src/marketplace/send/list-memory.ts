@@ -93,7 +93,7 @@ export class ListMemory {
     const shifts = page.map((one, at) => start + at - (this.placeOf(one.sku) ?? Number.NaN));
     const isPossible = (shift = Number.NaN) => Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // None of the page's records was known, so new records may come first.
+    // No record of the page shows a plausible move, so new records may come first.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 
@@ -109,7 +109,7 @@ export class ListMemory {
     }
   }
 
-  /** Counts while no create is in progress, one count at a time. */
+  /** Counts while no create is in progress. The caller must run one count at a time. */
   async whileNoneIsCreated<Result>(count: () => Promise<Result>): Promise<Result> {
     const counting = Promise.allSettled(this.#sending).then(count);
     this.#counting = counting.catch(() => undefined);

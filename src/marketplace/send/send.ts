@@ -65,11 +65,11 @@ export async function sendWrite<Echo>(
 
 /**
  * Sends a read and retries it: after a rate limit once the lane opens, after a failure with random
- * pauses. Makes at most five attempts, or three before a server's first answer.
+ * pauses. Gives up after five failures, or three before a server's first answer.
  *
  * @returns the answer, with status 200 or a refusal of this request; undefined if the rate limit
  * refuses a request of this size
- * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
+ * @throws SheetportError `key-refused`, `redirect-refused`, `insecure-url`, `certificate-refused`,
  * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
 export async function sendRead(
@@ -219,7 +219,7 @@ function refuse(
 }
 
 /**
- * Stores a lane's limit as a fact if it is lower than documented, and removes the fact once it no
+ * Stores a lane's limit as a fact if it is lower than configured, and removes the fact once it no
  * longer applies (decision 9a).
  */
 function learnLimit(

@@ -57,8 +57,8 @@ export function requestPath(address: Address, segments: readonly string[], query
 }
 
 /**
- * Whether a SKU or order number can be part of a path: neither “.” nor “..”, without control
- * characters and lone surrogates.
+ * Whether a SKU or order number can be part of a path: not empty, “.” or “..”, and without control
+ * characters or lone surrogates.
  */
 export function isSafeSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isSafeText(text);

@@ -27,7 +27,7 @@ export type TransportResult =
       readonly retryAfter?: string;
       readonly body: string;
     }
-  /** The headers came, but the body broke off, was too large or took too long. */
+  /** The headers came, but the body broke off, was too large, took too long or was cancelled. */
   | {
       readonly kind: "cut";
       readonly status: number;

@@ -28,9 +28,9 @@ export function writeCounts(operations: readonly ProductOperation[]): WriteCount
 }
 
 /**
- * Estimates the requests and time of an upload. The lanes work in parallel, so the one that takes
- * longest decides. Updates are read again right before they are sent (decision 21), and the first
- * one once more after it was sent (decision 16). Orders use a lane of their own.
+ * Estimates the requests and time of an upload. Lanes work in parallel, so the write lane that
+ * takes longest decides. Updates are read again right before they are sent (decision 21), and the
+ * first one once more after it was sent (decision 16). Orders use a lane of their own.
  */
 export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rates): Estimate {
   const readBacks = Math.min(1, update);

@@ -62,8 +62,8 @@ interface Approval extends Pick<PlanInput, "rates"> {
 }
 
 /**
- * Makes a plan of the approved rows of another plan. The other rows stay in it as left out, each
- * with a note.
+ * Makes a plan of the approved rows of another plan. Its other writes are dropped and their rows
+ * left out, each with a note.
  */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));

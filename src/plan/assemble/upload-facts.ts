@@ -39,7 +39,7 @@ export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
 /** Warns that an upload would change more than the sheet's owner expects. */
 export interface TooManyChanges {
   readonly message: Message;
-  /** False if the person has set a limit, which a yes does not override. */
+  /** False if a limit that was set is exceeded, which a yes does not override. */
   readonly isLiftedByYes: boolean;
 }
 
@@ -49,10 +49,10 @@ export interface ChangesExpected {
   readonly maxChanges?: ChangesMax | undefined;
 }
 
-/** The limit set with `--max-changes`. */
+/** The limit set with `--max-changes` or in the settings. */
 export interface ChangesMax {
   readonly count: number;
-  /** The limit comes from the workbook, so the guard against a large share still applies. */
+  /** The limit is the team's setting, so the guard against a large share still applies. */
   readonly keepsShare?: boolean;
 }
 

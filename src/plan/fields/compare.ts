@@ -189,7 +189,7 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
 
 const unseen = Symbol("unseen");
 
-/** The live value, or `unseen` if no answer ever showed the field (decision 18). */
+/** The live value, or `unseen` if the list omits it and no whole answer is known (decision 18). */
 export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
   const listed = liveValue(live, field);
   if (productFields[field].isListed || listed !== undefined) return listed;

@@ -44,7 +44,7 @@ export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 export interface PlanChoices {
   /** Rows that the person left out, by Excel's row number. */
   readonly leftOut?: ReadonlySet<number>;
-  /** Risks allowed for every row, in addition to earlier ones (decision 22). */
+  /** What is allowed for every row, in addition to earlier choices (decisions 21b and 22). */
   readonly allow?: ReadonlySet<Allowance>;
   /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
   readonly allowedRows?: AllowedRows;

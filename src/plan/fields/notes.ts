@@ -118,7 +118,7 @@ export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
 
-/** The command that releases a SKU. Quotes the SKU if a shell would split it. */
+/** The command that releases a SKU. Quotes the SKU if a shell may not take it literally. */
 export function releaseCommand(sku: string): string {
   return `sheetport resume --release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
@@ -162,7 +162,7 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** Says that the listing is gone and the person decided not to create it again. */
+/** Says that the listing is gone, about a row that does not create it again. */
 export const staysGone: Note = {
   code: "gone-since-export",
   message: msg("apply.endings.gone", { noun: "listing" }),

@@ -10,7 +10,7 @@ export function withChoices(input: PlanInput, { allow = new Set(), ...choices }:
   return { ...input, ...choices, allow: new Set([...input.allow, ...allow]) };
 }
 
-/** The risks that hold a row back if nothing else does. Allowing all of them sends the row. */
+/** The risks that would hold a row back even if it was not left out. None while in conflict. */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
   return change.notes.flatMap(({ code, isHeld }) =>

@@ -60,7 +60,7 @@ export function leftOut(
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
 }
 
-/** Returns whether the person allows a change in this row. */
+/** Returns a test of whether the person allows a change in this row. */
 export function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   return (name: Allowance) =>
     allow.has(name) || (name !== "recreate" && allowedRows?.[name]?.has(row) === true);
