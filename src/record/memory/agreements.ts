@@ -35,7 +35,7 @@ export function noteAgreements(
   });
 }
 
-/** The stored agreements of these SKUs. Fields with an open update count as not agreed. */
+/** The stored agreements of these SKUs. Fields of an update left open since are not agreed. */
 export function agreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,

@@ -25,7 +25,7 @@ export function rememberShownOrders(
   });
 }
 
-/** The orders that were shown before, by number. */
+/** Those of these orders that were shown before, by number. */
 export function shownOrders(
   db: RecordDatabase,
   env: string,

@@ -190,7 +190,7 @@ const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
  * Writes a document as one line of JSON, with everything escaped that is unsafe on a terminal.
- * Yields lists entry by entry, because the findings of a large sheet exceed the longest string. The
+ * Yields lists in pieces, because the findings of a large sheet exceed the longest string. The
  * first property is the format.
  */
 export function* jsonPieces(document: object): Generator<string> {

@@ -50,7 +50,7 @@ interface UploadTextOptions extends EndTextOptions {
   readonly isMapped?: boolean;
 }
 
-/** Rows with these outcomes are not listed. Uncompared fields are reported once for all rows. */
+/** Listed only if they have a message. Uncompared fields are reported once for all rows. */
 const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
   "applied",
   "unchanged",
@@ -202,7 +202,7 @@ export function matchText(
   return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
 }
 
-/** How many rows nobody has touched since the export, and how long comparing them would take. */
+/** How many rows nobody has touched since they last matched. With `seconds`, the time to compare. */
 export function untouchedText(
   { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,
