@@ -15,11 +15,11 @@ export interface CheckTextOptions extends Wording {
   /** Lists every finding separately. @default false */
   readonly all?: boolean;
   /**
-   * Path of the workbook that `--fix` wrote: null if nothing needed repair, undefined without
+   * Path of the workbook that `--fix` wrote: null if it wrote none, undefined without
    * `--fix`.
    */
   readonly fixed?: string | null | undefined;
-  /** The sheet was read with column options, so its result files need the same ones. */
+  /** Several sheets or column options were chosen, so result files need the same options. */
   readonly isMapped?: boolean;
 }
 
@@ -166,7 +166,7 @@ function repairLines(
   ]);
 }
 
-/** The repairs, similar ones in one line, shown before a command's report. Empty without repairs. */
+/** The repairs, similar ones in one line, shown before the command's report. Empty without any. */
 export function repairsText(findings: readonly Finding[], wording: Wording): string {
   const { palette = plain, translator } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));

@@ -161,7 +161,7 @@ export function runEndText(run: string, state: RunState, translator: Translator)
   });
 }
 
-/** Notes about files that were not replaced because somebody may have edited them. */
+/** Notes about files that were not replaced, so that the new ones have other names. */
 export function unreplacedLines(
   paths: string | readonly string[] | undefined,
   translator: Translator,

@@ -46,7 +46,7 @@ export interface EndTextOptions extends Wording {
 }
 
 interface UploadTextOptions extends EndTextOptions {
-  /** The sheet was read with column options, so its result files need the same ones. */
+  /** Several sheets or column options were chosen, so result files need the same options. */
   readonly isMapped?: boolean;
 }
 
@@ -202,7 +202,7 @@ export function matchText(
   return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
 }
 
-/** How many rows nobody has touched since they last matched. With `seconds`, the time to compare. */
+/** How many rows are untouched since they last matched, and the time to compare them if given. */
 export function untouchedText(
   { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,
