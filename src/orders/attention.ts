@@ -77,7 +77,7 @@ export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Ord
   return places.map(({ order }) => order);
 }
 
-/** Whether packing is overdue or due today. Otherwise, or without a deadline, undefined. */
+/** Whether packing is overdue or due today. Undefined if neither. */
 export function packDue(
   { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,

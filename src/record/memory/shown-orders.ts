@@ -25,7 +25,7 @@ export function rememberShownOrders(
   });
 }
 
-/** Those of these orders that were shown before, by number. */
+/** The orders among these that were shown before, by number. */
 export function shownOrders(
   db: RecordDatabase,
   env: string,

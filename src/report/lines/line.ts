@@ -290,7 +290,7 @@ export function totalsSentence(totals: string, translator: Translator): string {
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** How many requests a run took, and how many products each lane handled how fast. */
+/** How many requests a run took, and how many products each lane handled, and how fast. */
 export function tookText(requests: number, lanes: LanesWork, translator: Translator): string {
   return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
 }

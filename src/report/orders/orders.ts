@@ -44,7 +44,7 @@ interface OrdersReport {
 /** The most urgent outcome first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** Outcomes of orders for which the sheet requested nothing new. */
+/** Outcomes of orders for which nothing had to be sent. */
 const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
 
 /** One result for every order of the sheet, in the order of the plan. */
