@@ -95,7 +95,7 @@ function runHeading(run: RunLine, wording: Wording): string {
 }
 
 /**
- * `where`: the command, file and environment. `times`: when it started and ended, what undid it.
+ * `where`: the command, file and environment. `times`: its start and end, and what undid it.
  */
 export function runHeadingLines(
   run: RunLine,

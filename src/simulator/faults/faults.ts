@@ -117,7 +117,7 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  * - TARGET: `create` `update` `list` `orders` (the order list) `pack` `ship` `all`
  * - KIND:
  *   - `latency=200ms`, `latency=20-400ms` (uniform), `latency=50ms~5s` (slow tail); several add up
- *   - `5xx-before[=503]`, `5xx-after[=503]`; `status-before=409`, `status-after=409`: 300–599, not 304
+ *   - `5xx-before[=503]`, `5xx-after[=503]`; `status-before=409` and `-after=409`: 300–599, not 304
  *   - `reset-before`, `reset-after`: the connection is reset
  *   - `hang-before`, `hang-after`, `hang-late=30s` (the write happens after 30 s): never a response
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
