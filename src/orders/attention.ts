@@ -60,8 +60,8 @@ export function toDo(
 }
 
 /**
- * Sorts orders by urgency: overdue packing first, then other packing by deadline, then shipping,
- * then the rest. The last two are sorted by order date.
+ * Sorts orders by urgency: overdue packing, other packing, shipping, the rest. The first two are
+ * sorted by deadline, the last two by order date; an order without its date is first of its kind.
  */
 export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
   const places = [...orders].map((order) => {
@@ -77,7 +77,7 @@ export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Ord
   return places.map(({ order }) => order);
 }
 
-/** Whether packing is overdue or due today. Undefined if it is due later or not needed. */
+/** Whether packing is overdue or due today. Undefined if neither. */
 export function packDue(
   { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,

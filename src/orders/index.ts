@@ -1,6 +1,6 @@
 /**
- * Compares the orders sheet with live orders and plans guarded operations (pack, ship); also writes
- * orders to a sheet. Pure.
+ * Compares the orders sheet with live orders and plans guarded operations (pack, ship); also makes
+ * the rows of an orders sheet. Pure.
  */
 
 export {

@@ -22,7 +22,7 @@ export interface FulfilInput {
   readonly allowDecline: boolean;
   /** Whether a shipment number may replace an existing one (decision 37). */
   readonly replace: boolean;
-  /** Whether a number may be added to an order that is neither packed nor shipped (decision 37). */
+  /** Whether a number may be added to an order that is neither `Packed` nor `Shipped`. */
   readonly shipAnyway: boolean;
   /** Orders that a person left out, by Excel's number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number> | undefined;

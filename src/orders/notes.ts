@@ -34,7 +34,7 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** Turns a finding of the check into a note that holds its order back. */
+/** Turns an error into a note that says why its order is held back. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,

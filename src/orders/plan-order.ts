@@ -86,7 +86,7 @@ function packedBefore(
 }
 
 /**
- * Explains an order that can no longer be packed. Without a packing in the record, only the status
+ * Explains an order that cannot be packed. Without a packing in the record, only the status
  * tells whether it was packed.
  */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {

@@ -68,8 +68,8 @@ export function planShipment(
 }
 
 /**
- * Says that the order already has this number, so there is nothing to do (decision 37). Names other
- * shipment fields that differ.
+ * Says that the order already has this number, so there is nothing to do (decision 37). Names the
+ * provider and the label link if they differ.
  */
 function sameNumber(
   { shippingProvider, labelUrl, shippingNumber: number }: Shipment,

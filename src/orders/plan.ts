@@ -99,7 +99,7 @@ function oneOrder(
 
 /**
  * The result for an order for which the sheet requests nothing. The order was not read, so its
- * dates come from the sheet.
+ * status and deadline come from the sheet.
  */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};

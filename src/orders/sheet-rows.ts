@@ -10,7 +10,7 @@ type OrderItem = Order["orderItems"][number];
 
 const dateFormat = "yyyy-mm-dd hh:mm:ss";
 
-/** Longer texts are shortened, although a cell could hold 32,767 characters. */
+/** Longer names, warehouses and dates are shortened; longer shipment values are left out. */
 const textMax = 2_000;
 
 interface OrderRowsOptions {

@@ -20,8 +20,8 @@ const functions = {
 
 /**
  * Everything stored between runs, in one SQLite file. Data is on disk when a method returns;
- * otherwise the method throws `record-write-failed`, and nothing more may be sent. API keys and
- * request headers are never stored. `env` is the environment's key.
+ * otherwise the method throws a SheetportError, and nothing more may be sent. API keys and request
+ * headers are never stored. `env` is the environment's key.
  */
 export type RunRecord = ReturnType<typeof openRecord>;
 

@@ -20,8 +20,8 @@ const keepAliveMs = 120_000;
 
 /**
  * Starts the simulator on 127.0.0.1: the six documented endpoints with their limits, and the
- * control endpoints under `/simulator`. Limits and ledger start empty; the store provides products
- * and orders.
+ * control endpoints under `/simulator`. Limits and ledger start empty; the seed and the store
+ * provide products and orders.
  * @throws SheetportError `port-unavailable` if the port cannot be used, `simulator-data-damaged` if
  * the store cannot be read.
  */

@@ -17,7 +17,7 @@ import {
 /** How long a statement waits while another process writes. */
 const busyMs = 5_000;
 
-/** How often to retry while another process opens the same new file. */
+/** How often to try while another process opens the same new file. */
 const writeAheadAttempts = 100;
 
 /** How durable commits are, and whether the file is checked. */
@@ -30,8 +30,8 @@ export interface DatabaseOptions {
    */
   readonly outlives?: "machine" | "process" | undefined;
   /**
-   * The wall clock. If present, the whole file is checked (`PRAGMA integrity_check`) once a day,
-   * and after an unclean shutdown.
+   * The wall clock. If present, opening checks the whole file (`PRAGMA integrity_check`), unless
+   * that was done within a day and the file is as it was closed.
    *
    * @default the whole file is never checked
    */

@@ -10,8 +10,8 @@ interface Mark {
 const heldMs = 86_400_000;
 
 /**
- * When the whole file was last checked. Undefined if that was over a day ago, or if the file was
- * written to or not closed properly since.
+ * When the whole file was last checked. Undefined if unknown or over a day ago, or if the file
+ * was not closed properly or has changed since it was closed.
  */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
@@ -24,7 +24,7 @@ export function lastCheckMs(file: string, nowMs: number): number | undefined {
   return ageMs >= 0 && ageMs < heldMs ? mark.checkedAtMs : undefined;
 }
 
-/** Stores the state of the closed file. Does nothing while another process has it open. */
+/** Stores the state of the closed file. Does nothing while another connection is open. */
 export function markClosed(file: string, checkedAtMs: number): void {
   try {
     const now = look(file);

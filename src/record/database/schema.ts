@@ -29,7 +29,7 @@ export const schema = `
   ) WITHOUT ROWID;
 
   -- subject: a SKU, or an order number where the kind is pack or ship.
-  -- The columns beside the body sum up the operation's events and change with each event.
+  -- The columns from doubts to outcome_now_ms sum up the operation's events.
   -- doubts: attempts that may have been carried out, as far as their answers tell.
   -- *_now_ms: by the monotonic clock, which nobody sets; NULL where it was not given.
   CREATE TABLE operations (
@@ -105,8 +105,8 @@ export const schema = `
     PRIMARY KEY (pool, lane)
   ) WITHOUT ROWID;
 
-  -- What a person chose for a sheet. subject: the heading row's digest, or the absolute path.
-  -- headings: the digest of the heading row it was chosen for, whatever the subject.
+  -- How a person chose to read a sheet. headings: the digest of the heading row; empty if the
+  -- choice applies to every matching heading row.
   CREATE TABLE sheet_choices (
     name TEXT PRIMARY KEY,
     headings TEXT NOT NULL,

@@ -28,16 +28,16 @@ export function isBusy(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-busy";
 }
 
-/** Whether SQLite reports that the file is corrupt or not a database. */
+/** Whether the error means that the file is corrupt, no database, or not made by sheetport. */
 export function isDamaged(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-damaged";
 }
 
 /**
- * Turns an SQLite error into a SheetportError. Returns other errors unchanged.
+ * Turns an SQLite error of these kinds into a SheetportError. Returns other errors unchanged.
  *
  * - `record-write-failed`: disk full, I/O error or read-only. Sending must stop.
- * - `record-damaged`: the file is corrupt or no database.
+ * - `record-damaged`: the file is corrupt, no database, or not made by sheetport.
  * - `record-busy`: another process kept it locked for too long.
  * - `record-unreachable`: the file or its folder cannot be opened.
  */
@@ -57,8 +57,8 @@ function failure(
 }
 
 /**
- * Undefined if the error does not come from SQLite. Extended result codes count as their primary
- * code.
+ * Undefined if the error does not come from SQLite or is none of these. Extended result codes count
+ * as their primary code.
  */
 function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };

@@ -35,7 +35,7 @@ export function noteAgreements(
   });
 }
 
-/** The stored agreements of these SKUs. Fields with an open update count as not agreed. */
+/** The stored agreements of these SKUs. Fields with a newer open update count as not agreed. */
 export function agreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,

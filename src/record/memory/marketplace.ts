@@ -59,7 +59,7 @@ export function rememberedListings(
 }
 
 /**
- * Stored listings that were read between two wall-clock times and that no run has written to since.
+ * Stored listings last read or updated between two wall-clock times, and not changed by runs since.
  */
 export function freshListings(
   db: RecordDatabase,
@@ -131,7 +131,7 @@ export function saveContractFacts(db: RecordDatabase, env: string, facts: Contra
 }
 
 /**
- * The environment key whose listings were read last. `place` limits this to one key or to the
+ * The environment key whose listings were seen last. `place` limits this to one key or to the
  * accounts of one environment; the key `but` is left out.
  */
 export function latestEnvironment(db: RecordReader, place: string, but = ""): string | undefined {
@@ -144,7 +144,7 @@ export function latestEnvironment(db: RecordReader, place: string, but = ""): st
 /** The categories of the stored listings, and how much of the catalogue they stand for. */
 export interface ListedCategories {
   readonly paths: readonly string[];
-  /** Only those with a category. */
+  /** Number of stored listings that have a category. */
   readonly listings: number;
   /** When the newest of them was seen, in wall-clock milliseconds. */
   readonly atMs: number;

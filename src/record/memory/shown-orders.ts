@@ -1,6 +1,6 @@
 import type { RecordDatabase } from "../database/database.ts";
 
-/** An order as last shown to the person, in an export or after a write. */
+/** An order as last shown to the person, in an export without filters or during a run. */
 export interface ShownOrder {
   readonly number: string;
   readonly digest: string;
@@ -25,7 +25,7 @@ export function rememberShownOrders(
   });
 }
 
-/** The orders that were shown before, by number. */
+/** The orders among these that were shown before, by number. */
 export function shownOrders(
   db: RecordDatabase,
   env: string,

@@ -52,7 +52,7 @@ export function startRun(
  * is sent, and with an outcome before it is shown.
  *
  * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
- * @throws SheetportError `record-write-failed`; nothing may be sent after that
+ * @throws SheetportError `record-write-failed` or the like; nothing may be sent after that
  */
 export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?: number): void {
   const body = JSON.stringify(event);

@@ -100,7 +100,7 @@ export function createsSince(db: RecordDatabase, env: string, sinceMs: number): 
   return row?.creates ?? 0;
 }
 
-/** A write that another run carried out after this run had planned one for the same SKU. */
+/** Another run's write to a SKU of this run, after this run last wrote to the SKU or started. */
 export interface LaterWrite {
   readonly run: string;
   readonly operation: ProductOperation;

@@ -24,7 +24,7 @@ interface RunLockOptions {
   readonly holder: LockHolder;
 }
 
-/** A lock that lets only one run write to an environment at a time. */
+/** A lock that lets only one run at a time write to an environment with the same key. */
 export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**

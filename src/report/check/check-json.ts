@@ -57,7 +57,7 @@ export function repairCounts(findings: readonly Finding[]): {
 }
 
 /**
- * The JSON of `check`. `fixed` is the path of the repaired workbook: null if nothing was repaired,
+ * The JSON of `check`. `fixed` is the path of the repaired workbook: null if none was written,
  * undefined without `--fix`.
  */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {

@@ -15,11 +15,11 @@ export interface CheckTextOptions extends Wording {
   /** Lists every finding separately. @default false */
   readonly all?: boolean;
   /**
-   * Path of the workbook that `--fix` wrote: null if nothing needed repair, undefined without
+   * Path of the workbook that `--fix` wrote: null if it wrote none, undefined without
    * `--fix`.
    */
   readonly fixed?: string | null | undefined;
-  /** The sheet was read with column options, so its result files need the same ones. */
+  /** Several sheets or column options were chosen, so result files need the same options. */
   readonly isMapped?: boolean;
 }
 
@@ -73,7 +73,7 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   });
 }
 
-/** Longest list of cells in front of a message, in characters. */
+/** A list of cells in front of a message ends once it is longer than this many characters. */
 const placesLengthMax = 80;
 
 function alikeLines(groups: readonly CommonText<Finding>[], wording: Wording): string[] {
@@ -110,7 +110,7 @@ function brief(content: string): string {
   return shown(shortenEnd(content, 24));
 }
 
-/** The cell's content, unless the text shared by several findings already contains it. */
+/** The repair of a cell, or its content if the text shared by several findings omits it. */
 function contentOf(finding: Finding, text: string, translator: Translator): string {
   if (finding.repaired === true) return shown(became(finding, translator));
   return text.includes("…") && !namesValue(text, finding, translator)
@@ -129,14 +129,14 @@ function namesValue(
 /** A fix can be as long as a cell, so the report shortens it. `--fix` writes it in full. */
 const fixLengthMax = 300;
 
-/** The message, followed by the repaired value or by the fix if the message does not contain it. */
+/** The message, followed by the repair or the fix. An info message may already contain its fix. */
 function messageText(
   finding: Finding,
   { message, fix = "" }: FindingWords,
   { translator, palette = plain }: Wording,
 ): string {
   const { severity, onlyOnCreate, repaired, repair } = finding;
-  // The heading above errors already says this.
+  // For errors, the heading above or the end of the line says this.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   const only = isOnCreate ? palette.dim(translator.translate("report.check.onlyOnCreate")) : "";
   const arrow = (text: string) => `→ ${shortenEnd(text, fixLengthMax)}`;
@@ -166,7 +166,7 @@ function repairLines(
   ]);
 }
 
-/** One line per repair, shown before the report of the command. Empty without repairs. */
+/** The repairs, similar ones in one line, shown before the command's report. Empty without any. */
 export function repairsText(findings: readonly Finding[], wording: Wording): string {
   const { palette = plain, translator } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));

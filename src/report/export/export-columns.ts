@@ -31,8 +31,8 @@ interface ExportColumnsOptions {
 
 /**
  * The columns that these listings need, in the API's order: those of the template, one for every
- * key in use, and enough for the longest list of videos. Keys beyond the sheet's column limit are
- * left out.
+ * key in use, and enough for the longest list of videos. Keys beyond the sheet's column limit, or
+ * with a heading that would not be recognised, are left out.
  */
 export function exportColumns(
   listings: Iterable<Pick<ListingToExport, "listing">>,

@@ -18,7 +18,7 @@ const aboutMax = 200;
 /** Options for the text about an exported file. */
 export interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The requested file name, if it was taken by a file that must not be replaced. */
+  /** The requested file name, if it was taken by a file that could not be replaced. */
   readonly unreplaced?: string | undefined;
   readonly all?: boolean;
 }

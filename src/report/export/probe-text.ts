@@ -45,7 +45,7 @@ interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
   /**
-   * `learnt-now`: this probe found the answer. `kept`: an earlier one did. `each-run`: every run
+   * `learnt-now`: this probe found the answer. `kept`: it was found earlier. `each-run`: every run
    * finds it again.
    */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
@@ -80,7 +80,7 @@ function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: Contra
   return fact === "limits" ? learntAt.sort().at(-1) : checkedAt;
 }
 
-/** The answers as a table: question, behaviour, date, and what updates the answer. */
+/** A table: question, behaviour, and when it was learnt or what would reveal it. */
 export function probeText(
   lines: readonly FactLine[],
   { translator, palette = plain, columns }: Wording & Pick<TableOptions, "columns">,

@@ -161,7 +161,7 @@ export function runEndText(run: string, state: RunState, translator: Translator)
   });
 }
 
-/** Notes about files that were not replaced because somebody may have edited them. */
+/** Notes about files that were not replaced, so that the new ones have other names. */
 export function unreplacedLines(
   paths: string | readonly string[] | undefined,
   translator: Translator,
@@ -264,7 +264,7 @@ export function countsText(
     .join(translator.translate("report.comma"));
 }
 
-/** A number of rows and its word, for {@link countsText}. */
+/** A count and its text, for {@link countsText}. */
 export function wordCount(
   count: number,
   word: MarkedWord,
@@ -273,7 +273,7 @@ export function wordCount(
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 
-/** Counts of rows by outcome, in words. Omits outcomes that did not occur. */
+/** Counts of rows or orders by outcome, in words. Omits outcomes that did not occur. */
 export function totalsText(
   totals: Readonly<Record<RowOutcome, number>>,
   translator: Translator,
@@ -290,7 +290,7 @@ export function totalsSentence(totals: string, translator: Translator): string {
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** How many requests an upload took, and how fast each lane sent products. */
+/** How many requests a run took, and how many products each lane handled, and how fast. */
 export function tookText(requests: number, lanes: LanesWork, translator: Translator): string {
   return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
 }

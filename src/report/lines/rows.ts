@@ -13,7 +13,7 @@ import { present, type Wording } from "./wording.ts";
 export type RowTotals = Readonly<Record<RowOutcome, number>>;
 
 /**
- * One result for every row of the sheet, sorted by row. A stale row is in conflict, a write without
+ * One result for every row of the plan, in its order. A stale row is in conflict, a write without
  * a response is unknown, and a write that never started is not sent. `findings` explain why invalid
  * rows were not sent.
  */
@@ -113,7 +113,7 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** Groups findings by Excel's row number. */
+/** Groups findings by row number. */
 export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
   return Map.groupBy(findings, ({ row }) => row);
 }
@@ -153,7 +153,7 @@ const unchangedMessage: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The messages of an unchanged row: only notes that the person can act on. */
+/** The messages of a row without a write. Those of an unchanged row only explain why. */
 function unsentMessages(
   { action, notes }: Change,
   findings: readonly Finding[],

@@ -27,7 +27,7 @@ export const plain: Palette = {
 const style = (on: number, off: number) => (text: string) =>
   text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`;
 
-/** The sixteen colours that every terminal has. */
+/** The palette with ANSI colours, which every colour terminal has. */
 export const ansi: Palette = {
   bold: style(1, 22),
   dim: style(2, 22),

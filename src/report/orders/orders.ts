@@ -44,7 +44,7 @@ interface OrdersReport {
 /** The most urgent outcome first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** Outcomes of orders that needed no write. */
+/** Outcomes of orders for which nothing had to be sent. */
 const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
 
 /** One result for every order of the sheet, in the order of the plan. */
@@ -94,7 +94,7 @@ function orderResult(
   };
 }
 
-/** Ends a message with a full stop, because the messages of an order are joined. */
+/** Makes a sentence of a message, because the messages of an order are joined. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;

@@ -95,7 +95,7 @@ function runHeading(run: RunLine, wording: Wording): string {
 }
 
 /**
- * `where`: the command, file and environment. `times`: when the run started, ended and was undone.
+ * `where`: the command, file and environment. `times`: its start and end, and what undid it.
  */
 export function runHeadingLines(
   run: RunLine,
@@ -150,8 +150,8 @@ export function releaseJson(rows: readonly ReleaseRow[], translator: Translator)
 }
 
 /**
- * The exit code of `release`. Unknown rows (5) take precedence over conflicts and rows that were
- * not released (6).
+ * The exit code of `release`. Unknown rows (5) take precedence over conflicts and blocked
+ * rows (6).
  */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
@@ -166,7 +166,7 @@ export interface UnstoredRow {
   readonly sheet?: string;
   /** Also holds the order number of an order. */
   readonly sku: string;
-  /** `unknown` if the request was sent and nobody waited for its response. */
+  /** Also `unknown` if the request was sent and nobody waited for its response. */
   readonly outcome: Outcome;
   readonly message?: string | undefined;
 }

@@ -80,7 +80,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   ]);
 }
 
-/** Lists the rows of a plan that have something to show, and counts the others. */
+/** Lists at most `rowsMax` of a plan's rows that have something to show, and counts the rest. */
 export function changesLines(
   changes: readonly Change[],
   {

@@ -23,8 +23,8 @@ export interface ResultFiles {
    */
   readonly isPlanOnly?: boolean;
   /**
-   * Earlier files that were kept because somebody may have edited them. The new files have other
-   * names.
+   * Earlier files that were kept, because somebody may have edited them or a program has them open.
+   * The new files have other names.
    *
    * @default none
    */
@@ -77,7 +77,7 @@ export interface Undone {
 export interface DiffReport extends Wording {
   /** Undefined if the plan was not saved. */
   readonly planPath?: string | undefined;
-  /** The requested name of the plan file, if it was taken by a file that must not be replaced. */
+  /** The requested name of the plan file, if it was taken by a file that could not be replaced. */
   readonly unreplaced?: string | undefined;
   /** Live listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
@@ -138,7 +138,7 @@ export function runsJson(runs: readonly RunLine[], translator: Translator) {
   return { runs: runs.map((run) => runLineJson(run, translator)) };
 }
 
-/** A run as in {@link runsJson}. `runs RUN` prints it together with {@link uploadJson}. */
+/** A run as in {@link runsJson}. `runs RUN` prints it after the run's rows or orders. */
 export function runLineJson(line: RunLine, translator: Translator) {
   const { run, startedAtMs, endedAtMs, command, file, env, host, state, user } = line;
   const { operations, counts, plan, undoes, undone, message } = line;
@@ -190,7 +190,7 @@ const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
  * Writes a document as one line of JSON, with everything escaped that is unsafe on a terminal.
- * Yields lists entry by entry, because the findings of a large sheet exceed the longest string. The
+ * Yields lists in pieces, because the findings of a large sheet exceed the longest string. The
  * first property is the format.
  */
 export function* jsonPieces(document: object): Generator<string> {

@@ -12,7 +12,7 @@ import { fieldText, type MarkedWord } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
-/** One changed field, as a line of the sheet that the approver gets. */
+/** One changed field or list entry, as a line of the sheet that the approver gets. */
 export interface PlanLine {
   readonly row: number;
   readonly sku: string;

@@ -91,7 +91,7 @@ export function resultColumn(
   return { heading: resultHeadings[name][language], highlight: true, ...resultFormats[name] };
 }
 
-/** The result columns that only rows sent to the marketplace fill in. */
+/** The result columns for rows that have a write. */
 export function sentColumns(
   { hasListings }: SenderOptions,
   translator: Translator,
@@ -100,7 +100,7 @@ export function sentColumns(
   return names.map((name) => resultColumn(name, translator));
 }
 
-/** The cells of {@link sentColumns}. Blank if nothing was sent. */
+/** The cells of {@link sentColumns}. Time and user are blank without a final outcome. */
 export function sentCells(
   { outcomeAtMs, listing }: RowResult,
   { user = "", hasListings }: SenderOptions,

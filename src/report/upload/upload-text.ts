@@ -46,11 +46,11 @@ export interface EndTextOptions extends Wording {
 }
 
 interface UploadTextOptions extends EndTextOptions {
-  /** The sheet was read with column options, so its result files need the same ones. */
+  /** Several sheets or column options were chosen, so result files need the same options. */
   readonly isMapped?: boolean;
 }
 
-/** Rows with these outcomes are not listed. Uncompared fields are reported once for all rows. */
+/** Listed only if they have a message. Uncompared fields are reported once for all rows. */
 const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
   "applied",
   "unchanged",
@@ -202,7 +202,7 @@ export function matchText(
   return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
 }
 
-/** How many rows nobody has touched since the export, and how long comparing them would take. */
+/** How many rows are untouched since they last matched, and the time to compare them if given. */
 export function untouchedText(
   { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,

@@ -18,7 +18,7 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request that was checked on arrival. */
+/** A request that has arrived. */
 export interface Opened {
   /** What the request costs of the lane's rate limit. */
   readonly cost: number;

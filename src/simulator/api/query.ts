@@ -21,8 +21,8 @@ export function asDocumented(
 }
 
 /**
- * The values of an array parameter. Undefined (no filter) if it is absent or not in the encoding
- * that the contract accepts.
+ * The values of an array parameter. Undefined (no filter) if the contract's encoding finds none. A
+ * comma belongs to its value unless the encoding is “comma”.
  */
 export function arrayParameter(
   query: URLSearchParams,
@@ -125,7 +125,7 @@ function shuffle<Row>(rows: Row[], random: Random): void {
   }
 }
 
-/** Falsifies a list: replaces one record by another, or lowers the total. */
+/** Falsifies a list: replaces one record by another, or counts only the page in the total. */
 export function untrueList(
   body: Readonly<Record<string, unknown>>,
   how: "repeat" | "total-low",

@@ -36,7 +36,7 @@ const shownMax = 5;
 
 /**
  * Validates a seed file: `{ "products": […], "orders": […] }`, both optional.
- * @throws SheetportError `bad-seed` with the problems.
+ * @throws SheetportError `bad-seed` with the first problems.
  */
 export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);

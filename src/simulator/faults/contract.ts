@@ -54,7 +54,7 @@ const laneLimits: Switch<readonly LimitChange[]> = {
 
 /**
  * How the simulator behaves where the API's documentation is silent or may be wrong. The default is
- * the documented behaviour if there is one, else the hardest case for a client.
+ * the documented behaviour if there is one.
  */
 const switches = {
   pageBase: oneOf(1, 0),
@@ -81,8 +81,8 @@ const switches = {
   queryCase: oneOf("documented", "lower", "any"),
   /**
    * The supported encoding of array filters: a repeated key, one comma-separated value, `name[]`,
-   * only the first or last value, or none. A filter in another encoding is ignored, so everything
-   * is returned.
+   * only the first or last value, or none. A filter that is not found is ignored, so everything is
+   * returned; a comma belongs to its value unless the encoding is “comma”.
    */
   array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
   /** Whether SKU filters ignore the letter case. */

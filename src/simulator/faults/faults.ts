@@ -27,7 +27,7 @@ export type FaultAction =
   | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
   | { readonly kind: BareFault };
 
-/** Faults without a value. */
+/** Faults with neither a value nor a moment. */
 type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
 
 /** Which of the matching requests get the fault: a share of them, or the nth to the mth. */
@@ -117,11 +117,11 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  * - TARGET: `create` `update` `list` `orders` (the order list) `pack` `ship` `all`
  * - KIND:
  *   - `latency=200ms`, `latency=20-400ms` (uniform), `latency=50ms~5s` (slow tail); several add up
- *   - `5xx-before[=503]`, `5xx-after[=503]`; `status-before=409`, `status-after=409` for any 300–599
+ *   - `5xx-before[=503]`, `5xx-after[=503]`; `status-before=409` and `-after=409`: 300–599, not 304
  *   - `reset-before`, `reset-after`: the connection is reset
  *   - `hang-before`, `hang-after`, `hang-late=30s` (the write happens after 30 s): never a response
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
- *   - `garbled`: carried out, 200, half of the JSON; `cut`: the same, then the connection closes
+ *   - `garbled`: carried out, half of the JSON; `cut`: the same, then the connection closes
  *   - `success-false`: 200 but refused; `success-missing`: carried out, without `isSuccess`
  *   - `repeat`: a list that repeats one record in place of another; `total-low`: a list whose total
  *     only counts the records of its page
@@ -133,7 +133,7 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  * If several rules apply to a request, their latencies add up, and only the first other fault
  * happens.
  *
- * @throws SheetportError `bad-faults` if a rule cannot be parsed; the message lists the valid
+ * @throws SheetportError `bad-faults` if a rule cannot be parsed; the hint lists the valid
  * targets and kinds.
  */
 export function parseFaults(spec: string): Fault[] {
