@@ -7,8 +7,8 @@ import type { ShownHint } from "./place.ts";
 const gap = 2;
 
 /**
- * The line with the keys, the most likely one first. Leaves out hints that do not fit, but never
- * “back” and “help”.
+ * The line with the keys, the most likely one first and those that are always kept last. Leaves out
+ * other hints that do not fit.
  */
 export function HintBar({ hints, columns }: HintBarProps): ReactNode {
   return (

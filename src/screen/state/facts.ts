@@ -13,14 +13,14 @@ import type { PlanChoices } from "../../plan/index.ts";
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
-  /** The last characters of the API key after dots. Empty for the built-in simulator. */
+  /** Dots and, unless the API key is short, its end. Empty for the built-in simulator. */
   readonly maskedKey: string;
 }
 
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  /** In words. */
+  /** As text. */
   readonly when: string;
   readonly isGone?: boolean | undefined;
 }
@@ -60,7 +60,7 @@ export interface HomeFacts {
   readonly names?:
     | { readonly export: string; readonly orders?: string | undefined; readonly template: string }
     | undefined;
-  /** The sample catalogue can be tried, because this environment is a simulator. */
+  /** The sample catalogue can be tried, because this is the built-in simulator. */
   readonly hasSample?: boolean | undefined;
   /** No workbook was ever opened and no run started. */
   readonly isFirstTime?: boolean | undefined;
@@ -71,7 +71,7 @@ export interface FolderEntry {
   readonly kind: "up" | "folder" | "workbook" | "other";
   readonly name: string;
   readonly path: string;
-  /** In words. Empty if unknown. */
+  /** As text. Empty if unknown. */
   readonly when: string;
   readonly bytes?: number | undefined;
   /** Its name marks it as hidden, or a program created it for its own use. */
@@ -135,7 +135,7 @@ export interface CheckFacts {
   skuOf(row: number): string;
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
   cellText(row: number, column: number): string;
-  /** What the last save changed. Undefined for the first check. */
+  /** What the last save changed. Undefined if the check does not follow a save. */
   readonly since?: CheckSince | undefined;
 }
 

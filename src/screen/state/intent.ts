@@ -51,7 +51,7 @@ export type Intent =
   /** Asks for completions of a typed name. */
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
-  /** Copies the sample catalogue into the start folder and opens it. */
+  /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
