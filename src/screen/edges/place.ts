@@ -88,7 +88,7 @@ export interface ShownHint {
   readonly isKept?: boolean | undefined;
 }
 
-/** Takes a page's keys as they are, such as a list that filters while the person types. */
+/** Takes keys instead of a page's actions, such as a list that filters while the person types. */
 export interface Typing {
   key(key: KeyPress): ScreenStep;
   /** Replaces all other hints on the last line. */

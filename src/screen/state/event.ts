@@ -72,7 +72,7 @@ export type ScreenEvent =
     }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }
-  /** The typed text was accepted, and there is nothing else to show. */
+  /** The typed text was accepted, and no page or question follows. */
   | { readonly type: "accepted" }
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };

@@ -47,7 +47,7 @@ export interface HomeFacts {
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by the workbook's absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Workbooks in the start folder that were never opened, the newest first. */
+  /** Some workbooks in the start folder that were never opened, the newest first. */
   readonly unopened?: readonly RecentWorkbook[] | undefined;
   /**
    * `unopened` arrived after the home screen was shown, so it is listed last to keep other items in
@@ -92,7 +92,7 @@ export interface FolderFacts {
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** As the person typed it. */
+  /** As the person typed it or, once it is written, its path. */
   readonly file: string;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";

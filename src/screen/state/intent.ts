@@ -59,7 +59,7 @@ export type Intent =
   | { readonly type: "resume"; readonly run: string }
   /** Finds what can be undone of a run, and asks whether to undo it. */
   | { readonly type: "undo-run"; readonly run: string }
-  /** Starts the resume or undo that the person has confirmed. */
+  /** Starts the resume, undo or run of orders that the person has confirmed. */
   | { readonly type: "begin-run" }
   | { readonly type: "go-home" }
   | { readonly type: "quit" };

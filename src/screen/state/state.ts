@@ -116,7 +116,7 @@ export interface GroupItem {
   readonly counts: ReadonlyMap<string, number>;
   /** The text of its findings that a filter searches. */
   readonly text: () => string;
-  /** Width of the widest SKU among its rows, in cells. */
+  /** Width of the widest SKU among its rows, in cells, but at most `wholeMax`. */
   readonly skuCells: number;
 }
 
