@@ -88,7 +88,7 @@ export interface ShownHint {
   readonly isKept?: boolean | undefined;
 }
 
-/** Takes keys instead of a page's actions, such as a list that filters while the person types. */
+/** Handles keys instead of a page's `act`, such as for a list that filters as the person types. */
 export interface Typing {
   key(key: KeyPress): ScreenStep;
   /** Replaces all other hints on the last line. */

@@ -18,7 +18,7 @@ import {
 
 /**
  * Updates a workbook that was opened or is read in another way. Drops findings of the previous
- * reading, unless it was saved or values were chosen for its words (`isSaved`).
+ * reading, unless the workbook was saved or values were chosen for its words (`isSaved`).
  */
 export function loaded(
   state: ScreenState,
