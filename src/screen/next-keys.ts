@@ -66,7 +66,7 @@ function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): strin
     : translator.translate("screen.edges.write");
 }
 
-/** The actions that have an effect on the current page, the most likely first. */
+/** The actions that the current page hints at, the most likely first. */
 export function nextActions(state: ScreenState): readonly ShownAction[] {
   const name = placeOf(state);
   const next = offered(places[name].next(state) ?? []);
@@ -106,7 +106,7 @@ function listHints(state: ScreenState): Hints {
   ];
 }
 
-/** The hint for Esc, whose words depend on what it cancels first; see `back` in the reducer. */
+/** The hint for Esc, whose words depend on what it cancels first; see `update/update.ts`. */
 function backHint(state: ScreenState): Hint | undefined {
   const list = places[placeOf(state)].listed?.get(state)?.list;
   const back = (words: string): Hint => ({ action: "back", words });

@@ -37,8 +37,8 @@ export function fieldParts({ text, at }: Entry, cells: number) {
   const wanted = cellsOf(left);
   const behind = cellsOf(right);
   if (wanted + behind <= room) return { before: left.join(""), under, after: right.join("") };
-  // Shortening a side costs one cell for “…”. The text after the cursor gets up to a third of the
-  // width.
+  // Shortening a side costs one cell for “…”. The text after the cursor gets at least a third of
+  // the width if it needs that.
   const rightRoom = Math.max(room - wanted, Math.min(behind, Math.floor(room / 3)));
   const leftRoom = room - Math.min(behind, rightRoom);
   return {

@@ -6,7 +6,7 @@ import { WithDetail } from "./detail.tsx";
 import { Lines } from "./lines.tsx";
 import { ListTable, type ListTableProps, useWidest } from "./table.tsx";
 
-/** The lines above and below a list. */
+/** What a page shows around the rows of a list. */
 export interface AroundList {
   readonly head: readonly Line[];
   /** @default nothing */

@@ -86,7 +86,7 @@ export function Table<Item>({
   );
 }
 
-/** The width of each column's widest cell in the whole list. */
+/** The width of each column's widest cell, measured by {@link widestCells}. */
 export function useWidest<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],

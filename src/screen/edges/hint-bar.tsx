@@ -7,8 +7,8 @@ import type { ShownHint } from "./place.ts";
 const gap = 2;
 
 /**
- * The line with the keys, the most likely one first. Leaves out hints that do not fit, but never
- * “back” and “help”.
+ * The line with the keys, the most likely one first, and hints with `isKept` at the end. Leaves out
+ * others that do not fit, but never all of them.
  */
 export function HintBar({ hints, columns }: HintBarProps): ReactNode {
   return (

@@ -84,11 +84,11 @@ export type Hints = readonly (Hint | false | undefined)[];
 export interface ShownHint {
   readonly key: string;
   readonly words: string;
-  /** Shown even if other hints do not fit: “back” and “help”. */
+  /** Shown even if other hints do not fit, such as “back” and “help”. */
   readonly isKept?: boolean | undefined;
 }
 
-/** Takes every key of a page, such as a list that filters while the person types. */
+/** Handles keys instead of a page's `act`, such as for a list that filters as the person types. */
 export interface Typing {
   key(key: KeyPress): ScreenStep;
   /** Replaces all other hints on the last line. */
@@ -105,11 +105,11 @@ export interface PlaceProps {
 export interface Place {
   readonly name: PlaceName;
   readonly listed?: ListedPlace | undefined;
-  /** Handles the page's own keys. Returns undefined for actions that all pages share. */
+  /** Handles the page's own actions. Returns undefined for all others. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
   /** Only for a page whose closing takes more than going one page back. */
   leave?(state: ScreenState): ScreenStep;
-  /** Undefined unless the page takes every key, letters included. */
+  /** Undefined while the page's keys do what {@link actionOf} says. */
   typing?(state: ScreenState): Typing | undefined;
   /** Draws the page between title and hints, on at most `area.rows` lines. */
   readonly View: (props: PlaceProps) => ReactNode;
@@ -142,7 +142,7 @@ export function areaOf({ columns, rows }: Size): Size {
   return { columns, rows: Math.max(1, rows - edgeRows) };
 }
 
-/** The current page's area. A long notice makes it smaller. */
+/** The current page's area. Smaller while notice and text field take more than one line. */
 export function areaIn(state: ScreenState): Size {
   const { columns, rows } = areaOf(state.size);
   return { columns, rows: Math.max(1, rows + 1 - noticeRows(state)) };

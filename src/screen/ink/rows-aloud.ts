@@ -6,7 +6,7 @@ import type { ScreenOutput } from "./screen-output.ts";
 const figuresIntervalMs = 10_000;
 
 const cursorMark = "> ";
-/** Lines that begin with these marks are errors, warnings or questions, and are written at once. */
+/** Lines that begin with these marks need attention, such as errors, and are written at once. */
 const urgent = /^[!✗?]/;
 
 /** Output, clock and keyboard for a screen reader. */
@@ -19,7 +19,7 @@ export interface AloudPorts {
 
 /**
  * Draws for a screen reader: writes only the lines that the previous frame did not have. Writes
- * responses to a key at once, and lines in which only numbers change every ten seconds.
+ * responses to a key at once, and lines in which only numbers change at most every ten seconds.
  */
 export class RowsAloud implements Drawing {
   readonly ended: Promise<unknown>;
@@ -96,7 +96,7 @@ function withoutMark(row: string): string {
 
 /**
  * The part of a line that stays the same while its numbers change: the words before the first
- * number, or else those between the numbers.
+ * number or, if there are none, all words after it.
  */
 function countOf(row: string): string {
   const [first = "", ...others] = withoutMark(row).split(/\d+/);

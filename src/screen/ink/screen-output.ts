@@ -93,8 +93,8 @@ export class ScreenOutput extends EventEmitter {
   }
 
   /**
-   * Turns off all active modes and drops Ink's later output. Does so only once, because leaving the
-   * alternate screen twice would move the cursor.
+   * Turns off all active modes and drops Ink's later output. Does nothing if that has been done,
+   * because leaving the alternate screen twice would move the cursor.
    */
   close(): void {
     if (this.#isMuted) return;

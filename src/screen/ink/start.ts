@@ -38,7 +38,7 @@ export interface RunningScreen<ScreenEvent> {
   tell(event: ScreenEvent): void;
   /**
    * Settles after the terminal is restored. Rejects with an error of the program, of `onIntents`,
-   * of Ink or of React.
+   * of Ink or of React, or with the one given to `fail`.
    */
   readonly ended: Promise<ScreenEnd>;
   /** Ends the screen and restores the terminal. Further calls do nothing. */
@@ -52,7 +52,7 @@ export interface RunningScreen<ScreenEvent> {
   suspend(): () => void;
 }
 
-/** Runs a screen program on a terminal until it is stopped or fails. */
+/** Starts a screen program, which runs until it is stopped, fails or loses the terminal. */
 export async function startScreen<State, ScreenEvent, Intent>(
   program: ScreenProgram<State, ScreenEvent, Intent>,
   options: ScreenOptions<ScreenEvent, Intent>,
@@ -169,7 +169,7 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
   #press(keys: readonly KeyPress[]): void {
     const { onSuspend } = this.#options;
     const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
-    // On a terminal that is too small, nobody sees what keys do, so only quitting works.
+    // On a terminal that is too small, nobody sees what keys do, so the program gets only “quit”.
     const isBlind = isTooSmall(this.#used());
     const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
     if (keys.some(({ name }) => name === "ctrl-l")) this.#isDrawnAnew = true;
@@ -212,7 +212,7 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     try {
       this.#drawn?.close();
     } catch {
-      // Restored below, whatever Ink could not restore.
+      // What Ink could not restore is restored below.
     }
     this.#input.setRawMode(false);
     this.#output.close();

@@ -11,7 +11,7 @@ export interface StorePorts<State, ScreenEvent, Intent> {
   readonly clock: Clock;
   readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
   readonly onState: (state: State, size: Size) => void;
-  /** Gets errors of the program and of `onIntents`. */
+  /** Gets errors of the program, of `onIntents` and of `onState`. */
   readonly onError: (thrown: unknown) => void;
 }
 

@@ -16,7 +16,7 @@ const titled =
   /^(xterm|screen|tmux|rxvt|alacritty|foot|wezterm|ghostty|kitty|st|vte|gnome|konsole|iterm|contour|mlterm|putty|mintty|cygwin)\b/;
 
 /**
- * Detects what the terminal supports from its environment variables, as Cargo does. In other
+ * Detects what the terminal supports from environment variables, progress as Cargo does. In some
  * terminals OSC 9 is a desktop notification, which would appear ten times a second. Inside tmux and
  * screen the variables may belong to another terminal, so progress is off there.
  */

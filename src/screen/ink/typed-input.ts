@@ -154,7 +154,7 @@ export class TypedInput extends EventEmitter {
     this.#options.onRead();
   }
 
-  /** Ignores the error of a closed terminal. */
+  /** An error means that the terminal is lost. */
   #setRawMode(raw: boolean): void {
     try {
       this.#stdin.setRawMode?.(raw);
@@ -183,7 +183,7 @@ function parted(input: string): Parted {
     if (begun !== undefined || nobodys !== undefined) return "";
     // A key from xterm with modifyOtherKeys, in a form that Ink knows.
     if (code !== undefined) return `${esc}[${code};${modifiers}u`;
-    // Alt with a key looks the same as Esc and a key pressed at once. Both count as Esc, then the
+    // Alt with a key looks the same as Esc followed at once by a key. Both count as Esc, then the
     // key.
     return key ?? escapeKey;
   });
@@ -191,8 +191,8 @@ function parted(input: string): Parted {
 }
 
 /**
- * What to do with an unfinished sequence after the wait: closes a paste, turns a lone Esc into a
- * key, and drops anything else.
+ * What to do with an unfinished sequence after the wait: closes a paste, turns Esc into a key, even
+ * before one more character, and drops anything longer.
  */
 function released(held: string): string {
   if (held.startsWith(pasteStart)) return boundedPaste(held + pasteEnd);

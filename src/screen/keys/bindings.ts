@@ -107,8 +107,8 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 /**
- * Every key binding, in the order of the hints. A key means the same on every page. Keyboard, hints
- * and help all use this table; the words are in `screen.keys.does`.
+ * Every key binding. A key means the same on every page, except `s` and the answers to questions.
+ * Keyboard, hints and help use this table, help in its order; the words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [
   ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),
@@ -117,7 +117,7 @@ export const bindings: readonly Binding[] = [
   ...goingKeys.map((binding) => ({ ...binding, group: "go" as const })),
 ];
 
-/** What a key does on a page, with any keyboard layout. Undefined if it does nothing there. */
+/** What a Latin or Cyrillic key does on a page. Undefined if it does nothing there. */
 export function actionOf(place: PlaceName, key: string): Action | undefined {
   const name = latinKey(key);
   return bindings.find((one) => one.places.includes(place) && one.keys.includes(name))?.action;
@@ -129,7 +129,7 @@ export function elsewhere(key: string): Binding | undefined {
   return bindings.find(({ keys }) => keys.includes(name));
 }
 
-/** The bindings that work on a page, in the order of the hints. */
+/** The bindings that work on a page, in the order of {@link bindings}. */
 export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
 }
@@ -153,7 +153,7 @@ export function keyName(action: Action): string {
   return key === undefined ? "" : keyText(key);
 }
 
-/** The letter keys of a Latin keyboard, and the Cyrillic letters on the same keys. */
+/** Characters of a Latin keyboard, and the Cyrillic letters on the same keys. */
 const rows = [
   ["qwertyuiop{}", "йцукенгшщзХЪ"],
   ["[]", "хъ"],
@@ -173,7 +173,7 @@ const latin: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The Latin letter on the same key: `о` is on the key `j`. Returns other names unchanged. Not for
+ * The Latin character on the same key: `о` is on the key `j`. Returns other names unchanged. Not for
  * text fields, which use the typed letter.
  */
 export function latinKey(name: string): string {

@@ -12,7 +12,7 @@ const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 /** What the help of a page needs to know. */
 export interface HelpAsked {
   readonly place: PlaceName;
-  /** The heading above keys that work only on this page. */
+  /** The heading above the page's own keys. */
   readonly title: string;
   readonly translator: Translator;
   /** Words that describe an action on this page better than the general ones. */
@@ -27,8 +27,8 @@ const columnsMax = 3;
 const headRows = 1;
 
 /**
- * The keys of a page, in groups. Uses columns if they fit, and otherwise starts at line `top`.
- * Words wrap and are never shortened.
+ * The keys of a page, in groups, in as many columns as fit. Starts at line `top` if not all lines
+ * fit. Words wrap and are never shortened.
  */
 export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
   const lines = allLines(help, columns);

@@ -24,14 +24,14 @@ export interface Sort {
 
 /** Which rows of a list are visible, in which order, and where the cursor is. */
 export interface ListState {
-  /** Indexes of the rows that pass the filter, in the order of the list. */
+  /** Indexes of the rows in the group that pass the filter, in the order of the list. */
   readonly shown: readonly number[];
   /** Index into `shown`. */
   readonly cursor: number;
   /** Index into `shown` of the first row on the screen. */
   readonly top: number;
   readonly left: number;
-  /** Words that rows must contain. Empty shows all rows. */
+  /** Words that rows must contain. Empty if there is no filter. */
   readonly filter: string;
   readonly preset: string;
   /** @default the order of the rows */

@@ -13,7 +13,7 @@ export function current({ shown, cursor }: ListState): number | undefined {
 
 /**
  * Updates a list after its rows, filter, group or order changed. The cursor and the start of a
- * range stay on their rows if those are still visible; otherwise the cursor goes to the next row.
+ * range stay on their rows if those are still listed; otherwise the cursor goes to a row nearby.
  */
 export function refreshed(
   list: ListState,
@@ -23,7 +23,7 @@ export function refreshed(
   const shown = sorted(shownOf(list, rows), list.sort, rows);
   const find = (index: number) => positionOf(shown, index, { rows, before });
   const at = current(list);
-  // The current row is gone, so the next one becomes current.
+  // If the current row is gone, the next one becomes current, or else the last.
   const behind = list.sort === undefined ? shown.findIndex((one) => one >= (at ?? 0)) : list.cursor;
   const next = behind < 0 ? shown.length - 1 : behind;
   const cursor = at === undefined ? 0 : (find(at) ?? clamp(next, shown.length));
@@ -52,7 +52,7 @@ function sorted(
   return sort.isDescending ? order.reverse() : order;
 }
 
-/** Where a row of the list before is now. If several rows have its key, the nearest one. */
+/** Where a row of the previous list is now. If several rows have its key, the nearest one. */
 function positionOf(
   shown: readonly number[],
   index: number,
@@ -81,7 +81,7 @@ export function filtered(list: ListState, filter: string, rows: readonly ListRow
 }
 
 /**
- * Switches to the next order: each column ascending, then descending, and at last the rows' own
+ * Switches to the next order: each column ascending, then descending, and finally the rows' own
  * order.
  */
 export function resorted(

@@ -3,7 +3,7 @@ import type { Action } from "../keys/action.ts";
 import { clamp } from "./list.ts";
 import type { ListRow, ListState } from "./list-state.ts";
 
-/** Moves the cursor as an action says. `height` is the number of visible rows. */
+/** Moves the cursor or the columns as an action says. `height` is the number of visible rows. */
 export function moved(
   list: ListState,
   action: Action,
@@ -83,7 +83,7 @@ export function visible(
 
 /**
  * The position of the cursor and the number of hidden rows above and below, as texts from long to
- * short.
+ * short. The last text has only the position.
  */
 export function positionTexts(
   {

@@ -1,6 +1,6 @@
 import type { Style } from "../text/line.ts";
 
-/** How a status is shown. The mark is enough without colour. */
+/** The mark and the style that a status is shown with. */
 export interface RowStatus {
   readonly mark: string;
   readonly style: Style;
@@ -8,7 +8,7 @@ export interface RowStatus {
 
 /** Every status of a row or an order, in the order of the totals. */
 export const rowStatuses = {
-  // Only after an upload.
+  // The first four occur only after an upload.
   unknown: { mark: "?", style: "unknown" },
   rejected: { mark: "✗", style: "error" },
   "not-sent": { mark: "○", style: "warning" },

@@ -4,7 +4,7 @@ import type { Sort } from "./list-state.ts";
 
 export interface TableColumn<Item> {
   readonly heading: string;
-  /** Width below which the column is not shown, in cells. */
+  /** Width below which the column is not shown, in cells. Unused if `isWhole`. */
   readonly min: number;
   /** If not all columns fit, those of higher importance get space first. */
   readonly importance: number;
@@ -12,7 +12,7 @@ export interface TableColumn<Item> {
   /** Stays visible while the table is scrolled sideways. */
   readonly isFixed?: boolean | undefined;
   /**
-   * For identifiers such as a SKU: gets up to {@link wholeMax} cells before other columns get any.
+   * For identifiers such as a SKU: needs the width of its widest cell, up to {@link wholeMax}.
    */
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between show nothing more. */
@@ -32,7 +32,7 @@ export interface TableRow<Item> {
   readonly isInRange?: boolean | undefined;
 }
 
-/** An identifier gets up to this many cells before other columns get any. */
+/** The most cells that an identifier needs to be shown. */
 export const wholeMax = 30;
 
 const gap = 1;
@@ -53,9 +53,9 @@ export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
 interface Wish<Item> {
   readonly column: TableColumn<Item>;
   readonly min: number;
-  /** The width that it gets before less important columns are added. */
+  /** The width that a fixed column gets, if possible, before more columns are added. */
   readonly fair: number;
-  /** The width of its widest cell or its heading, but at least `min`. */
+  /** The width of its widest cell or its heading, whichever is wider. */
   readonly ideal: number;
 }
 
@@ -75,7 +75,7 @@ export interface ShownColumns<Item> {
 /**
  * Chooses the columns that fit into `width` cells, and their widths. `widest` is the width of each
  * column's widest cell; `left` columns are scrolled out. If not all fit, scrollable columns are
- * ordered by importance, so that hidden columns are always on the right.
+ * ordered by importance, so that those that do not fit are on the right.
  */
 export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],
@@ -117,7 +117,7 @@ function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
   return { column, min, fair, ideal };
 }
 
-/** Width of the position text at the end of the heading line. */
+/** Width reserved for the position text at the end of the heading line. */
 const positionCells = 14;
 
 /** The width in which a table shows every cell in full, plus the position in the list. */

@@ -40,7 +40,7 @@ export function toggledRows(choices: Choices, rows: readonly number[]): Toggled 
   return { choices: flippedRows(choices, flipped), flipped, isOut };
 }
 
-/** Allows high risks in one row, or in every row if `row` is undefined. */
+/** Allows risks in one row, or in every row if `row` is undefined. */
 export function allowedRisks(
   choices: Choices,
   names: readonly Risk[],

@@ -20,7 +20,7 @@ export type ScreenEvent =
   | { readonly type: "folder"; readonly facts: FolderFacts }
   /**
    * `isSure`: all columns are clear, so the check starts at once. `isSaved`: the workbook was saved
-   * while it was open.
+   * while it was open, or values were chosen for its words.
    */
   | {
       readonly type: "loaded";
@@ -33,7 +33,7 @@ export type ScreenEvent =
   | { readonly type: "orders-opened" }
   /**
    * Whether the workbook is watched for saves. `notice` says if the last save could not be checked
-   * or changed nothing.
+   * or changed nothing, or if the file is gone.
    */
   | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
@@ -61,7 +61,7 @@ export type ScreenEvent =
   | { readonly type: "run"; readonly facts: DoneFacts }
   | { readonly type: "asked"; readonly question: Question }
   | { readonly type: "exporting"; readonly facts: ExportFacts }
-  /** Completions for a typed file name. `asked` is the text that was typed. */
+  /** Completions for a file name. `typed` is what was typed, `text` what now replaces it. */
   | {
       readonly type: "completed";
       readonly typed: string;
@@ -72,7 +72,7 @@ export type ScreenEvent =
     }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }
-  /** The typed text was accepted, and there is nothing else to show. */
+  /** The typed text was accepted, and no page or question follows. */
   | { readonly type: "accepted" }
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };

@@ -13,14 +13,14 @@ import type { PlanChoices } from "../../plan/index.ts";
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
-  /** The last characters of the API key after dots. Empty for the built-in simulator. */
+  /** Dots and, unless the API key is short, its end. Empty for the built-in simulator. */
   readonly maskedKey: string;
 }
 
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  /** In words. */
+  /** As text. */
   readonly when: string;
   readonly isGone?: boolean | undefined;
 }
@@ -47,7 +47,7 @@ export interface HomeFacts {
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by the workbook's absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Workbooks in the start folder that were never opened, the newest first. */
+  /** Some workbooks in the start folder that were never opened, the newest first. */
   readonly unopened?: readonly RecentWorkbook[] | undefined;
   /**
    * `unopened` arrived after the home screen was shown, so it is listed last to keep other items in
@@ -60,7 +60,7 @@ export interface HomeFacts {
   readonly names?:
     | { readonly export: string; readonly orders?: string | undefined; readonly template: string }
     | undefined;
-  /** The sample catalogue can be tried, because this environment is a simulator. */
+  /** The sample catalogue can be tried, because this is the built-in simulator. */
   readonly hasSample?: boolean | undefined;
   /** No workbook was ever opened and no run started. */
   readonly isFirstTime?: boolean | undefined;
@@ -71,7 +71,7 @@ export interface FolderEntry {
   readonly kind: "up" | "folder" | "workbook" | "other";
   readonly name: string;
   readonly path: string;
-  /** In words. Empty if unknown. */
+  /** As text. Empty if unknown. */
   readonly when: string;
   readonly bytes?: number | undefined;
   /** Its name marks it as hidden, or a program created it for its own use. */
@@ -92,7 +92,7 @@ export interface FolderFacts {
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** As the person typed it. */
+  /** As the person typed it or, once it is written, its path. */
   readonly file: string;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
@@ -135,7 +135,7 @@ export interface CheckFacts {
   skuOf(row: number): string;
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
   cellText(row: number, column: number): string;
-  /** What the last save changed. Undefined for the first check. */
+  /** What the last save changed. Undefined if the check does not follow a save. */
   readonly since?: CheckSince | undefined;
 }
 

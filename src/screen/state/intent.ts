@@ -51,7 +51,7 @@ export type Intent =
   /** Asks for completions of a typed name. */
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
-  /** Copies the sample catalogue into the start folder and opens it. */
+  /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
@@ -59,7 +59,7 @@ export type Intent =
   | { readonly type: "resume"; readonly run: string }
   /** Finds what can be undone of a run, and asks whether to undo it. */
   | { readonly type: "undo-run"; readonly run: string }
-  /** Starts the resume or undo that the person has confirmed. */
+  /** Starts the resume, undo or run of orders that the person has confirmed. */
   | { readonly type: "begin-run" }
   | { readonly type: "go-home" }
   | { readonly type: "quit" };

@@ -67,7 +67,7 @@ export interface LoadFacts {
    * Values that apply to every row, such as those of fields without a column, each as a sentence.
    */
   readonly fixed?: readonly string[] | undefined;
-  /** When the remembered choices in use were made, in words. Undefined if none are in use. */
+  /** When the remembered choices in use were made, as text. Undefined if none are in use. */
   readonly rememberedFrom?: string | undefined;
   /** A choice was made in this session and can be undone. */
   readonly canUndo: boolean;

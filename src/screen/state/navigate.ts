@@ -43,7 +43,7 @@ const workbookPlaces: ReadonlySet<PlaceName> = new Set([
   ...(["opening", "load", "check", "values", "review", "row"] as const),
 ]);
 
-/** Replaces the page shown while a workbook opens with the first page of that workbook. */
+/** Shows a page of a workbook, in place of the page shown while it was opening, if there is one. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
   if (state.opening === undefined) return arrivedAt(state, place);
   const places = state.places.map((name) => (name === "opening" ? place : name));

@@ -13,7 +13,7 @@ export interface Question {
   /** Warns that more rows change than the person may expect. */
   readonly meant?: string | undefined;
   readonly held?: readonly HeldGroup[] | undefined;
-  /** What a yes does, as a verb: “upload”, “quit”. Empty if nothing is asked. */
+  /** What a yes does, as a verb: “upload”, “quit”. Not shown if nothing is asked. */
   readonly verb: string;
   /** A word that must be typed to confirm. Undefined if a yes is enough. */
   readonly typed?: string | undefined;

@@ -46,7 +46,7 @@ export interface ItemDetail {
   readonly changed: readonly RowField[];
   readonly conflicts?: readonly FieldConflict[] | undefined;
   /**
-   * Fields that have changed only on the marketplace since the export. They keep the live value.
+   * Fields that only the marketplace has changed since both last agreed. They keep the live value.
    */
   readonly liveChanges?: readonly ThreeValues[] | undefined;
   readonly same: readonly RowField[];

@@ -97,7 +97,7 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly opened: ReadonlySet<string>;
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
-  /** Says that the last save could not be checked or changed nothing. */
+  /** Says that the last save could not be checked or changed nothing, or that the file is gone. */
   readonly notice?: Notice | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface GroupItem {
   readonly counts: ReadonlyMap<string, number>;
   /** The text of its findings that a filter searches. */
   readonly text: () => string;
-  /** Width of the widest SKU among its rows, in cells. */
+  /** Width of the widest SKU among its rows, in cells, but at most `wholeMax`. */
   readonly skuCells: number;
 }
 
@@ -217,7 +217,7 @@ export function placeOf({ places }: ScreenState): PlaceName {
 
 /**
  * Goes to a page, or back to it if it is already in the path. Closes the help, the text field and
- * the question.
+ * the question of the page that it leaves.
  */
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;

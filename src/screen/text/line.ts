@@ -13,7 +13,7 @@ export type Style =
   | "unknown"
   | "match";
 
-/** Text in one style as part of a line. It is safe for the terminal. */
+/** Text in one style as part of a line. It is made safe for the terminal when drawn. */
 export interface Span {
   readonly text: string;
   readonly style?: Style | undefined;

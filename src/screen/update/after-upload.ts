@@ -12,7 +12,7 @@ type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { readonly
 
 /**
  * Shows the question before an upload, unless the person has left the review or changed the choices
- * since asking for it.
+ * since asking for it, or another question is open, or an upload is running.
  */
 export function proposed(state: ScreenState, { proposal, choices }: EventOf<"proposed">) {
   const idle = { ...state, busy: undefined };
@@ -78,7 +78,7 @@ function uploadsMore(state: ScreenState): boolean {
   return isReview && state.review?.outcomes === undefined;
 }
 
-/** Shows why the upload could not start, and returns to the page before it. */
+/** Shows why the upload failed. Removes its page. */
 export function uploadFailed(
   state: ScreenState,
   { message, hint, endsReview }: EventOf<"upload-failed">,

@@ -18,7 +18,7 @@ import {
 
 /**
  * Updates a workbook that was opened or is read in another way. Drops findings of the previous
- * reading.
+ * reading, unless the workbook was saved or values were chosen for its words (`isSaved`).
  */
 export function loaded(
   state: ScreenState,
@@ -51,7 +51,7 @@ function atFirstMarked(rows: readonly ListRow[]): ListState {
   return cursor > 0 ? { ...list, cursor } : list;
 }
 
-/** Shows the result of a check. Only the first check of a workbook opens the check page. */
+/** Shows the result of a check. A check after a save does not open the check page. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
   const { translator } = state;

@@ -82,8 +82,8 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
 }
 
 /**
- * Handles a key while the help is shown: arrows and page keys scroll, Ctrl-C and Q quit, and any
- * other key closes the help.
+ * Handles a key while the help is shown: keys that move up or down scroll, Ctrl-C and Q quit, and
+ * any other key closes the help.
  */
 function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): ScreenStep {
   const name = placeOf(state);

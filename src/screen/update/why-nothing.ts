@@ -6,8 +6,8 @@ import type { KeyPress } from "../state/entry.ts";
 import { placeOf, type ScreenState } from "../state/state.ts";
 
 /**
- * Explains in a sentence why a key did nothing. Stays silent for keys that only move, and never
- * replaces an error.
+ * Explains in a sentence why a key did nothing. Stays silent for some keys, such as those that move
+ * up and down, and never replaces an error.
  */
 export function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
   // The page of a workbook being opened is about to change, and the sentence would then be wrong.
