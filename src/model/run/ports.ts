@@ -85,7 +85,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Uses the slots of the read lane that are reserved for read-backs. @default false */
   readonly urgent?: boolean;
-  /** Receives the number of SKUs read so far and of all requested SKUs. */
+  /** Receives how many records, SKUs or cards were read so far, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
   /**
    * Called between steps while a long list is processed. Without it nothing else runs meanwhile.
@@ -122,7 +122,7 @@ export interface WriteOptions {
 
 /**
  * The marketplace as other modules see it. It paces requests and repeats failed reads where that is
- * safe, but never repeats a write.
+ * safe, but never a write that may have had an effect.
  */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;

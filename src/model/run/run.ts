@@ -90,7 +90,7 @@ export interface RunStart {
   readonly run: string;
   readonly command: string;
   readonly file: string;
-  /** Absolute path of the workbook, next to which results are written; empty without a workbook. */
+  /** Absolute path of the workbook, by default beside the results; empty without a workbook. */
   readonly path: string;
   readonly env: string;
   readonly host: string;
@@ -103,7 +103,7 @@ export interface RunStart {
 /** The state of one write, computed from its events. */
 export interface OperationState {
   readonly attempts: number;
-  /** True from a stored intent until the answer to it is stored. */
+  /** True from a stored intent until its answer, a read-back or an outcome is stored. */
   readonly inFlight: boolean;
   /** Attempts without a clear answer, which the marketplace may have carried out; at most two. */
   readonly unclear?: number;
