@@ -43,8 +43,8 @@ export interface Permit {
 /** Decides when the next request may be sent on a lane. */
 export interface Pacer {
   /**
-   * Waits for `cost` slots of the lane, first come, first served. With `urgent`, it may use the
-   * tenth of the read lane that is reserved for read-backs.
+   * Waits for `cost` slots of the lane, first come, first served. An `urgent` request goes first,
+   * and may use the tenth of the read lane that is reserved for read-backs.
    */
   acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
   /** When the lane opens again, in milliseconds of `Clock.nowMs`; 0 if it is open. */
@@ -156,7 +156,7 @@ export interface Marketplace {
    * are not a product list).
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
-  /** Reads every listing page by page; the last page shows whether the list is complete. */
+  /** Reads all listings that match the filter, and says whether the list is proven complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
   /**
    * Reads every listing page by page and hands each page to `reading.onPage` instead of storing it.
@@ -234,8 +234,8 @@ export type WriteResult<Answer> =
       readonly message: MessageOrText;
     }
   /**
-   * A timeout, reset, HTTP 409, another 5xx, or an unreadable 200: the marketplace may have carried
-   * out the write (decisions 11–13).
+   * A timeout, reset, any other status, or an unreadable 200: the marketplace may have carried out
+   * the write (decisions 11–13).
    */
   | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
 

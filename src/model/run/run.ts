@@ -86,7 +86,7 @@ type OperationEvent = { readonly operation: string } & (
 );
 
 export interface RunStart {
-  /** Short, unique and sortable, because it begins with the date. */
+  /** Short and unique; sortable, because it begins with the date. */
   readonly run: string;
   readonly command: string;
   readonly file: string;
