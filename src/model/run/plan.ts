@@ -123,8 +123,8 @@ export interface Change extends InSheet {
    */
   readonly uncompared?: readonly FieldChange[];
   /**
-   * Set if an exported row was changed but its listing is gone. “mine” creates it again, “theirs”
-   * does not; `chosen` is absent until a person chooses.
+   * Set if a row was changed since the common state but its listing is gone. “mine” creates it
+   * again, “theirs” does not; `chosen` is absent until a person chooses.
    */
   readonly gone?: { readonly chosen?: ConflictSide };
   readonly byHand?: readonly FieldChange[];

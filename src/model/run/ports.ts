@@ -31,7 +31,7 @@ export interface Permit {
   answered(cost?: number): void;
   /**
    * Call when the marketplace refused the request because of its limit. The lane closes for
-   * `retryAfterMs`, but at least one window, and is slower afterwards (decision 9a).
+   * `retryAfterMs`, but at least one window, and may be slower afterwards (decision 9a).
    */
   refused(retryAfterMs?: number): void;
   /** Call when a sent request got no response. Its slots stay taken for longer. */
