@@ -38,7 +38,7 @@ export interface Field {
   readonly choices: readonly string[] | undefined;
   /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
   readonly choiceWords: Readonly<Record<string, readonly string[]>>;
-  /** Words that probably mean a choice: suggested in its column, accepted beside a price. */
+  /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
   readonly choiceHints: Readonly<Record<string, readonly string[]>>;
   readonly above: number | undefined;
   readonly maxItems: number | undefined;

@@ -90,7 +90,7 @@ export interface RunStart {
   readonly run: string;
   readonly command: string;
   readonly file: string;
-  /** Absolute path of the workbook, by default beside the results; empty without a workbook. */
+  /** Absolute path of the workbook, beside which results go by default; empty without one. */
   readonly path: string;
   readonly env: string;
   readonly host: string;
