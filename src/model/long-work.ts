@@ -6,7 +6,7 @@ export type Pause = () => Promise<void> | undefined;
 
 export const noPause: Pause = () => undefined;
 
-/** Splits long lists, so that other work gets its turn after every `count` items. */
+/** Splits a list into parts of at most `count` items, so that other work can run between them. */
 export function* inBatches<Item>(items: readonly Item[], count: number): Generator<Item[]> {
   for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
 }
@@ -18,7 +18,7 @@ export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
   else list.push(item);
 }
 
-/** Delays making a value until its first use, so that the program starts faster. */
+/** Delays making a value until its first use; later uses get the same value. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

@@ -1,5 +1,5 @@
 /**
- * Every text for people is a message: a key into the catalogues and named values. Records and plans
+ * Translatable texts are messages: a key into the catalogues and named values. Records and plans
  * store messages; the translator (`model/translator.ts`) makes text of them for display.
  */
 
@@ -8,7 +8,7 @@ import type { MessageValues } from "../locales/values.ts";
 /** The key of a translatable message: `check.tooLong`. */
 export type MessageKey = keyof MessageValues<Text>;
 
-/** The names of the messages in a group, such as `"missing"` for `check.rows`. */
+/** The names of the messages in a group, such as `"and"` for `model.list`. */
 export type NamesIn<Group extends string> = MessageKey extends infer Key
   ? Key extends `${Group}.${infer Name}`
     ? Name
@@ -81,7 +81,7 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
 
 /**
  * A translatable text: a key such as `workbook.refusals.cellTooLong`, and JSON values that may
- * contain messages. If a stored key no longer exists, the key itself is shown.
+ * contain messages. If a stored key no longer exists, the key and its values are shown.
  */
 export interface Message {
   readonly key: string;

@@ -19,13 +19,13 @@ export interface FindingWords {
 }
 
 /**
- * Translates messages into one language. It never fails: an unknown message is shown as its key.
+ * Translates messages into one language. An unknown message is shown as its key and values.
  */
 export interface Translator {
   readonly language: Language;
   /** A message with its hint or fix, as one text. A text that is not a message stays unchanged. */
   text(message: Translatable): string;
-  /** The message and hint of a SheetportError, or the message of any other error without a hint. */
+  /** The message and hint of a SheetportError or a message; the hint of other errors is empty. */
   error(thrown: unknown): { readonly message: string; readonly hint: string };
   finding(message: Message): FindingWords;
   /** Makes a message and translates it: `translate("report.row", { row })`. */

@@ -260,7 +260,7 @@ export function codeFromText(
  */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
-/** A line end may separate two codes or split one, so the repair is uncertain. */
+/** A line end or tab may separate two codes or split one, so the repair is uncertain. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 
 /** Look-alikes of these codes are reported when the rows are compared. */

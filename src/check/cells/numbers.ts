@@ -103,7 +103,7 @@ export function numberWithUnit(
 interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
-  /** False if the value had to be rounded, as for grams in pounds. */
+  /** False if the value may have been rounded, as for grams in pounds. */
   readonly isExact: boolean;
 }
 
@@ -186,7 +186,7 @@ export function noNumberMessage({ spec, column }: Place, value: string, suggeste
   return msg("check.notANumber", {
     ...{ label: fieldLabel(spec.name), value },
     ...{ unit: unit ?? "", hasUnit: unit !== undefined, hasNumber: suggested !== undefined },
-    // Prices are shown with two decimals.
+    // A price with one decimal is shown with two.
     number: unit === undefined && /\.\d$/.test(digits) ? `${digits}0` : digits,
   });
 }

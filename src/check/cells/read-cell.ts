@@ -31,8 +31,8 @@ import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
- * Reads one cell for its field, and reports faults and changes to `findings`. Lengths, ranges,
- * choices and links are checked later, by the schema.
+ * Reads one cell for its field, and reports faults and changes to `findings`. Lengths, ranges and
+ * the form of links are checked later, by the schema.
  */
 export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
@@ -79,7 +79,8 @@ const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 type NotText = Exclude<CellValue, string>;
 
 /**
- * What makes a cell unreadable for any field: an error, a picture, or a formula without a result.
+ * What makes a cell unreadable: an error, a picture, a formula without a result, or, unless choices
+ * are expected, a word for a missing value.
  */
 export function unreadable(
   cell: CellValue,
@@ -113,7 +114,7 @@ function errorFault(label: Text, shown: string): Fault {
 }
 
 /**
- * Pictures are never sent. In an image column, the link of an `IMAGE` formula can be used instead.
+ * Pictures are never sent. In a link column, the link of an `IMAGE` formula can be used instead.
  */
 function pictureFault(label: Text, link?: string): Fault {
   const fix = link ?? msg("check.oneLink");

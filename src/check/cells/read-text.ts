@@ -106,7 +106,7 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   return choice;
 }
 
-/** Reports a value that is not one of the field's choices, and suggests the nearest choice. */
+/** Reports a value that is none of the field's choices, with a likely choice or an option. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
   const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);

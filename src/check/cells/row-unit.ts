@@ -17,7 +17,7 @@ import { isBlankCell, readCell } from "./read-cell.ts";
 
 /**
  * The unit that the row states in its unit column; “unknown” if the word there is no unit for this
- * field.
+ * field, unless the heading is only “Unit”.
  */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
@@ -43,7 +43,7 @@ function unitsOf(field: FieldName): Text {
 
 const unitsMax = 5;
 
-/** Reads a number in the unit that its row states, and converts it to the unit of its column. */
+/** Reads a number in its row's unit and converts it; a unit in the heading must be the same. */
 export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings): CellReading {
   const cell = cellIn(row, place);
   if (cell === undefined) return undefined;

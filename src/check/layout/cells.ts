@@ -115,8 +115,8 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
 }
 
 /**
- * Whether a cell can become part of a joined text. Errors, dates and formulas without a result are
- * reported in their own column.
+ * Whether a cell can become part of a joined text. Errors, dates, truth values, pictures and
+ * formulas without a result cannot.
  */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";

@@ -38,7 +38,7 @@ export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
   readonly converted: readonly ConvertedField[];
-  /** Columns of numbers whose unit is not stated anywhere (decision 26b). */
+  /** Columns of numbers whose unit neither heading nor person states (decision 26b). */
   readonly assumed: readonly Place[];
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
@@ -52,8 +52,8 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
 }
 
 /**
- * Groups columns by field. Numbered columns are sorted by number, keyed ones stay in sheet order,
- * and given values come last.
+ * Groups columns by field. Numbered columns are sorted by number; the others stay in sheet order,
+ * followed by given values.
  */
 export function layoutOf(
   columns: readonly Column[],

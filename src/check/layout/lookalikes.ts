@@ -173,7 +173,7 @@ interface SuggestedChoice {
 
 /**
  * The choice that a text probably stands for, because it is an ambiguous word such as `$` or has
- * letters that look alike. It may be suggested, but the text is not read as this choice.
+ * letters that look alike. It is only suggested in a cell, but accepted beside a price.
  */
 export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
   const wanted = foldedWord(text);

@@ -99,8 +99,8 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
 }
 
 /**
- * Says that two codes look alike. The message is the same for both of them, so that they are shown
- * as one group.
+ * Says that two codes look alike. A pair gets the same message for both codes, so that they are
+ * shown as one group.
  */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
@@ -118,8 +118,8 @@ function differenceText(one: string, other: string) {
 }
 
 /**
- * Finds parent SKUs that look alike but differ, because their variants would get separate cards.
- * Reports the rows with the rarer spelling, or all rows if no spelling is more frequent.
+ * Finds parent SKUs that look alike but differ, because their variants would get separate cards. A
+ * spelling that corrects another is right, else the most frequent one; all others are reported.
  */
 export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(parents, across.pause)) {
@@ -139,7 +139,7 @@ export async function checkParents(parents: readonly Carrier[], across: AcrossRo
         difference: differenceText(code, usual.code),
         isKnown: right !== undefined,
       });
-      // They differ by a letter of another alphabet, so the usual code was certainly meant.
+      // They differ only by wrong letters or signs, so the usual code was certainly meant.
       const repair = meant.get(code) === usual.code ? usual.code : undefined;
       across.report(carrier, "parentSku", "lookalike-card", () => message, { repair });
     }

@@ -30,8 +30,8 @@ const medianMax = { weight: 30, length: 300 } as const;
 const timesMedianMax = 20;
 
 /**
- * Collects the numbers of columns without a stated unit, and reports columns whose numbers are
- * unlikely in kg or cm.
+ * Collects the numbers of columns without a stated unit, and reports columns in which a row states
+ * one or whose numbers are unlikely in kg or cm.
  */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();

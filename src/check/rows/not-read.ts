@@ -59,7 +59,7 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
 /** These values differ in every variant, so a merged cell is never copied down for them. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
-/** A merged range that includes the current row, and the value of its first cell. */
+/** A merged range that begins in the current row or above, and the value of its first cell. */
 interface Open {
   readonly range: MergedRange;
   readonly value: CellValue | undefined;
@@ -67,7 +67,7 @@ interface Open {
 
 /**
  * Reports cells that are merged down a column. Excel shows the value in all their rows, but only
- * the first row has it. The other rows are reported, and no value is guessed.
+ * the first row has it. The other rows are reported, with a repair if variants can share the value.
  */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();

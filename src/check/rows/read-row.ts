@@ -22,7 +22,7 @@ export interface RowReading {
 }
 
 /**
- * Reads every field of a row that has a column. Fields with a blank cell are absent (decision 26).
+ * Reads the fields of a row. Those with a blank or unreadable cell are absent (decision 26).
  */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};

@@ -14,7 +14,7 @@ export class Repairs {
     return this.#findings;
   }
 
-  /** Collects the repairs that findings offer. Returns whether any was new. */
+  /** Collects the repairs that findings offer. Returns whether there was any. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.#findings.length;
     for (const finding of findings) this.#takeOne(finding);

@@ -68,7 +68,7 @@ export function reportUnknownCategory(
   findings.report(place, "category-unknown", message);
 }
 
-/** A barcode of this length is an EAN or UPC. Other lengths may be a seller's internal codes. */
+/** A barcode of such a length is a trade number. Others may be a seller's internal codes. */
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
 function checkTradeNumber(
@@ -114,7 +114,7 @@ function gtinMessage(label: Text, value: string, fault: GtinFault) {
 
 const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[];
 
-/** Prices and currency matter only when a listing is created (decision 17). */
+/** A price and its currency need each other only when a listing is created (decision 17). */
 function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const present = prices.filter((price) => product[price] !== undefined);
   const currency = product.currencyCode;
@@ -182,7 +182,7 @@ const filledMax = 2;
 const columnsMin = 6;
 
 /**
- * Reports a row that is hardly a product: it has only an SKU, or no SKU and little else. One
+ * Reports a row that is hardly a product: it has only an SKU, or at most two cells but no SKU. One
  * finding stands for all missing fields.
  * | @returns whether the row is incomplete, so that its missing fields are not reported one by one
  */

@@ -80,7 +80,7 @@ function faultOf(broken: BrokenRule): Fault {
 }
 
 /**
- * Reports each schema error at the cell that caused it. A missing field is not reported if it
+ * Reports schema errors at the cells that caused them. A missing field is not reported if it
  * already has an error.
  */
 export function reportSchemaErrors(

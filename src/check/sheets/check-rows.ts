@@ -200,7 +200,7 @@ export class FindingList {
   }
 
   /**
-   * Counts a finding that is stored elsewhere.
+   * Counts a finding without storing it.
    * | @throws SheetportError `too-many-findings`, exit code 3
    */
   count({ code, column, severity, message, row }: Finding): void {

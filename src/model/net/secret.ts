@@ -1,8 +1,8 @@
 const hidden = "[hidden]";
 
 /**
- * A text that must not leak: printing, inspecting or serialising it gives “[hidden]”. Only the code
- * that sends it calls `reveal()`.
+ * A text that must not leak: printing, inspecting or serialising it gives “[hidden]”. Only code
+ * that needs the text itself calls `reveal()`.
  */
 export class Secret {
   readonly #text: string;

@@ -68,8 +68,8 @@ export function statusWord(status: string, language: Language): string {
 }
 
 /**
- * The API's status for a word in any language, ignoring case, spaces and hyphens. Undefined if the
- * word names no status.
+ * The API's status for a word in any language, ignoring case, spaces and punctuation. Undefined if
+ * the word names no status.
  */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));

@@ -38,7 +38,7 @@ export interface Field {
   readonly choices: readonly string[] | undefined;
   /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
   readonly choiceWords: Readonly<Record<string, readonly string[]>>;
-  /** Words that probably mean a choice; they are only suggested. */
+  /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
   readonly choiceHints: Readonly<Record<string, readonly string[]>>;
   readonly above: number | undefined;
   readonly maxItems: number | undefined;

@@ -31,7 +31,7 @@ export function isListField(field: FieldName): field is ListField {
 
 /**
  * An image or video with its position, from 1. In a row and its plan the positions follow the
- * sheet's columns and may have gaps; a request numbers them without gaps.
+ * sheet's columns and may have gaps; a request has gaps only in an undo.
  */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
@@ -39,8 +39,8 @@ export type Link = NonNullable<ProductOnCreate["images"]>[number];
 export type Pair = ProductOnCreate["options"][number];
 
 /**
- * A product as the API returns it (schema `product-in-answers`). Any field may be missing, null or
- * empty; timestamps are kept as text.
+ * A product as the API returns it (schema `product-in-answers`). Any field but the SKU may be
+ * missing, null or empty; timestamps are kept as text.
  */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;

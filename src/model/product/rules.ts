@@ -117,7 +117,7 @@ export function wordIn(field: FieldName, word: string): string {
 }
 
 /**
- * Whether a mapping may translate the field's words: it holds single-line texts that are not codes.
+ * Whether a mapping may translate the field's words: a choice, a single-line text, or pairs.
  */
 export function takesMappedWords(field: FieldName): boolean {
   const { kind, isMultiline } = productFields[field];

@@ -55,7 +55,7 @@ function foldedUnit(word: string): string {
 
 const wordLengthMax = 64;
 
-/** The unit that a word means; “unclear” if its size is ambiguous, undefined if it is no unit. */
+/** The unit that a word means; “unclear” if it cannot be converted, undefined if it is no unit. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
   return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
@@ -70,7 +70,7 @@ export function unitOfField(field: FieldName): Unit | undefined {
 const digitsCarried = 25;
 
 /**
- * Converts a number to another unit of the same kind: 350 g are 0.35 kg. Keeps fifteen significant
+ * Converts a number to another unit of the same kind: 350 g is 0.35 kg. Keeps fifteen significant
  * digits, as Excel does.
  */
 export function inUnit(value: number, from: Unit, to: Unit): number {

@@ -28,7 +28,7 @@ export interface FieldChange {
 /** Which value wins a conflict: the sheet's or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
-/** A field of an exported sheet as exported, as in the sheet and as live; null for a blank. */
+/** A field as in the last common state, as in the sheet and as live; null for a blank. */
 export interface ThreeValues {
   readonly field: FieldName;
   /** Long texts are shortened with “…”. */
@@ -37,7 +37,7 @@ export interface ThreeValues {
   readonly live: FieldValue | null;
 }
 
-/** A field that the person and the marketplace have both changed since the export. */
+/** A field that the person and the marketplace have both changed since the common state. */
 export interface FieldConflict extends ThreeValues {
   /** Absent until a person chooses; until then the row is not sent. */
   readonly chosen?: ConflictSide;
@@ -114,7 +114,7 @@ export interface Change extends InSheet {
   readonly action: Action;
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Only in rows of an exported sheet. Conflicts decided for “mine” are also in `fields`. */
+  /** Only in rows with a common state. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
   /** Fields that only the marketplace has changed; they keep the live value. */
   readonly liveChanges?: readonly ThreeValues[];
@@ -123,8 +123,8 @@ export interface Change extends InSheet {
    */
   readonly uncompared?: readonly FieldChange[];
   /**
-   * Set if an exported row was changed but its listing is gone. “mine” creates it again, “theirs”
-   * does not; `chosen` is absent until a person chooses.
+   * Set if a row was changed since the common state but its listing is gone. “mine” creates it
+   * again, “theirs” does not; `chosen` is absent until a person chooses.
    */
   readonly gone?: { readonly chosen?: ConflictSide };
   readonly byHand?: readonly FieldChange[];
@@ -179,7 +179,7 @@ export interface ShipOperation {
   readonly label?: LabelReference;
   /** Set if the person allowed replacing the number in `before` (`--allow replace`). */
   readonly replace?: boolean;
-  /** Set if the person allowed any order status (`--allow ship-anyway`). */
+  /** Set if only `--allow ship-anyway` permits a number in the order's status. */
   readonly anyway?: boolean;
   /** The id of this order's packing in the same plan, which must be applied first. */
   readonly follows?: string;
@@ -252,7 +252,7 @@ export interface PlanTotals {
   readonly byHand: number;
   /** Blocked rows with an undecided conflict; absent if none. */
   readonly conflicts?: number;
-  /** Rows with fields that only the marketplace has changed since the export; absent if none. */
+  /** Rows with fields that only the marketplace changed since the common state; absent if none. */
   readonly liveChanges?: number;
 }
 

@@ -31,7 +31,7 @@ export interface Permit {
   answered(cost?: number): void;
   /**
    * Call when the marketplace refused the request because of its limit. The lane closes for
-   * `retryAfterMs`, but at least one window, and is slower afterwards (decision 9a).
+   * `retryAfterMs`, but at least one window, and may be slower afterwards (decision 9a).
    */
   refused(retryAfterMs?: number): void;
   /** Call when a sent request got no response. Its slots stay taken for longer. */
@@ -43,8 +43,8 @@ export interface Permit {
 /** Decides when the next request may be sent on a lane. */
 export interface Pacer {
   /**
-   * Waits for `cost` slots of the lane, first come, first served. With `urgent`, it may use the
-   * tenth of the read lane that is reserved for read-backs.
+   * Waits for `cost` slots of the lane, first come, first served. An `urgent` request goes first,
+   * and may use the tenth of the read lane that is reserved for read-backs.
    */
   acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
   /** When the lane opens again, in milliseconds of `Clock.nowMs`; 0 if it is open. */
@@ -85,7 +85,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Uses the slots of the read lane that are reserved for read-backs. @default false */
   readonly urgent?: boolean;
-  /** Receives the number of SKUs read so far and of all requested SKUs. */
+  /** Receives how many records, SKUs or cards were read so far, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
   /**
    * Called between steps while a long list is processed. Without it nothing else runs meanwhile.
@@ -122,7 +122,7 @@ export interface WriteOptions {
 
 /**
  * The marketplace as other modules see it. It paces requests and repeats failed reads where that is
- * safe, but never repeats a write.
+ * safe, but never a write that may have had an effect.
  */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
@@ -156,7 +156,7 @@ export interface Marketplace {
    * are not a product list).
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
-  /** Reads every listing page by page; the last page shows whether the list is complete. */
+  /** Reads all listings that match the filter, and says whether the list is proven complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
   /**
    * Reads every listing page by page and hands each page to `reading.onPage` instead of storing it.
@@ -234,8 +234,8 @@ export type WriteResult<Answer> =
       readonly message: MessageOrText;
     }
   /**
-   * A timeout, reset, HTTP 409, another 5xx, or an unreadable 200: the marketplace may have carried
-   * out the write (decisions 11–13).
+   * A timeout, reset, any other status, or an unreadable 200: the marketplace may have carried out
+   * the write (decisions 11–13).
    */
   | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
 

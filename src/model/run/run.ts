@@ -86,11 +86,11 @@ type OperationEvent = { readonly operation: string } & (
 );
 
 export interface RunStart {
-  /** Short, unique and sortable, because it begins with the date. */
+  /** Short and unique; sortable, because it begins with the date. */
   readonly run: string;
   readonly command: string;
   readonly file: string;
-  /** Absolute path of the workbook, next to which results are written; empty without a workbook. */
+  /** Absolute path of the workbook, beside which results go by default; empty without one. */
   readonly path: string;
   readonly env: string;
   readonly host: string;
@@ -103,7 +103,7 @@ export interface RunStart {
 /** The state of one write, computed from its events. */
 export interface OperationState {
   readonly attempts: number;
-  /** True from a stored intent until the answer to it is stored. */
+  /** True from a stored intent until its answer, a read-back or an outcome is stored. */
   readonly inFlight: boolean;
   /** Attempts without a clear answer, which the marketplace may have carried out; at most two. */
   readonly unclear?: number;

@@ -163,7 +163,7 @@ export const productOnUpdateSchema = {
 
 /**
  * A product as the API returns it. Undocumented differences must not break a read (decision 7), so
- * only the SKU is required, any field may be null, and unknown fields are accepted.
+ * only the SKU is required, its other fields may be null, and unknown ones are accepted.
  */
 export const productInAnswersSchema = {
   $schema: dialect,

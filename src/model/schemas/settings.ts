@@ -36,7 +36,7 @@ export interface Setting {
   readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
 
-/** The documented limits (interface, Limits). */
+/** The documented limits (interface, Limits); the limit for orders follows decision 10. */
 export const rateDefaults = {
   create: "100/60s",
   update: "100/60s",

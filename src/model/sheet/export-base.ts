@@ -104,7 +104,7 @@ export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[]
   return copiedRow({ sku, atMs, values: Object.fromEntries(stored) });
 }
 
-/** Writes a row of the hidden sheet that was read from another workbook. */
+/** The cells of a row of the hidden sheet. */
 export function copiedRow({ sku, atMs, values }: ExportedRow): readonly string[] {
   return [sku, String(atMs), ...pieces(JSON.stringify(values))];
 }

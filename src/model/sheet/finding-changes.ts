@@ -25,8 +25,8 @@ export interface FindingChanges {
 
 /**
  * Compares two checks of a workbook. Findings match by code, field and SKU, even if their row has
- * moved. If that does not decide (no SKU, a corrected SKU, a changed heading), they match by cell,
- * with moved rows taken into account.
+ * moved. If that does not decide (no SKU, a corrected SKU, a changed heading), row and field or the
+ * cell decide, with moved rows taken into account.
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
@@ -106,7 +106,7 @@ function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: 
   }
 }
 
-/** The field, with the column's heading if the field has several columns. */
+/** The field, in a list with the column's heading; without a field, the heading alone. */
 function fieldOf({ row, field, column, value }: Finding): string {
   // A finding about the whole sheet is identified by its value, such as the other sheet's name.
   if (row === 0) return key("", value);
@@ -129,9 +129,9 @@ function key(...parts: readonly (string | number)[]): string {
 export type SkusByRow = ReadonlyMap<number, string>;
 
 export interface RowAlignment {
-  /** Where the row is now, judging by the nearest anchor above it. */
+  /** Where the row is now, judging by the nearest anchor at or above it, else by the one below. */
   readonly behindAbove: (row: number) => number;
-  /** Where the row is now, judging by the nearest anchor below it. */
+  /** Where the row is now, judging by the nearest anchor at or below it, else by the one above. */
   readonly beforeBelow: (row: number) => number;
   /** Whether two rows may be the same: their SKU is equal, or was added, removed or corrected. */
   readonly mayBeSameRow: (before: number, after: number) => boolean;
@@ -177,7 +177,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const rows = rowsOf.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
-    // A new SKU where another one is missing is a correction. Otherwise the row is gone.
+    // The row is there if its SKU was added or corrected, or if neither has one; else it is gone.
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };

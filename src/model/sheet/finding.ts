@@ -21,9 +21,7 @@ export interface Finding {
   /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
   readonly message: Message;
   readonly value: string;
-  /**
-   * What the cell probably held before a spreadsheet program changed it, the likeliest value first.
-   */
+  /** What the cell should probably hold, the likeliest value first. */
   readonly meant?: readonly string[];
   readonly repair?: RepairedValue;
   /**
@@ -121,7 +119,7 @@ export function findingRank({
   return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
 }
 
-/** Findings with these codes are grouped by SKU or pair of SKUs, not by column. */
+/** Findings with these codes are also grouped by SKU or pair of SKUs. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
 /** A key that is equal for findings to be shown as one group: same message, same column. */

@@ -153,7 +153,7 @@ export type GivenPart =
 /**
  * Splits a given value into parts. A bare field name (`sku`) means that field's value; `{brandName}
  * {mpn}` joins the values of other fields; `{{` and `}}` stand for braces; anything else is the
- * value itself. Undefined if a brace is empty or not closed.
+ * value itself. Undefined if braces are empty or unpaired.
  */
 export function givenParts(text: string): readonly GivenPart[] | undefined {
   if (isFieldName(text)) return [{ kind: "field", name: text }];

@@ -54,7 +54,7 @@ export function alike<Item>(
     );
 }
 
-/** The common wording of several sentences; empty if they share no word. */
+/** The common wording of several sentences; empty if they differ too much. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);
   return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;

@@ -18,7 +18,7 @@ function isSwap(one: string, other: string): boolean {
 
 /**
  * The names that a mistyped name may stand for, the nearest first: at most three that begin with
- * the typed text, or differ from it in up to a third of its letters.
+ * the typed text, or differ from it in one letter or up to a third of its letters.
  */
 export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
   const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];

@@ -11,7 +11,7 @@ const graphemeJoiner = "\u034f";
 
 /**
  * Normalises a text in linear time. `String.normalize` sorts the marks on a letter, so a cell full
- * of marks would take seconds. No language puts more than 30 marks on a letter, so longer runs are
+ * of marks would take seconds. No language puts 30 marks on a letter, so such runs are
  * split (Unicode's “stream-safe text”, UAX #15, 12.1). Other texts get the same result as from
  * `normalize`.
  */

@@ -41,7 +41,7 @@ export function formatDecimals(format: string): number | undefined {
 
 /**
  * A number as Excel shows it in a format of plain digits: `1.50` in `0.00`, `1,500` in `#,##0`.
- * Undefined for other formats.
+ * Undefined for other formats, and for numbers from 1e15 on.
  */
 export function shownDigits(value: number, format: string): string | undefined {
   const bare = bareFormat(format);

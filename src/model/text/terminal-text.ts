@@ -19,10 +19,10 @@ export interface TerminalTextOptions {
 }
 
 /**
- * Makes a text of unknown origin safe to print on a terminal: every control, escape, bidirectional
- * and invisible character and every lone surrogate becomes a visible character, and a line end
- * becomes `⏎`. Every text from a workbook or the marketplace passes through here before a person
- * sees it.
+ * Makes a text of unknown origin safe to print on a terminal: escapes and other controls, the
+ * characters listed above and lone surrogates become visible characters, a line end becomes `⏎`,
+ * and a tab a space. Every text from a workbook or the marketplace passes through here before a
+ * person sees it.
  */
 export function terminalText(text: string, options: TerminalTextOptions = {}): string {
   const multiline = options.multiline === true;
@@ -39,7 +39,7 @@ function visible(character: string, multiline: boolean): string {
   return code === 0x7f ? "␡" : "\uFFFD";
 }
 
-/** A file name as a person has to type it in a command: in quotes if the shell would split it. */
+/** A file name as a person has to type it in a command: in quotes if a shell might misread it. */
 export function typedName(name: string): string {
   return /^[\p{L}\p{N}\p{M}_.,:+@/\\-]+$/u.test(name) ? name : `"${name}"`;
 }
@@ -89,8 +89,8 @@ const pieces = new RegExp(
 );
 
 /**
- * Wraps a text into lines of at most `cells` terminal cells, between words. Continuation lines are
- * indented by `hang` cells more than the line that they continue.
+ * Wraps a text into lines of at most `cells` terminal cells, unless a word or command is wider.
+ * Continuation lines are indented by `hang` cells more than the first, up to a third of `cells`.
  */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
