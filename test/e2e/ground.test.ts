@@ -63,7 +63,7 @@ describe.skipIf(windows)("a disk that is full", () => {
     });
     for (const { rows, sku, outcome } of unstored) {
       expect(ended.stderr).toContain(
-        `row ${rows[0]}  ${sku}  ${outcome === "unknown" ? "outcome unknown" : outcome}`,
+        `${outcome === "unknown" ? "? outcome unknown" : `+ ${outcome}`}  row ${rows[0]}  ${sku}`,
       );
       if (outcome === "applied") expect(recordsOf(market.simulator, sku)).toHaveLength(1);
     }

@@ -70,7 +70,7 @@ describe.skipIf(!hasTerminals)("--missing on the screen", () => {
     await run.waitFor(/\[not in sheet 7\]/);
     await run.waitFor(/› +· not in sheet +OTHER-001/);
     run.press("space");
-    await run.waitFor(/nothing here to leave out/i);
+    await run.waitFor(/nothing to leave out here/i);
     run.press("enter");
     await run.waitFor(/This listing is live, but not in the sheet\. It stays as it is/);
     run.press("escape", "u");

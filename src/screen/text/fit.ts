@@ -1,6 +1,6 @@
 import cliTruncate from "cli-truncate";
 import stringWidth from "string-width";
-import { terminalText } from "../../model/text/terminal-text.ts";
+import { steadyText } from "./steady-text.ts";
 
 /** Options for fitting a text into a width. */
 export interface FitOptions {
@@ -29,7 +29,7 @@ const narrow = /^[ -~\u0400-\u0481\u048A-\u04FF]*$/;
  */
 export function cellWidth(text: string, { cellsMax }: CellWidthOptions = {}): number {
   const shown = cellsMax === undefined ? text : start(text, cellsMax + 1);
-  const cells = width(terminalText(shown));
+  const cells = width(steadyText(shown));
   return shown.length < text.length ? Math.max(cells, (cellsMax ?? 0) + 1) : cells;
 }
 
@@ -47,7 +47,7 @@ export function fit(text: string, cells: number, { align }: FitOptions = {}): st
 export function cut(text: string, cells: number): Cut {
   if (cells <= 0) return { text: "", cells: 0, whole: text === "" };
   const begun = start(text, cells);
-  const shown = terminalText(begun);
+  const shown = steadyText(begun);
   const shownCells = width(shown);
   if (begun === text && shownCells <= cells) {
     return { text: shown, cells: shownCells, whole: true };
@@ -65,7 +65,7 @@ export function cut(text: string, cells: number): Cut {
 export function middleCut(text: string, cells: number): string {
   if (cells <= 0) return "";
   const ends = text.length > 2 * unitsMax ? start(text, cells) + text.slice(-unitsMax) : text;
-  return fit(cliTruncate(terminalText(ends), cells, { position: "middle" }), cells);
+  return fit(cliTruncate(steadyText(ends), cells, { position: "middle" }), cells);
 }
 
 /** A sheet name short enough to precede a cell address in a table. */

@@ -1,7 +1,8 @@
 import wrapAnsi from "wrap-ansi";
-import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
+import { wrapText } from "../../model/text/terminal-text.ts";
 import type { Line, Span, Style } from "./line.ts";
 import { fitSpans, spansWidth } from "./spans.ts";
+import { steadyText } from "./steady-text.ts";
 
 /** How many lines a text may take. */
 export interface WrapOptions {
@@ -52,11 +53,11 @@ export function wrapSpans(
 ): Span[][] {
   if (linesMax < 1) return [];
   const width = Math.max(1, cells);
-  const units = Math.min(unitsMax, linesMax * width * 16);
+  const units = Math.min(unitsMax, linesMax * width * 2);
   const shown = spans.map((span) => ({
     ...span,
     // Normalised as by wrap-ansi, so that {@link withSpans} finds each line in this text.
-    text: terminalText(span.text.slice(0, units), { multiline: true })
+    text: steadyText(span.text.slice(0, units), { multiline: true, pictures: true })
       .replaceAll("\t", " ")
       .normalize(),
   }));

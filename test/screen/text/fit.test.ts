@@ -20,7 +20,7 @@ describe("fit", () => {
     ["中文字", 4, {}, "中… "],
     ["a\r\nb\tc", 6, {}, "a⏎b c "],
     ["e\u0301te\u0301", 4, {}, "e\u0301te\u0301 "],
-    ["👍🏽 fine", 5, {}, "👍🏽 f…"],
+    ["👍🏽 fine", 5, {}, "□ fi…"],
     ["x", 0, {}, ""],
     ["xy", 1, {}, "…"],
   ] as const)("%j in %i cells %j is %j", (text, cells, options, expected) => {
