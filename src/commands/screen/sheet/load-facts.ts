@@ -97,7 +97,7 @@ function unknownRemark(products: Products | undefined, translator: Translator): 
   if (unknown.length === 0) return [];
   const names = unknown
     .map(({ letters, heading }) => columnText(letters, heading, translator))
-    .join(", ");
+    .join(translator.translate("model.list.separator"));
   return [translator.translate("commands.screen.notUnderstood", { columns: names })];
 }
 
