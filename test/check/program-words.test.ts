@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { refuseBadGiven, wordsByField } from "../../src/check/rows/given.ts";
+import type { ValueName } from "../../src/model/sheet/sheet-choice.ts";
 import { check } from "./rows.ts";
 
 const found = (cells: Parameters<typeof check>[0]) =>
@@ -39,6 +41,24 @@ describe("a program's word for nothing", () => {
     for (const column of columns) {
       expect(found({ [column]: word }), column).toContainEqual(["cell-error", column, undefined]);
     }
+  });
+
+  it("stays if the person maps the word to itself", () => {
+    const named: ValueName = { field: "brandName", written: "None", value: "None" };
+    const valueNames = wordsByField([named]);
+    expect(() => refuseBadGiven([], { valueNames: [named] })).not.toThrow();
+    expect(check({ Brand: "None" }, { valueNames }).findings).toEqual([]);
+  });
+
+  it.each([
+    ["Brand", true],
+    ["Option: Colour", true],
+    ["SKU", false],
+    ["Weight, kg", false],
+    ["Description", false],
+  ])("in %s is said to be kept by --map-value: %s", (column, isSaid) => {
+    const texts = JSON.stringify(check({ [column]: "None" }).findings);
+    expect(texts.includes("--map-value")).toBe(isSaid);
   });
 
   it.each(["NAN", "none", "NA", "Nullarbor", "#1"])("%s may well be a value", (word) => {

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import { productFields } from "../../model/product/columns.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type ValueName,
   valueField,
 } from "../../model/sheet/sheet-choice.ts";
+import { isWordForNothing } from "../cells/codes.ts";
 import { layoutOf } from "../layout/layout.ts";
 import type { ReadOptions } from "../layout/row-findings.ts";
 import { readRow } from "./read-row.ts";
@@ -28,12 +30,23 @@ export function refuseBadGiven(
 ): void {
   const mapped = { ...options, valueNames: wordsByField(valueNames) };
   for (const one of constants) refuseIfBad(one, mapped, `${givenMark} ${one.field}=${one.text}`);
-  for (const { field, key, written, value: text } of valueNames) {
+  for (const one of valueNames) {
+    const { field, key, written, value: text } = one;
     const parts = [{ kind: "text", text }] as const;
     const name = key === undefined ? field : `${field}.${key}`;
     const column = { field, ...(key && { key }), text, parts };
-    refuseIfBad(column, options, `--map-value "${name}:${written}=${text}"`);
+    const reading = isKept(one) ? { ...options, valueNames: wordsByField([itself(one)]) } : options;
+    refuseIfBad(column, reading, `--map-value "${name}:${written}=${text}"`);
   }
+}
+
+/** Whether a value usually means “no value”: it counts where the person maps a word to it. */
+function isKept({ field, value }: ValueName): boolean {
+  return productFields[field].choices === undefined && isWordForNothing(value);
+}
+
+function itself(one: ValueName): ValueName {
+  return { ...one, written: one.value };
 }
 
 function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string): void {

@@ -207,7 +207,7 @@ function answersOf(
     const { first, answers, missing } = product;
     const sku = quoted(product.sku);
     if (answers.some(({ isYes }) => isYes !== first)) {
-      const cells = answers.map(({ cell }) => cell).join(", ");
+      const cells = answers.map(({ cell }) => cell);
       unclear.push(msg("commands.approval.twoAnswers", { sku, cells }));
     }
     if (first === true && missing > 0) {

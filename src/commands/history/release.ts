@@ -173,15 +173,14 @@ async function isConfirmed(
   skus: readonly string[],
   { settings, host, progress }: WritingSession,
 ): Promise<boolean> {
-  const names = skus.map((sku) => terminalText(sku)).join(", ");
-  const stake = settings.translator.translate("report.release.stake", { skus: skus.length, names });
+  const { translate } = settings.translator;
+  const names = skus.map((sku) => terminalText(sku));
+  const stake = translate("report.release.stake", { skus: skus.length, names });
   if (settings.yes || settings.json || host.ask === undefined) {
     progress.note(stake);
     return settings.yes;
   }
-  const answer = await host.ask(
-    `${stake}\n${settings.translator.translate("report.release.question")}`,
-  );
+  const answer = await host.ask(`${stake}\n${translate("report.release.question")}`);
   return isWholeYes(answer);
 }
 

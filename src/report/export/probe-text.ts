@@ -113,7 +113,7 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
           const values = { lane: name as Lane, perMinute: Math.floor(limit.perMinute) };
           return translator.translate("report.probe.lane", values);
         })
-        .join(", ");
+        .join(translator.translate("report.comma"));
     case "formCase":
       return translator.translate("report.probe.formCase", { case: String(value) });
     default:

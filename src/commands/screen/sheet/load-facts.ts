@@ -86,7 +86,7 @@ function alikeRemark(
       confidence,
     }),
   );
-  return [translator.translate("commands.screen.alike", { columns: columns.join("; ") })];
+  return [translator.translate("commands.screen.alike", { columns })];
 }
 
 function unknownRemark(products: Products | undefined, translator: Translator): string[] {
@@ -95,10 +95,8 @@ function unknownRemark(products: Products | undefined, translator: Translator): 
       ({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined,
     ) ?? [];
   if (unknown.length === 0) return [];
-  const names = unknown
-    .map(({ letters, heading }) => columnText(letters, heading, translator))
-    .join(", ");
-  return [translator.translate("commands.screen.notUnderstood", { columns: names })];
+  const columns = unknown.map(({ letters, heading }) => columnText(letters, heading, translator));
+  return [translator.translate("commands.screen.notUnderstood", { columns })];
 }
 
 function otherSheetsRemark(

@@ -206,7 +206,7 @@ function sheetOptions({ sheets, sheet }: LoadFacts, translator: Translator): Opt
     const isPresent = name === sheet;
     return {
       words: name,
-      note: notes.join(", "),
+      note: notes.join(translator.translate("model.list.separator")),
       mark: isPresent ? "=" : looksLikeProducts === true ? "✓" : " ",
       isPresent,
       intent: { type: "choose-sheet", sheet: name },

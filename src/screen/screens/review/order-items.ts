@@ -138,7 +138,7 @@ function summaryOf(
     due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
   const parts: readonly (Span | false)[] = [
     declined.length > 0 &&
-      warning(`! ${translate("screen.orders.declines", { skus: declined.join(", ") })}`),
+      warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
     pack !== undefined && { text: translate("screen.orders.pack", { items: packed }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
