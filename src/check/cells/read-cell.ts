@@ -1,7 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
 import type { Field } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
-import { wordIn } from "../../model/product/rules.ts";
+import { takesMappedWords, wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";
 import {
@@ -84,13 +84,15 @@ type NotText = Exclude<CellValue, string>;
  */
 export function unreadable(
   cell: CellValue,
-  { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind"> },
+  { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind" | "name"> },
 ): Fault | undefined {
   if (typeof cell === "string") {
     if (cell.startsWith("=") && pictureAsText.test(cell)) return pictureFault(label);
     const value = trimEnds(cell);
     if (spec?.kind === "choice" || !isWordForNothing(value)) return undefined;
-    return { code: "cell-error", message: msg("check.wordForNothing", { label, value }) };
+    const isMappable = spec !== undefined && takesMappedWords(spec.name);
+    const message = msg("check.wordForNothing", { label, value, isMappable });
+    return { code: "cell-error", message };
   }
   if (!Number.isFinite(numberIn(cell) ?? 0)) return errorFault(label, "#NUM!");
   if (typeof cell !== "object") return undefined;

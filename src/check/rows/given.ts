@@ -32,7 +32,10 @@ export function refuseBadGiven(
     const parts = [{ kind: "text", text }] as const;
     const name = key === undefined ? field : `${field}.${key}`;
     const column = { field, ...(key && { key }), text, parts };
-    refuseIfBad(column, options, `--map-value "${name}:${written}=${text}"`);
+    // A word that usually means nothing may be the value: whoever maps a word to it wants it.
+    const asWritten = { field, ...(key && { key }), written: text, value: text };
+    const kept = { ...options, valueNames: wordsByField([asWritten]) };
+    refuseIfBad(column, kept, `--map-value "${name}:${written}=${text}"`);
   }
 }
 
