@@ -138,6 +138,18 @@ describe("applyOperations", () => {
       expect(arrivalsOf(place, "A")).toBe(1);
     });
 
+    it("never carried out, as far as can be seen: unknown, and says what the list shows", async () => {
+      const { place, operation } = setUp(always("lost-before"));
+      const done = begin(place, [operation]);
+      await place.clock.runUntilIdle();
+      await done;
+      const shown = { create: "It is not listed", update: "The listing does not show the change" };
+      expect(outcomeOf(place, operation.id)).toMatchObject({
+        outcome: "unknown",
+        message: message(expect.stringContaining(shown[kind])),
+      });
+    });
+
     it("changed by others while its outcome was unknown: conflict", async () => {
       const { place, operation } = setUp(always("lost-before"));
       const done = begin(place, [operation]);

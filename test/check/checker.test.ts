@@ -571,7 +571,7 @@ describe("Checker, one row", () => {
         code: "missing-required",
         cell: cellOf("SKU"),
         field: "sku",
-        message: `Only ${cellOf("Name")}, ${cellOf("Sale price")} are filled in.`,
+        message: `In the columns that are read, only ${cellOf("Name")}, ${cellOf("Sale price")} are filled in.`,
       },
     ]);
     expect(findings[0]).not.toHaveProperty("onlyOnCreate", true);
@@ -586,7 +586,8 @@ describe("Checker, one row", () => {
       {
         code: "row-blank",
         row: 2,
-        message: "This row has only spaces or repeats the headings; it is left out.",
+        message:
+          "This row has nothing in the columns that are read, or repeats the headings; it is left out.",
       },
     ]);
     expect(checker.rowCount).toBe(0);

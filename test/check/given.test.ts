@@ -133,6 +133,11 @@ describe("own words in free texts", () => {
       expect.objectContaining({ code: "bad-given-value", exitCode: 2 }),
     );
   });
+
+  it("may be a word that usually means nothing, as its error advises", () => {
+    const valueNames = [{ field: "brandName", written: "n/a", value: "N/A" }] as const;
+    expect(() => refuseBadGiven([], { valueNames })).not.toThrow();
+  });
 });
 
 describe("constantFindings", () => {

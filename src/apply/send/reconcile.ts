@@ -87,7 +87,8 @@ function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
     const message = withCause(task, msg("apply.endings.notTaken"));
     return { ending: { outcome: "not-sent", message }, seen };
   }
-  const message = withCause(task, msg("apply.endings.noTrace", { noun: nounOf(task.kind) }));
+  const about = { noun: nounOf(task.kind), isAbsent: seen.result === "absent" };
+  const message = withCause(task, msg("apply.endings.noTrace", about));
   return { ending: { outcome: "unknown", message }, seen };
 }
 

@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import {
@@ -9,7 +8,6 @@ import {
   type ValueName,
   valueField,
 } from "../../model/sheet/sheet-choice.ts";
-import { isWordForNothing } from "../cells/codes.ts";
 import { layoutOf } from "../layout/layout.ts";
 import type { ReadOptions } from "../layout/row-findings.ts";
 import { readRow } from "./read-row.ts";
@@ -35,18 +33,11 @@ export function refuseBadGiven(
     const parts = [{ kind: "text", text }] as const;
     const name = key === undefined ? field : `${field}.${key}`;
     const column = { field, ...(key && { key }), text, parts };
-    const reading = isKept(one) ? { ...options, valueNames: wordsByField([itself(one)]) } : options;
-    refuseIfBad(column, reading, `--map-value "${name}:${written}=${text}"`);
+    // A word that usually means nothing may be the value: whoever maps a word to it wants it.
+    const asWritten = { field, ...(key && { key }), written: text, value: text };
+    const kept = { ...options, valueNames: wordsByField([asWritten]) };
+    refuseIfBad(column, kept, `--map-value "${name}:${written}=${text}"`);
   }
-}
-
-/** Whether a value usually means “no value”: it counts where the person maps a word to it. */
-function isKept({ field, value }: ValueName): boolean {
-  return productFields[field].choices === undefined && isWordForNothing(value);
-}
-
-function itself(one: ValueName): ValueName {
-  return { ...one, written: one.value };
 }
 
 function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string): void {

@@ -172,7 +172,7 @@ describe("check", () => {
     const asked = screen.press("C").text();
     expect(asked).toContain("3 of 9 rows are invalid");
     expect(asked).toContain("The other 6 rows can be uploaded");
-    expect(asked).toContain("1 of the invalid ones is valid if already listed");
+    expect(asked).toContain("1 of the invalid rows has errors only if it is new");
   });
 });
 

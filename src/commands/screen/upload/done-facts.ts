@@ -63,7 +63,7 @@ export function problemsOf(
 ): string[] {
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
     const line = translator.translate("commands.screen.lost", {
-      ...{ row: inSheet(rows.join(", "), sheet), sku },
+      ...{ row: inSheet(rows.join(translator.translate("model.list.separator")), sheet), sku },
       outcome: translator.translate(`model.words.${outcome}`),
     });
     return message === undefined ? line : `${line}  ${message}`;

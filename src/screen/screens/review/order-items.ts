@@ -137,8 +137,7 @@ function summaryOf(
   const late =
     due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
   const parts: readonly (Span | false)[] = [
-    declined.length > 0 &&
-      warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
+    declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
     pack !== undefined && { text: translate("screen.orders.pack", { items: packed }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
