@@ -206,8 +206,9 @@ function answersOf(
   for (const product of products.values()) {
     const { first, answers, missing } = product;
     const sku = quoted(product.sku);
-    if (answers.some(({ isYes }) => isYes !== first)) {
-      const cells = answers.map(({ cell }) => cell);
+    const others = answers.filter(({ isYes }) => isYes !== first);
+    if (others.length > 0) {
+      const cells = others.map(({ cell }) => cell);
       unclear.push(msg("commands.approval.twoAnswers", { sku, cells }));
     }
     if (first === true && missing > 0) {
