@@ -116,7 +116,7 @@ test("resume with nothing to resume says so, and ends with 0", async () => {
     runCommand(["resume", "--data-dir", join(dir, "data"), ...more], { dir });
   expect(await resumed()).toMatchObject({
     ...{ code: 0, stderr: "" },
-    stdout: "There is no run to resume: all runs have finished.\n",
+    stdout: "There is no run to resume.\n",
   });
   const ended = await resumed("--json");
   expect(ended.code).toBe(0);
