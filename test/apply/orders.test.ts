@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { remainingOperations } from "../../src/apply/index.ts";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
+import type { MessageOrText } from "../../src/model/message.ts";
 import type { LabelReference, Order } from "../../src/model/order/order.ts";
 import type { Operation } from "../../src/model/run/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
-import { message as saying } from "../support/english.ts";
+import { message as saying, translators } from "../support/english.ts";
 import type { Arrival, Fault, MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,
@@ -293,6 +294,9 @@ describe("ship", () => {
     const its = world({ orders: [order("1", { status: "Canceled" })] });
     await run(its, [ship("1")]);
     expect(outcomes(its)).toEqual({ "ship-1": "stale" });
+    const { message = "" } = outcomeOf(its, "ship-1") as { readonly message?: MessageOrText };
+    expect(translators.en.text(message)).toMatch(/: Status Packed → Canceled\.$/);
+    expect(translators.zh.text(message)).toMatch(/：状态 已打包 → 已取消。$/);
   });
 
   it.each<[string, string, string, number]>([

@@ -118,6 +118,20 @@ test("check names pictures over cells with their number, cells and what to do, b
   expect(exitCode).toBe(0);
 });
 
+test("check does not ask for a link where a picture stands in place of another value", async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = addSheet(book, "Mugs", products("MUG", 1));
+  const at = (sheet.getRow(1).values as string[]).indexOf("Name");
+  sheet.getCell(2, at).value = { formula: '_xlfn.DISPIMG("ID_1",1)', result: '=DISPIMG("ID_1",1)' };
+  expect(of((await check(book)).findings, "picture-in-cell")).toMatchObject([
+    {
+      field: "name",
+      message: "Name contains a picture instead of a value.",
+      fix: "Replace the picture with the value.",
+    },
+  ]);
+});
+
 test("check says of a cell with a picture that it is no link, and takes the link that IMAGE was given", async () => {
   const book = new ExcelJS.Workbook();
   const sheet = addSheet(book, "Mugs", products("MUG", 3));

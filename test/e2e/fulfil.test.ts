@@ -100,7 +100,11 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     );
     message(defected, "blocked", /“Defected”; only a new order/);
     message(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--allow replace/);
-    message(twoNumbers, "invalid", /^M\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
+    message(
+      twoNumbers,
+      "invalid",
+      /^M\d+: .*different values for Shipment number: “TRK-4” and “TRK-4b”/,
+    );
     message(noLabel, "invalid", /^P\d+: There is no label file “gone\.pdf” in/);
     message(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
     message(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);

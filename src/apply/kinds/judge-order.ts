@@ -82,7 +82,10 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
   if (operation.follows === undefined && live.status !== operation.before.status) {
     const fields = msg("model.fieldPart", {
       field: msg("sheet.orderColumn.status"),
-      part: `${operation.before.status} → ${live.status}`,
+      part: msg("model.became", {
+        before: statusLabel(operation.before.status),
+        after: statusLabel(live.status),
+      }),
     });
     return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
   }

@@ -87,7 +87,9 @@ export function unreadable(
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind" | "name"> },
 ): Fault | undefined {
   if (typeof cell === "string") {
-    if (cell.startsWith("=") && pictureAsText.test(cell)) return pictureFault(label);
+    if (cell.startsWith("=") && pictureAsText.test(cell)) {
+      return pictureFault(label, { spec });
+    }
     const value = trimEnds(cell);
     if (spec?.kind === "choice" || !isWordForNothing(value)) return undefined;
     const isMappable = spec !== undefined && takesMappedWords(spec.name);
@@ -105,7 +107,7 @@ export function unreadable(
         message: msg("check.formulaWithoutValue", { label }),
       };
     case "picture":
-      return pictureFault(label, spec?.kind === "links" ? cell.link : undefined);
+      return pictureFault(label, { spec, link: cell.link });
     default:
       return undefined;
   }
@@ -116,12 +118,21 @@ function errorFault(label: Text, shown: string): Fault {
 }
 
 /**
- * Pictures are never sent. In a link column, the link of an `IMAGE` formula can be used instead.
+ * Pictures are never sent. In a column of images, the link of an `IMAGE` formula can be used
+ * instead; any other column takes no link to a picture.
  */
-function pictureFault(label: Text, link?: string): Fault {
+function pictureFault(
+  label: Text,
+  {
+    spec,
+    link,
+  }: { readonly spec?: Pick<Field, "name"> | undefined; readonly link?: string | undefined },
+): Fault {
+  const code = "picture-in-cell";
+  if (spec?.name !== "images") return { code, message: msg("check.pictureNotValue", { label }) };
   const fix = link ?? msg("check.oneLink");
   const message = msg("check.pictureInCell", { label, fix });
-  return { code: "picture-in-cell", message, repair: link };
+  return { code, message, repair: link };
 }
 
 function numberIn(cell: NotText): number | undefined {

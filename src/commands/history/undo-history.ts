@@ -122,8 +122,8 @@ export function refuseOtherRun(
   environment: Environment,
 ): void {
   if (summary.env === environment.name && summary.host === environment.host) return;
-  const its = `${summary.env} (${summary.host})`;
-  const here = `${environment.name} (${environment.host})`;
+  const its = msg("model.environment", { name: summary.env, host: summary.host });
+  const here = msg("model.environment", { name: environment.name, host: environment.host });
   const message = msg("commands.runs.ofOther", { run: summary.run, its, here });
   throw usageError("run-other-environment", message);
 }

@@ -128,8 +128,8 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
     });
   }
   const message = msg("commands.consent.planOfOther", {
-    plan: `${base.env} (${base.host})`,
-    here: `${name} (${host})`,
+    plan: msg("model.environment", { name: base.env, host: base.host }),
+    here: msg("model.environment", { name, host }),
   });
   throw new SheetportError(message, {
     code: "plan-other-environment",

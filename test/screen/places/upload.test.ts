@@ -104,7 +104,7 @@ describe("the upload under way", () => {
 
   test("s asks; stopping says what ends, and s again offers to stop at once", () => {
     const screen = shown().press("s");
-    expect(screen.text).toContain("Stop the upload?");
+    expect(screen.text).toContain("Stop the run?");
     expect(screen.text).toMatch(/sheetport\s+resume r1/);
     expect(screen.press("n").asked).toEqual([]);
     expect(screen.press("s", "y").asked).toEqual([{ type: "stop" }]);
@@ -116,7 +116,7 @@ describe("the upload under way", () => {
 
   test("Ctrl-C asks, a second one stops at once; a yes waits for what is in flight", () => {
     const twice = shown().press("ctrl-c");
-    expect(twice.text).toContain("Stop the upload and quit?");
+    expect(twice.text).toContain("Stop the run and quit?");
     expect(twice.asked).toEqual([]);
     expect(twice.press("ctrl-c").asked).toEqual([{ type: "stop-now" }, { type: "quit" }]);
     const calm = shown().press("Q", "y");
