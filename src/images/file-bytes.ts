@@ -1,5 +1,31 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
+
+/** File types that are not accepted as images, told apart by their first bytes. */
+export type OtherFile =
+  | "gif"
+  | "webp"
+  | "avif"
+  | "heic"
+  | "jxl"
+  | "bmp"
+  | "tiff"
+  | "svg"
+  | "pdf"
+  | "web-page"
+  | "damaged"
+  | "empty"
+  | "unknown";
+
+/** What a link's file turned out to be. */
+export type ImageFile =
+  | {
+      readonly kind: "image";
+      /** The only accepted types (interface: Limits, “Images per product”). */
+      readonly type: "jpg" | "png";
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: "other"; readonly file: OtherFile };
 
 /** What the first bytes of a file show. “more” if more bytes are needed to tell. */
 export type Inspection =

@@ -2,9 +2,42 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
-import type { HostLeftAlone, ImageVerdict, NoAnswer } from "../model/product/image-check.ts";
 import { type ImageNet, isPublicAddress } from "./address.ts";
-import { type Inspection, inspectBytes } from "./file-bytes.ts";
+import { type ImageFile, type Inspection, inspectBytes } from "./file-bytes.ts";
+
+/** Why a link led to no file. */
+export type Unreachable =
+  | { readonly why: "status"; readonly status: number }
+  | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
+
+export type NoAnswer =
+  | "no-name"
+  | "no-lookup"
+  | "refused"
+  | "no-route"
+  | "timeout"
+  | "broken-off"
+  | "certificate"
+  | "bad-answer";
+
+/** Why no more requests are sent to a host. */
+export type HostLeftAlone = "asked-to-wait" | "no-answer";
+
+/** Why a link could not be checked, although it may be fine. */
+export type NotChecked =
+  | { readonly why: "not-http" }
+  | { readonly why: "credentials" }
+  | { readonly why: "address"; readonly host: string; readonly address: string }
+  | { readonly why: "proxy"; readonly variable: string }
+  | { readonly why: HostLeftAlone; readonly host: string }
+  | { readonly why: "compressed" }
+  | { readonly why: "no-size" };
+
+/** The result of checking one link. */
+export type ImageVerdict =
+  | ImageFile
+  | ({ readonly kind: "unreachable" } & Unreachable)
+  | ({ readonly kind: "not-checked" } & NotChecked);
 
 /** What the requests of one image check share. */
 export interface ProbeOptions {

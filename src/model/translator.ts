@@ -1,4 +1,5 @@
 import { messageOf, SheetportError } from "../errors.ts";
+import type { Language } from "./localised.ts";
 import {
   type Catalogue,
   isMessage,
@@ -7,10 +8,9 @@ import {
   msg,
   plainMessage,
   type Translatable,
+  utcText,
   type ValuesOf,
 } from "./message.ts";
-import type { Language } from "./schemas/annotations.ts";
-import { utcText } from "./text/times.ts";
 
 /** A translated finding: what is wrong, and what to do if that is known. */
 export interface FindingWords {

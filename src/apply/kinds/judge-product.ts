@@ -1,4 +1,5 @@
 import { msg } from "../../model/message.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import {
   differingFields,
   type FieldsHolder,
@@ -6,7 +7,6 @@ import {
   fieldNames,
   listedFields,
 } from "../../model/product/equality.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";

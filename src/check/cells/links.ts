@@ -1,5 +1,5 @@
 import { msg, type Text } from "../../model/message.ts";
-import { editDistance } from "../../model/text/edit-distance.ts";
+import { editDistance } from "../../model/text/spelling.ts";
 
 /** The link that a faulty text most likely stands for. */
 export interface MeantLink {

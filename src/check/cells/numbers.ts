@@ -1,7 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
-import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
+import { fieldLabel, unitLabel } from "../../model/product/columns.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 import { suggestedChoice } from "../layout/lookalikes.ts";
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";

@@ -1,6 +1,5 @@
 import { msg, type Text } from "../../model/message.ts";
-import type { Field } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { type Field, fieldLabel } from "../../model/product/columns.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";

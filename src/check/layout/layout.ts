@@ -1,6 +1,5 @@
 import { msg, type Text } from "../../model/message.ts";
-import { type Column, type Field, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { type Column, type Field, fieldLabel, productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";

@@ -1,7 +1,7 @@
 import { productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 import { isPlainAscii } from "./texts.ts";
 
 /** No code is this long. Longer texts are reported as too long. */

@@ -1,4 +1,5 @@
 import { andTexts, msg, quotedTexts, type Text } from "../../model/message.ts";
+import { statusOf } from "../../model/order/order.ts";
 import {
   type FillColumnName,
   orderColumnLabel as labelOf,
@@ -8,7 +9,6 @@ import {
   orderColumns,
   type ShipmentWords,
 } from "../../model/order/order-columns.ts";
-import { statusOf } from "../../model/order/order-status.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells } from "./order-cells.ts";

@@ -7,8 +7,7 @@ import {
   type KnownCategories,
 } from "../../model/product/categories.ts";
 import type { Column } from "../../model/product/columns.ts";
-import type { ImageCell } from "../../model/product/image-check.ts";
-import type { Draft } from "../../model/product/product.ts";
+import type { Draft, ImageCell } from "../../model/product/product.ts";
 import { inUnit } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -26,7 +25,6 @@ import {
   checkScripts,
   checkSkus,
 } from "./across.ts";
-import { AssumedUnits, type UnitsSeen } from "./assumed-units.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
   checkRowRules,
@@ -36,6 +34,7 @@ import {
   reportUnreadPrices,
 } from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
+import { AssumedUnits, type UnitsSeen } from "./units.ts";
 import { validateProduct } from "./validators.ts";
 
 /** How a sheet's headings were matched to fields. */

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import { mappingSchema } from "../../model/schemas/settings.ts";
 
 /**
  * Builds the schema validator. It counts text in UTF-16 units (decision 28) and rejects unknown

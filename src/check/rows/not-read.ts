@@ -12,7 +12,6 @@ import {
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import { layoutOf } from "../layout/layout.ts";
-import { sheetOption, sheetsOption } from "../layout/options.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
@@ -130,4 +129,19 @@ export class MergedCells {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);
   }
+}
+
+/** Whether a value is so short and plain that no shell changes it inside quotes. */
+function isOptionSafe(value: string): boolean {
+  return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
+}
+
+/** The option that chooses a sheet, quoted for a shell. */
+function sheetOption(name: string): string {
+  return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
+}
+
+/** The options that read a sheet together with the others. A hidden sheet must be named. */
+function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
+  return hidden ? `--sheet "*" ${sheetOption(name)}` : '--sheet "*"';
 }

@@ -1,13 +1,12 @@
 import { msg } from "../../model/message.ts";
-import type { ImageCell } from "../../model/product/image-check.ts";
-import type { Draft, FieldName } from "../../model/product/product.ts";
+import type { Draft, FieldName, ImageCell } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
 import { isBlankCell, readCell } from "../cells/read-cell.ts";
-import { readInRowUnit } from "../cells/row-unit.ts";
 import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
+import { readInRowUnit } from "./units.ts";
 
 /** The fields of a row before they are checked against the schema. */
 export interface RowReading {

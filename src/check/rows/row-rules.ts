@@ -1,16 +1,23 @@
 import { andTexts, msg, type Text } from "../../model/message.ts";
-import type { CategoryBook } from "../../model/product/categories.ts";
-import { nearestCategories, unknownCategory } from "../../model/product/categories.ts";
-import { type Column, productFields } from "../../model/product/columns.ts";
-import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
+import {
+  type CategoryBook,
+  nearestCategories,
+  unknownCategory,
+} from "../../model/product/categories.ts";
+import {
+  type Column,
+  fieldLabel,
+  fieldLabels,
+  productFields,
+} from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import { cellAddress, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
+import { mapOption, mapValueOption } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
-import { mapOption, mapValueOption } from "../layout/options.ts";
 import type { Place, ReadOptions } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";

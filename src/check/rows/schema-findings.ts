@@ -1,11 +1,10 @@
 import type { ErrorObject } from "ajv";
+import type { Localised } from "../../model/localised.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { type Field, productFields } from "../../model/product/columns.ts";
-import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
+import { type Field, fieldLabel, productFields, unitLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
 import { valueText } from "../../model/run/field-values.ts";
-import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import type { Layout } from "../layout/layout.ts";

@@ -3,8 +3,8 @@
  * can replace it by `standaloneValidators()`.
  */
 import type { ValidateFunction } from "ajv";
-import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import { mappingSchema } from "../../model/schemas/settings.ts";
 import { buildAjv } from "./compile.ts";
 
 const ajv = buildAjv(false);

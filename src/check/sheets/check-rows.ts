@@ -2,17 +2,16 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { noPause, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
-import type { ImageCell } from "../../model/product/image-check.ts";
-import type { Draft } from "../../model/product/product.ts";
+import type { Draft, ImageCell } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
-import type { UnitsSeen } from "../rows/assumed-units.ts";
 import { Checker, type CheckOptions, type HeadedColumns } from "../rows/checker.ts";
 import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
+import type { UnitsSeen } from "../rows/units.ts";
 
 /** A sheet whose headings are understood and whose rows can be read several times. */
 export interface SheetToCheck {

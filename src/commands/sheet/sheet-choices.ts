@@ -1,7 +1,6 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { fieldNames, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { fieldLabel, fieldNames, productFields } from "../../model/product/columns.ts";
 import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import {
@@ -14,7 +13,7 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import {
   headingMeaning,
   knownHeading,

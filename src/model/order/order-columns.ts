@@ -1,6 +1,5 @@
-import { localised, localisedIfAny, wordsFor } from "../localised.ts";
+import { type Localised, localised, localisedIfAny, wordsFor } from "../localised.ts";
 import { type Message, msg, type NamesIn } from "../message.ts";
-import type { Localised } from "../schemas/annotations.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 

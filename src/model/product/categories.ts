@@ -1,6 +1,6 @@
 import { addTo, once } from "../long-work.ts";
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
-import { editDistance } from "../text/edit-distance.ts";
+import { editDistance } from "../text/spelling.ts";
 
 /** The category paths of live listings, and how many listings they come from. */
 export interface KnownCategories {

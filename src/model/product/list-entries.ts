@@ -1,4 +1,4 @@
-import { normalForm } from "../text/normal-form.ts";
+import { normalForm } from "../text/spelling.ts";
 import type { ExportedValue } from "./agreed.ts";
 import type { Column } from "./columns.ts";
 import { fieldEquals } from "./equality.ts";

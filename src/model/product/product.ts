@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import type { Text } from "../message.ts";
 import type {
   productOnCreateSchema,
   productOnUpdateSchema,
@@ -80,4 +81,26 @@ export interface RememberedListing {
 export interface MissingListing {
   readonly sku: string;
   readonly name: string;
+}
+
+export interface ImageCell {
+  readonly row: number;
+  /** The cell's address; empty if the link does not come from a cell of the sheet. */
+  readonly cell: string;
+  readonly column: string;
+  readonly label: Text;
+  readonly url: string;
+}
+
+/** Counts the distinct links of a sheet by result. */
+export interface ImageTotals {
+  readonly links: number;
+  /** Links with a clear result, including unreachable ones. */
+  readonly checked: number;
+  readonly unreachable: number;
+  readonly tooSmall: number;
+  readonly wrongType: number;
+  /** Links that were not requested, or whose answer was inconclusive. */
+  readonly notChecked: number;
+  readonly stopped: boolean;
 }

@@ -1,8 +1,14 @@
-import { byLanguage, localised, type SheetKey, sheetText } from "../localised.ts";
+import {
+  byLanguage,
+  type Language,
+  type Localised,
+  localised,
+  type SheetKey,
+  sheetText,
+} from "../localised.ts";
 import { msg, type Text } from "../message.ts";
-import type { Language, Localised } from "../schemas/annotations.ts";
 import { productProperties } from "../schemas/product.ts";
-import { normalForm } from "../text/normal-form.ts";
+import { normalForm } from "../text/spelling.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 

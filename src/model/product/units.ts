@@ -1,5 +1,5 @@
 import { wordsFor } from "../localised.ts";
-import { isAscii } from "../text/normal-form.ts";
+import { isAscii } from "../text/spelling.ts";
 import { productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 

@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg } from "../message.ts";
+import { durationText, type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
-import { durationText } from "../text/times.ts";
 
 /** The API's four rate limits. Every request counts against one of them (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;

@@ -1,6 +1,5 @@
 import { fieldNames, productFields } from "../product/columns.ts";
 import { fieldEquals } from "../product/equality.ts";
-import { liveValue, requestValue, shownValue } from "../product/field-values.ts";
 import {
   type Entries,
   type Entry,
@@ -19,6 +18,7 @@ import {
   type Listing,
   type ProductOnUpdate,
 } from "../product/product.ts";
+import { liveValue, requestValue, shownValue } from "./field-values.ts";
 import type { FieldChange, UpdateOperation } from "./plan.ts";
 
 type Changed = Pick<UpdateOperation, "before" | "fields">;

@@ -1,9 +1,8 @@
 import { localisedIfAny } from "../localised.ts";
-import { mappingSchema } from "./mapping.ts";
 import { orderSchema, packRequestSchema, shipmentFormSchema } from "./order.ts";
 import { productOnCreateSchema, productOnUpdateSchema } from "./product.ts";
 import { resultsSchema } from "./results.ts";
-import { teamSettingsSchema } from "./settings.ts";
+import { mappingSchema, teamSettingsSchema } from "./settings.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 

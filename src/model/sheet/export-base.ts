@@ -1,4 +1,4 @@
-import { localised } from "../localised.ts";
+import { type Localised, localised } from "../localised.ts";
 import {
   digestOf,
   type ExportedValue,
@@ -9,7 +9,6 @@ import {
 } from "../product/agreed.ts";
 import { fieldNames } from "../product/columns.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts";
-import type { Localised } from "../schemas/annotations.ts";
 import type { CellValue } from "./sheet.ts";
 
 /** The hidden sheet with the exported values, which a returned workbook is compared with. */

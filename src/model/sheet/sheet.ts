@@ -1,5 +1,4 @@
-import { localised } from "../localised.ts";
-import { type Localised, languages } from "../schemas/annotations.ts";
+import { type Localised, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /**

@@ -9,7 +9,6 @@ import {
   storedValue,
 } from "../../model/product/agreed.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
   agreedList,
@@ -29,6 +28,7 @@ import {
   type Listing,
   listFields,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { seenValue, wantedValue } from "./compare.ts";

@@ -1,3 +1,4 @@
+import type { Language } from "../../model/localised.ts";
 import {
   columnHeading,
   fieldNames,
@@ -15,7 +16,6 @@ import {
   type Pair,
   type RememberedListing,
 } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { liveValue, requestValue } from "../../plan/index.ts";

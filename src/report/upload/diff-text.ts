@@ -1,4 +1,4 @@
-import { msg } from "../../model/message.ts";
+import { durationText, msg } from "../../model/message.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldName, FieldValue } from "../../model/product/product.ts";
 import {
@@ -20,7 +20,6 @@ import type {
 import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {

@@ -1,9 +1,8 @@
-import { localised } from "../../model/localised.ts";
-import { answerWords } from "../../model/order/order-status.ts";
+import { type Language, type Localised, localised } from "../../model/localised.ts";
+import { answerWords } from "../../model/order/order.ts";
 import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
-import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";

@@ -1,6 +1,6 @@
+import { type Language, languages } from "../../model/localised.ts";
 import { type Column, columnHeading, productFields } from "../../model/product/columns.ts";
 import { isListField } from "../../model/product/product.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,

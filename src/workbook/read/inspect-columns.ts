@@ -1,3 +1,4 @@
+import type { Language } from "../../model/localised.ts";
 import {
   type Column,
   columnHeading,
@@ -5,7 +6,6 @@ import {
   productFields,
 } from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,

@@ -1,4 +1,5 @@
 import { SheetportError } from "../../errors.ts";
+import { languages } from "../../model/localised.ts";
 import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
   type OrderColumn,
@@ -8,7 +9,6 @@ import {
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import { languages } from "../../model/schemas/annotations.ts";
 import {
   newPass,
   resultColumnsFrom,

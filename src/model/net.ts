@@ -1,7 +1,5 @@
-import { localised } from "../localised.ts";
-import type { Language, Localised } from "../schemas/annotations.ts";
-import { shipmentFormSchema } from "../schemas/order.ts";
-import type { Secret } from "./secret.ts";
+import { type Language, type Localised, localised } from "./localised.ts";
+import { shipmentFormSchema } from "./schemas/order.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
 
@@ -28,4 +26,42 @@ const words: Localised = localised("builtInSimulator");
 /** The host for display; the name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? words[language] : host;
+}
+
+const hidden = "[hidden]";
+
+/**
+ * A text that must not leak: printing, inspecting or serialising it gives “[hidden]”. Only code
+ * that needs the text itself calls `reveal()`.
+ */
+export class Secret {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  reveal(): string {
+    return this.#text;
+  }
+
+  /**
+   * Dots and the last four characters, so that people can tell keys apart. A short key is shown as
+   * dots only, because four of its characters would reveal too much.
+   */
+  masked(): string {
+    return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
+  }
+
+  toString(): string {
+    return hidden;
+  }
+
+  toJSON(): string {
+    return hidden;
+  }
+
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return hidden;
+  }
 }
