@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { type Message, msg, type Text } from "../model/message.ts";
-import { productFields } from "../model/product/columns.ts";
+import { productProperties } from "../model/schemas/product.ts";
 import type { Draft, ImageCell, ImageTotals } from "../model/product/product.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
 import type { OtherFile } from "./file-bytes.ts";
@@ -85,8 +85,7 @@ function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): I
   };
 }
 
-/** The smallest accepted image in pixels; 0 × 0 if the schema has no limit. */
-const sizeMin = productFields.images.imageSizeMin ?? { width: 0, height: 0 };
+const sizeMin = productProperties.images["x-image-size-min"];
 
 function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
   return width < sizeMin.width || height < sizeMin.height;

@@ -2,8 +2,6 @@ import { productProperties } from "../schemas/product.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-export { fieldNames };
-
 /** Anything that may have request fields: a draft, a request body or a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 

@@ -8,7 +8,8 @@ import {
   requestedValue,
   storedValue,
 } from "../../model/product/agreed.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import {
   agreedEntries,
   agreedList,

@@ -6,8 +6,8 @@ import {
   isUntouched,
   shownAgreed,
 } from "../../model/product/agreed.ts";
-import { fieldLabels, productFields } from "../../model/product/columns.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import { fieldLabels, productFields, fieldNames } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   type Draft,
   type FieldName,

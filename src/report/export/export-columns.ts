@@ -1,12 +1,6 @@
 import type { Language } from "../../model/localised.ts";
-import {
-  columnHeading,
-  fieldNames,
-  productFields,
-  type SheetColumn,
-  sheetColumns,
-} from "../../model/product/columns.ts";
-import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
+import { columnHeading, fieldNames, productFields, type SheetColumn, sheetColumns, fieldNames as comparedFields } from "../../model/product/columns.ts";
+import { isBlank } from "../../model/product/equality.ts";
 import {
   type FieldName,
   type FieldValue,
