@@ -1,20 +1,9 @@
 import { imageDimensionsFromData } from "image-dimensions";
 
-/** File types that are not accepted as images, told apart by their first bytes. */
+/** What a file is that is not accepted as an image. */
 export type OtherFile =
-  | "gif"
-  | "webp"
-  | "avif"
-  | "heic"
-  | "jxl"
-  | "bmp"
-  | "tiff"
-  | "svg"
-  | "pdf"
-  | "web-page"
-  | "damaged"
-  | "empty"
-  | "unknown";
+  | (typeof brands | typeof beginnings)[number][1]
+  | ("svg" | "web-page" | "damaged" | "empty" | "unknown");
 
 /** What a link's file turned out to be. */
 export type ImageFile =
@@ -81,26 +70,27 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-const brands: readonly (readonly [RegExp, OtherFile])[] = [
+const brands = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],
   [/^jxl /, "jxl"],
-];
+] as const;
 
-const beginnings: readonly (readonly [RegExp, OtherFile])[] = [
+const beginnings = [
   [/^GIF8[79]a/, "gif"],
   [/^RIFF.{4}WEBP/s, "webp"],
   [/^BM.{4}\0{4}/s, "bmp"],
   [/^(II\*\0|MM\0\*)/, "tiff"],
   [/^(\xff\n|.{4}JXL )/s, "jxl"],
   [/^%PDF-/, "pdf"],
-];
+] as const;
 
 function otherFile(bytes: Uint8Array): OtherFile {
   const text = Buffer.from(bytes.subarray(0, enoughBytes)).toString("latin1");
   const brand = /^.{4}ftyp(.{4})/s.exec(text)?.[1];
-  const [table, subject] = brand === undefined ? [beginnings, text] : [brands, brand];
-  return table.find(([shape]) => shape.test(subject))?.[1] ?? markup(text);
+  const table: readonly (readonly [RegExp, OtherFile])[] =
+    brand === undefined ? beginnings : brands;
+  return table.find(([shape]) => shape.test(brand ?? text))?.[1] ?? markup(text);
 }
 
 /** Identifies web pages and SVG drawings, which are texts that begin with a tag. */

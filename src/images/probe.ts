@@ -25,13 +25,10 @@ export type HostLeftAlone = "asked-to-wait" | "no-answer";
 
 /** Why a link could not be checked, although it may be fine. */
 export type NotChecked =
-  | { readonly why: "not-http" }
-  | { readonly why: "credentials" }
+  | { readonly why: "not-http" | "credentials" | "compressed" | "no-size" }
   | { readonly why: "address"; readonly host: string; readonly address: string }
   | { readonly why: "proxy"; readonly variable: string }
-  | { readonly why: HostLeftAlone; readonly host: string }
-  | { readonly why: "compressed" }
-  | { readonly why: "no-size" };
+  | { readonly why: HostLeftAlone; readonly host: string };
 
 /** The result of checking one link. */
 export type ImageVerdict =

@@ -50,11 +50,7 @@ export function dateMessage(
 
 function numericCode(
   value: number,
-  {
-    shown,
-    label,
-    format,
-  }: { readonly shown: string; readonly label: Text; readonly format?: string | undefined },
+  { shown, label, format }: { shown: string; label: Text; format?: string },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
     const message = msg("check.digitsLost", { label, value: shown });

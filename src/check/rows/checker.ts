@@ -117,10 +117,10 @@ export class Checker {
     const reading = readRow(row, layout, options);
     this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
-    reportUnreadPrices(reading, { places: unreadPrices, elsewhere: this.#options.pricedElsewhere });
+    reportUnreadPrices(reading, unreadPrices, this.#options.pricedElsewhere);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
-    if (!isIncomplete) checkRowRules(reading, layout, options);
+    if (!isIncomplete) checkRowRules(reading, layout);
     const isToReport = ({ keyword }: ErrorObject) => !(isIncomplete && keyword === "required");
     reportSchemaErrors(errors.filter(isToReport), reading, layout);
     reportUnknownCategory(reading, layout, this.#categories);

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import { productOnCreateSchema, withoutAnnotations } from "../../model/schemas/product.ts";
 import { mappingSchema } from "../../model/schemas/settings.ts";
 
 /**
@@ -17,15 +17,9 @@ export function buildAjv(standalone: boolean): Ajv2020 {
     messages: false,
     code: { source: standalone, esm: true, lines: true },
   });
-  ajv.addSchema(rulesOf(productOnCreateSchema));
+  ajv.addSchema(withoutAnnotations(productOnCreateSchema));
   ajv.addSchema(mappingSchema);
   return ajv;
-}
-
-/** The schema without the `x-` annotations. */
-function rulesOf(schema: object): object {
-  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
-  return JSON.parse(text);
 }
 
 /**

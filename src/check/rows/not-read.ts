@@ -97,15 +97,12 @@ export class MergedCells {
     }
     if (this.#open.size === 0) return [];
     const isProduct = [...this.#places.keys()].some((column) => !isBlankCell(row.cells[column]));
-    return isProduct
-      ? [...this.#open.keys()].flatMap((column) => this.#findingsAt(row, column))
-      : [];
+    if (!isProduct) return [];
+    return [...this.#open].flatMap(([column, open]) => this.#findingsAt(row, column, open));
   }
 
-  #findingsAt(row: SheetRow, column: number): Finding[] {
-    const [open, place] = [this.#open.get(column), this.#places.get(column)];
-    if (open === undefined || place === undefined) return [];
-    const { range, value } = open;
+  #findingsAt(row: SheetRow, column: number, { range, value }: Open): Finding[] {
+    const place = this.#places.get(column) as Place;
     if (range.bottom < row.number) this.#open.delete(column);
     const isBelow = row.number > range.top && row.number <= range.bottom;
     if (!isBelow || isBlankCell(value)) return [];

@@ -17,12 +17,10 @@ export class Repairs {
   /** Collects the repairs that findings offer. Returns whether there was any. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.#findings.length;
-    for (const finding of findings) this.#takeOne(finding);
+    for (const finding of findings) {
+      if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
+    }
     return this.#findings.length > before;
-  }
-
-  #takeOne(finding: Finding): void {
-    if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
   }
 
   /** Collects repairs that an earlier check already made, without adding notes about them. */

@@ -18,20 +18,16 @@ import { mapOption, mapValueOption } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
-import type { Place, ReadOptions } from "../layout/row-findings.ts";
+import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
 /** Checks the rules for a row that a schema cannot express. */
-export function checkRowRules(
-  reading: RowReading,
-  layout: Layout,
-  options: Pick<ReadOptions, "isAllText"> = {},
-): void {
+export function checkRowRules(reading: RowReading, layout: Layout): void {
   checkCategory(reading, layout);
   for (const field of ["gtin", "barcode"] as const) {
     const place = layout.firstOf.get(field);
-    if (place !== undefined) checkTradeNumber(field, place, reading, options.isAllText === true);
+    if (place !== undefined) checkTradeNumber(field, place, reading);
   }
   checkPrices(reading, layout);
   for (const list of layout.lists) {
@@ -82,7 +78,6 @@ function checkTradeNumber(
   field: "gtin" | "barcode",
   place: Place,
   { product, findings }: RowReading,
-  isAllText: boolean,
 ): void {
   const text = product[field];
   if (text === undefined) return;
@@ -91,6 +86,7 @@ function checkTradeNumber(
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
   // Excel drops leading zeros only from numbers, and any text in a CSV file may have been a number.
   // With fewer than nine digits, the original may have had 8 or 12.
+  const { isAllText = false } = findings.options;
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
   const isSure = fault.kind === "zeros-lost" && wasNumber && text.length >= 9;
   if (field === "barcode") {
@@ -229,20 +225,16 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
   return repeated >= repeatedMin;
 }
 
-/** Where the workbook has prices that are not read. */
-interface UnreadPrices {
-  readonly places: readonly Place[];
-  /** For each sheet that is not read, the SKUs that have a price there. */
-  readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-}
-
 /**
  * Reports a price that is not read, because a listing created without a price never gets one
  * (decision 26e).
+ *
+ * @param elsewhere for each sheet that is not read, the SKUs that have a price there
  */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
-  { places, elsewhere }: UnreadPrices,
+  places: readonly Place[],
+  elsewhere: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): void {
   for (const place of places) {
     const cell = row.cells[place.column.index];
@@ -255,7 +247,7 @@ export function reportUnreadPrices(
     });
     findings.add("price-not-read", message, { place, value, onlyOnCreate: true });
   }
-  if (elsewhere === undefined || elsewhere.size === 0 || product.sku === undefined) return;
+  if (elsewhere.size === 0 || product.sku === undefined) return;
   if (product.salePrice !== undefined || findings.isWrong("salePrice")) return;
   const key = pricedKey(product.sku);
   const sheet = [...elsewhere].find(([, skus]) => skus.has(key))?.[0];

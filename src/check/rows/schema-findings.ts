@@ -8,19 +8,10 @@ import { valueText } from "../../model/run/field-values.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import type { Layout } from "../layout/layout.ts";
-import type { Fault, Place } from "../layout/row-findings.ts";
+import type { Fault } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** A schema error in terms of the sheet: which column and which value break which rule. */
-interface BrokenRule {
-  readonly spec: Field;
-  /** The column of the entry or field; undefined if the sheet has none. */
-  readonly place: Place | undefined;
-  readonly label: Text;
-  readonly value: unknown;
-  readonly rule: SchemaRule;
-  readonly isKey: boolean;
-}
+type BrokenRule = ReturnType<typeof brokenRule>;
 
 /** An example as a person would type it, with the decimal sign of the language. */
 function exampleOf({ example, kind }: Field): Text {
@@ -125,7 +116,8 @@ function isSamePlace(error: ErrorObject, next: ErrorObject | undefined): boolean
   return next?.instancePath === error.instancePath;
 }
 
-function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout): BrokenRule {
+/** A schema error in terms of the sheet: which column and which value break which rule. */
+function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout) {
   const { missingProperty } = error.params as { readonly missingProperty?: string };
   const [, first, entry, part] = error.instancePath.split("/");
   const name = (missingProperty ?? first) as FieldName;

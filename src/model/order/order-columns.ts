@@ -28,22 +28,11 @@ export type OrderColumnName = keyof typeof kinds;
 /** The columns that the supplier fills in: those that have a note on what to enter. */
 export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
-export interface OrderColumnSpec {
-  readonly name: OrderColumnName;
-  readonly heading: Localised;
-  readonly aliases: readonly string[];
-  readonly kind: ColumnKind;
-  readonly width: number;
-  readonly fill?: Localised;
-}
-
 /** The name of the orders sheet in every language. */
 export const ordersSheetNames: Localised = localised("ordersSheet");
 
-export const orderColumns: readonly OrderColumnSpec[] = (
-  Object.keys(kinds) as OrderColumnName[]
-).map((name) => {
-  const [kind, width] = kinds[name];
+export const orderColumns = (Object.keys(kinds) as OrderColumnName[]).map((name) => {
+  const [kind, width]: readonly [ColumnKind, number] = kinds[name];
   const fill = localisedIfAny(`orderColumnFill.${name}`);
   return {
     ...{ name, kind, width },
@@ -52,6 +41,14 @@ export const orderColumns: readonly OrderColumnSpec[] = (
     ...(fill && { fill }),
   };
 });
+
+/** What the catalogues and the table above say about a column. */
+export type OrderColumnSpec = (typeof orderColumns)[number];
+
+/** The names of the columns to fill in. */
+export const fillColumns = orderColumns.flatMap(({ name, fill }) =>
+  fill === undefined ? [] : [name as FillColumnName],
+);
 
 export interface OrderColumn {
   readonly name: OrderColumnName;

@@ -166,15 +166,10 @@ const statuses = once(
 
 const answers = once(
   (): ReadonlyMap<string, boolean> =>
-    new Map([
-      ...foldedWords("yes", true),
-      ...foldedWords("no", false),
-      ...([
-        ["true", true],
-        ["y", true],
-        ["false", false],
-        ["n", false],
-      ] as const),
+    new Map<string, boolean>([
+      ...[...foldedWords("yes", true), ...foldedWords("no", false)],
+      ...["true", "y"].map((word) => [word, true] as const),
+      ...["false", "n"].map((word) => [word, false] as const),
     ]),
 );
 

@@ -1,5 +1,4 @@
-import type { Language } from "../localised.ts";
-import { type ColumnPlace, columnHeading, productFields } from "../product/columns.ts";
+import { type ColumnPlace, productFields } from "../product/columns.ts";
 import { isBlank } from "../product/equality.ts";
 import {
   type FieldName,
@@ -87,19 +86,13 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-/** The heading of a changed part in workbooks: `Image 2`, `Attribute: Material`. */
-export function partHeading({ field, place }: PartChange, language: Language): string {
-  return columnHeading(field, language, place);
-}
-
 /**
  * Splits a change of a list field: options and attributes by key, images and videos by position.
  */
 export function partChanges(change: FieldChange): PartChange[] {
   const { field, before, after } = change;
-  if (!Array.isArray(before) && !Array.isArray(after)) {
-    return [{ field, place: {}, before: valueText(before), after: valueText(after) }];
-  }
+  const whole = [{ field, place: {}, before: valueText(before), after: valueText(after) }];
+  if (!Array.isArray(before) && !Array.isArray(after)) return whole;
   const [from, to] = [entries(field, before), entries(field, after)];
   const names = [...new Set([...from.keys(), ...to.keys()])];
   const parts = names
@@ -110,9 +103,7 @@ export function partChanges(change: FieldChange): PartChange[] {
     }))
     .filter((part) => part.before !== part.after);
   // Lists may differ in something that their parts do not show, which is still a change.
-  return parts.length > 0
-    ? parts
-    : [{ field, place: {}, before: valueText(before), after: valueText(after) }];
+  return parts.length > 0 ? parts : whole;
 }
 
 /** A value as text for display; null if it is empty. */

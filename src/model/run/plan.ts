@@ -131,49 +131,45 @@ export interface Change extends InSheet {
   readonly agreedAtMs?: number;
 }
 
-/**
- * A planned create. `card` is the parent SKU, under which variants share one card (decision 24).
- */
-export interface CreateOperation extends InSheet {
-  readonly kind: "create";
+interface ProductWrite extends InSheet {
   readonly id: string;
   readonly sku: string;
+  /** The parent SKU, under which variants share one card (decision 24). */
   readonly card: string;
+}
+
+/** A planned create. */
+export interface CreateOperation extends ProductWrite {
+  readonly kind: "create";
   readonly product: ProductOnCreate;
 }
 
 /** A planned update, with the listing as it was read for the comparison (decisions 21 and 25). */
-export interface UpdateOperation extends InSheet {
+export interface UpdateOperation extends ProductWrite {
   readonly kind: "update";
   /** Set in an undo, which sends links with their earlier positions, including gaps. */
   readonly keepsPositions?: true;
-  readonly id: string;
-  readonly sku: string;
-  readonly card: string;
   readonly fields: readonly FieldChange[];
   readonly before: Listing;
 }
 
-/**
- * A planned packing: one request with every item of the order (decision 36). It is only sent while
- * the order is `New`.
- */
-export interface PackOperation {
-  readonly kind: "pack";
+interface OrderWrite {
   readonly id: string;
   readonly rows: readonly number[];
   readonly order: string;
-  readonly items: PackRequest["items"];
   /** The order as it was when the plan was made. */
   readonly before: Order;
 }
 
+/** A planned packing of every item of a `New` order, in one request (decision 36). */
+export interface PackOperation extends OrderWrite {
+  readonly kind: "pack";
+  readonly items: PackRequest["items"];
+}
+
 /** A planned shipment number (decisions 37–39). */
-export interface ShipOperation {
+export interface ShipOperation extends OrderWrite {
   readonly kind: "ship";
-  readonly id: string;
-  readonly rows: readonly number[];
-  readonly order: string;
   readonly form: ShipmentForm;
   /** The label file. Its bytes are read and checked right before they are sent. */
   readonly label?: LabelReference;
@@ -183,8 +179,6 @@ export interface ShipOperation {
   readonly anyway?: boolean;
   /** The id of this order's packing in the same plan, which must be applied first. */
   readonly follows?: string;
-  /** The order as it was when the plan was made. */
-  readonly before: Order;
 }
 
 export type ProductOperation = CreateOperation | UpdateOperation;

@@ -59,20 +59,12 @@ function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }
 
-/** An update adapted to a newer reading of its listing. */
-export interface Rebased {
-  /** Based on the newer listing, without the changes that are already live. */
-  readonly operation: UpdateOperation;
-  /** Fields that the update changes and somebody else has changed too, with the live values. */
-  readonly conflicts: readonly FieldChange[];
-}
-
 /**
  * Adapts an update to a newer reading of its listing (decision 21). Fields that it does not change
  * keep the live value. Fields that it changes must still have their planned earlier value; lists
  * are compared entry by entry.
  */
-export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
+export function rebased(operation: UpdateOperation, listing: Listing) {
   const results = operation.fields.map((change) =>
     isListField(change.field)
       ? rebasedList(change.field, change, listing)
@@ -80,7 +72,9 @@ export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
   );
   const fields = results.flatMap(({ change }) => change ?? []);
   return {
+    /** Based on the newer listing, without the changes that are already live. */
     operation: { ...operation, fields, before: listing },
+    /** Fields that somebody else has changed too, with the live values. */
     conflicts: results.flatMap(({ conflict }) => conflict ?? []),
   };
 }

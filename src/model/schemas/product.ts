@@ -222,3 +222,9 @@ export const productInAnswersSchema = {
   required: ["sku"],
   additionalProperties: true,
 } as const;
+
+/** A schema as other validators know it: without the keywords that begin with `x-`. */
+export function withoutAnnotations(schema: object): object {
+  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+  return JSON.parse(text);
+}

@@ -9,15 +9,10 @@ export interface FindingsSeen {
   readonly skus: SkusByRow;
 }
 
-export interface FixedFinding {
-  readonly finding: Finding;
-  /** Where the row is now; undefined if it is gone. */
-  readonly rowNow: number | undefined;
-}
-
 /** How the errors and warnings of two checks of one workbook differ. */
 export interface FindingChanges {
-  readonly fixed: readonly FixedFinding[];
+  /** With the place where the row is now; undefined if it is gone. */
+  readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly added: readonly Finding[];
   /** Findings that both checks have, as the later one reports them. */
   readonly left: readonly Finding[];
@@ -35,7 +30,7 @@ export function fixedFindings(before: FindingsSeen, after: FindingsSeen): Findin
   const unmatched = new Set(later);
   for (const pass of passes(before, after, alignment)) {
     if (open.size === 0 || unmatched.size === 0) break;
-    matchBy(pass, { open, unmatched });
+    matchBy(pass, open, unmatched);
   }
   const fixed = earlier
     .filter((finding) => open.has(finding))
@@ -87,13 +82,12 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
   ];
 }
 
-interface Unmatched {
-  readonly open: Set<Finding>;
-  readonly unmatched: Set<Finding>;
-}
-
 /** Removes matching findings from both sets. Findings with equal keys are paired in sheet order. */
-function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
+function matchBy(
+  { keyBefore, keyAfter, mayBeSame }: Pass,
+  open: Set<Finding>,
+  unmatched: Set<Finding>,
+): void {
   const candidates = Map.groupBy(unmatched, keyAfter);
   for (const finding of open) {
     const wanted = keyBefore(finding);
@@ -126,9 +120,9 @@ function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
 }
 
-export type SkusByRow = ReadonlyMap<number, string>;
+type SkusByRow = ReadonlyMap<number, string>;
 
-export interface RowAlignment {
+interface RowAlignment {
   /** Where the row is now, judging by the nearest anchor at or above it, else by the one below. */
   readonly behindAbove: (row: number) => number;
   /** Where the row is now, judging by the nearest anchor at or below it, else by the one above. */

@@ -1,4 +1,4 @@
-import { type Localised, languages, localised } from "../localised.ts";
+import { type Language, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /**
@@ -95,9 +95,7 @@ export function pricedKey(sku: string): string {
 }
 
 /** The headings of the columns that a results workbook adds, in order. */
-export const resultHeadings: Readonly<
-  Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>
-> = {
+export const resultHeadings = {
   result: localised("resultColumn.result"),
   message: localised("resultColumn.message"),
   finding: localised("resultColumn.finding"),
@@ -106,7 +104,7 @@ export const resultHeadings: Readonly<
   listing: localised("resultColumn.listing"),
 };
 
-const inOrder: readonly Localised[] = Object.values(resultHeadings);
+const inOrder = Object.values(resultHeadings);
 
 /** Every version of sheetport has added at least this many result columns. */
 const resultColumnsMin = 3;
@@ -121,10 +119,9 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   while (end > 0 && (headings[end - 1] ?? "").trim() === "") end -= 1;
   for (let count = resultColumnsMin; count <= inOrder.length; count += 1) {
     const from = end - count;
-    const isIn = (language: (typeof languages)[number]) =>
-      inOrder
-        .slice(0, count)
-        .every((heading, at) => headings[from + at]?.trim() === heading[language]);
+    const columns = inOrder.slice(0, count);
+    const isIn = (language: Language) =>
+      columns.every((heading, at) => headings[from + at]?.trim() === heading[language]);
     if (from >= 0 && languages.some(isIn)) return from;
   }
   return undefined;

@@ -1,12 +1,7 @@
 import { durationText, msg } from "../../model/message.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldName, FieldValue } from "../../model/product/product.ts";
-import {
-  type PartChange,
-  partChanges,
-  partHeading,
-  valueText,
-} from "../../model/run/field-values.ts";
+import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
 import type {
   Action,
   Change,
@@ -209,7 +204,7 @@ function partLine(part: PartChange, { palette, translator }: LineContext): strin
       : translator.translate("report.quoted", { text });
   const from = side(part.before, pieces(before, palette.red));
   const to = side(part.after, pieces(after, palette.green));
-  const label = shown(partHeading(part, translator.language));
+  const label = shown(columnHeading(part.field, translator.language, part.place));
   return translator.translate("report.labelled", { label, text: `${from} → ${to}` });
 }
 
