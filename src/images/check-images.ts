@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { type Message, msg, type Text } from "../model/message.ts";
-import { productProperties } from "../model/schemas/product.ts";
 import type { Draft, ImageCell, ImageTotals } from "../model/product/product.ts";
+import { productProperties } from "../model/schemas/product.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
 import type { OtherFile } from "./file-bytes.ts";
 import {
@@ -30,10 +30,7 @@ export interface ImagesChecked {
 
 const requestsAtOnce = 6;
 
-/**
- * Requests every image link of a sheet once (decision 33). If `signal` is aborted, returns the
- * results so far.
- */
+/** Requests every image link once (decision 33). An abort gives the results so far. */
 export async function checkImages(
   cells: readonly ImageCell[],
   options: CheckImagesOptions,

@@ -40,27 +40,18 @@ export type ImageVerdict =
 export interface ProbeOptions {
   readonly net: ImageNet;
   readonly userAgent: string;
-  /**
-   * Returns the environment variable that would send this request through a proxy. Undefined if
-   * none does.
-   */
+  /** The environment variable that would send this request through a proxy, if one does. */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
   readonly signal: AbortSignal;
-  /**
-   * The longest time for one link including its redirects.
-   * @default 5 s
-   */
+  /** The longest time for one link including its redirects. @default 5 s */
   readonly timeMaxMs?: number;
 }
 
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const bytesMax = 64 * 1024;
-/**
- * The file is inspected again after this many bytes, because a hostile server may send single
- * bytes.
- */
+/** The file is inspected again after this many bytes: a hostile server may send single bytes. */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
 /** Longest address in a redirect, in characters. The schema limits the links of a sheet. */

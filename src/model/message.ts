@@ -15,9 +15,7 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/**
- * Looks up a message by its key and returns it as a function of its values; undefined if unknown.
- */
+/** The message with a key as a function of its values; undefined if unknown. */
 export type Catalogue = (
   key: string,
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
@@ -102,9 +100,7 @@ export function isMessage(value: unknown): value is Message {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/**
- * A message for logs, not translated: `record.noRun {"name":"r7"}`. A plain text stays unchanged.
- */
+/** A message for logs, not translated: `record.noRun {"name":"r7"}`. A text stays unchanged. */
 export function plainMessage(message: string | Message): string {
   if (typeof message === "string") return message;
   const { key, values } = message;

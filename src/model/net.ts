@@ -30,10 +30,7 @@ export function hostWord(host: string, language: Language = "en"): string {
 
 const hidden = "[hidden]";
 
-/**
- * A text that must not leak: printing, inspecting or serialising it gives “[hidden]”. Only code
- * that needs the text itself calls `reveal()`.
- */
+/** A text that must not leak: printed or serialised, it is “[hidden]”, except by `reveal()`. */
 export class Secret {
   readonly #text: string;
 
@@ -45,10 +42,7 @@ export class Secret {
     return this.#text;
   }
 
-  /**
-   * Dots and the last four characters, so that people can tell keys apart. A short key is shown as
-   * dots only, because four of its characters would reveal too much.
-   */
+  /** Dots and the last four characters; only dots for a short key, which they would reveal. */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
   }

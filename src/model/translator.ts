@@ -18,9 +18,7 @@ export interface FindingWords {
   readonly fix?: string | undefined;
 }
 
-/**
- * Translates messages into one language. An unknown message is shown as its key and values.
- */
+/** Translates messages into one language. An unknown message is shown as its key and values. */
 export interface Translator {
   readonly language: Language;
   /** A message with its hint or fix, as one text. A text that is not a message stays unchanged. */

@@ -12,10 +12,7 @@ export interface MeantLink {
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
-/**
- * Corrects a link with a misspelt or missing scheme, or with backslashes. Undefined unless the
- * result is a complete link with a host.
- */
+/** Corrects a link's scheme or backslashes; undefined unless a complete link results. */
 export function meantLink(value: string): MeantLink | undefined {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
   const scheme = schemeMeant(word.toLowerCase());

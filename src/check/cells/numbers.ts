@@ -136,9 +136,7 @@ export function numberFromText(
   return undefined;
 }
 
-/**
- * Reads a number from a cell whose format adds text, such as `350 g` or `¥90.00` (decision 26c).
- */
+/** Reads a number from a cell whose format adds text: `350 g`, `¥90.00` (decision 26c). */
 export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
@@ -153,9 +151,7 @@ export function numberFromFormat(
   return meant;
 }
 
-/**
- * Returns a number with a unit in the column's unit. A price must be in the currency of its row.
- */
+/** A number with a unit, in the column's unit. A price must be in the currency of its row. */
 function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },

@@ -29,10 +29,7 @@ import {
 import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
-/**
- * Reads one cell for its field, and reports faults and changes to `findings`. Lengths, ranges and
- * the form of links are checked later, by the schema.
- */
+/** Reads one cell for its field. The schema later checks lengths, ranges and links. */
 export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
   if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings)) {
@@ -58,10 +55,7 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
   }
 }
 
-/**
- * The value that the person mapped the cell's text to. Words for choices are mapped in `readText`
- * instead.
- */
+/** What the person mapped the cell's text to. `readText` maps the words for choices. */
 function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -77,10 +71,7 @@ const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/**
- * What makes a cell unreadable: an error, a picture, a formula without a result, or, unless choices
- * are expected, a word for a missing value.
- */
+/** The fault of an error, picture, formula without a result or word for nothing. */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind"> },
@@ -112,9 +103,7 @@ function errorFault(label: Text, shown: string): Fault {
   return { code: "cell-error", message: msg("check.cellError", { label, shown }) };
 }
 
-/**
- * Pictures are never sent. In a link column, the link of an `IMAGE` formula can be used instead.
- */
+/** Pictures are never sent. A link column can use the link of an `IMAGE` formula instead. */
 function pictureFault(label: Text, link?: string): Fault {
   const fix = link ?? msg("check.oneLink");
   const message = msg("check.pictureInCell", { label, fix });
@@ -158,10 +147,7 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }
 
-/**
- * Reports a number that the sheet displays differently, as a percentage or rounded.
- * | @returns false if either number may be right, so neither can be used
- */
+/** Reports a percentage or a rounded display; false if either number may be right. */
 function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
   if (cell.kind !== "number") return true;
   const { value, format } = cell;

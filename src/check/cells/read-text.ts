@@ -115,10 +115,7 @@ export function reportNoChoice(place: Place, value: string, findings: RowFinding
   return findings.report(place, "not-a-choice", message, { repair });
 }
 
-/**
- * The option that maps a word of a field to a value, or to “…” if the value is unknown. A text that
- * bash, PowerShell or cmd would change inside double quotes is replaced by a placeholder.
- */
+/** The option that maps a word to a value. Text that a shell would change becomes a placeholder. */
 export function mapValueOption(field: FieldName, word: string, value = "…"): string {
   const isValue = isQuotable(value, 400) && !value.includes("=");
   return `--map-value "${field}:${isQuotable(word, 400) ? word : "WORD"}=${isValue ? value : "…"}"`;

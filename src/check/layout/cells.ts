@@ -114,10 +114,7 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
   return text;
 }
 
-/**
- * Whether a cell can become part of a joined text. Errors, dates, truth values, pictures and
- * formulas without a result cannot.
- */
+/** Whether a cell can become part of a joined text: only texts and numbers can. */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

@@ -50,10 +50,7 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
   return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
 }
 
-/**
- * Groups columns by field. Numbered columns are sorted by number; the others stay in sheet order,
- * followed by given values.
- */
+/** Groups columns by field: numbered ones by number, others in sheet order, then given values. */
 export function layoutOf(
   columns: readonly Column[],
   constants: readonly GivenColumn[] = [],
@@ -83,10 +80,7 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
   return [{ name, from, to }];
 }
 
-/**
- * A column with its field and label. If the column has another unit, its numbers are checked in
- * that unit.
- */
+/** A column with its field and label. Its numbers are checked in its own unit. */
 function placeFor(column: Column | ColumnGiven, field: Field): Place {
   const spec = column.unit === undefined ? field : { ...field, unit: column.unit };
   const isGiven = "constant" in column;

@@ -164,17 +164,11 @@ function firstForeign(word: string): string {
 /** A choice that a text probably stands for. */
 interface SuggestedChoice {
   readonly choice: string;
-  /**
-   * Whether no other choice is possible: the text is a word for this one, or differs from it only
-   * in letters that look alike.
-   */
+  /** Whether the text is a word for this choice, or differs only in letters that look alike. */
   readonly isSure: boolean;
 }
 
-/**
- * The choice that a text probably stands for, because it is an ambiguous word such as `$` or has
- * letters that look alike. It is only suggested in a cell, but accepted beside a price.
- */
+/** The choice that a text probably means: an ambiguous word such as `$`, or look-alike letters. */
 export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
   const wanted = foldedWord(text);
   const hinted = Object.entries(productFields[field].choiceHints ?? {}).find(([, words]) =>

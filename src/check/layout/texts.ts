@@ -44,18 +44,12 @@ export function isPlainAscii(text: string): boolean {
   return !beyondPlainAscii.test(text);
 }
 
-/**
- * The index of the first damaged character: a control character other than tab and line end, half a
- * surrogate pair, a non-character, or U+FFFD. -1 if there is none.
- */
+/** The index of the first damaged character (a control, non-character, U+FFFD); -1 if none. */
 export function brokenAt(text: string): number {
   return text.search(broken);
 }
 
-/**
- * The index of the first character that a code must not contain: a line end, tab, odd space or
- * invisible character. -1 if there is none.
- */
+/** The index of the first line end, tab, odd space or invisible character; -1 if there is none. */
 export function unseenAt(text: string): number {
   return text.search(unseen);
 }

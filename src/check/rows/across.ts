@@ -57,10 +57,7 @@ export class AcrossRows {
 
 const rowsMax = 3;
 
-/**
- * Groups codes that look alike. Codes without a look-alike are left out unless several rows have
- * them.
- */
+/** Groups codes that look alike, or that several rows have. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -77,10 +74,7 @@ async function groupsOf(
   );
 }
 
-/**
- * Finds repeated SKUs, and SKUs that differ only in case, spaces or letters that look alike
- * (decision 32).
- */
+/** Finds repeated SKUs, and SKUs that look alike (decision 32). */
 export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(skus, across.pause)) {
     await across.pause();
@@ -98,10 +92,7 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
   }
 }
 
-/**
- * Says that two codes look alike. A pair gets the same message for both codes, so that they are
- * shown as one group.
- */
+/** Says that two codes look alike: the same message for both, so that they are one group. */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
   const two = carrier === one ? second : carrier;
@@ -146,9 +137,7 @@ export async function checkParents(parents: readonly Carrier[], across: AcrossRo
   }
 }
 
-/**
- * Finds SKUs and parent SKUs with wrong characters that were not already reported as look-alikes.
- */
+/** Finds SKUs and parent SKUs with wrong characters, unless they are reported as look-alikes. */
 export function checkScripts(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
   across: AcrossRows,
@@ -248,10 +237,7 @@ function reportDiffering(
   }
 }
 
-/**
- * The card's distinct values in a field with their rows, the most frequent first. Empty if all
- * variants agree.
- */
+/** The card's distinct values in a field, most frequent first; empty if all agree. */
 function valuesOf(field: CardField, variants: readonly Variant[]): readonly Carrier[] {
   const first = variants[0]?.values[field];
   if (variants.every(({ values }) => values[field] === first)) return [];

@@ -134,10 +134,7 @@ export class Checker {
     };
   }
 
-  /**
-   * Finds problems that only show when rows are compared. Every row concerned gets a finding; they
-   * are sorted by row. Must be called only once.
-   */
+  /** Finds problems that only show when rows are compared, sorted by row. Call it once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const across = new AcrossRows(
       (row, field) => this.#of(row).layout.firstOf.get(field),

@@ -22,10 +22,7 @@ export function buildAjv(standalone: boolean): Ajv2020 {
   return ajv;
 }
 
-/**
- * JavaScript that replaces the module `validators.ts` in the build: the same exports, but without
- * the schema compiler.
- */
+/** JavaScript that replaces `validators.ts` in the build, without the schema compiler. */
 export function standaloneValidators(): string {
   return standalone.default(buildAjv(true), {
     validateProduct: productOnCreateSchema.$id,

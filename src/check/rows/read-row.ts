@@ -20,9 +20,7 @@ export interface RowReading {
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
-/**
- * Reads the fields of a row. Those with a blank or unreadable cell are absent (decision 26).
- */
+/** Reads the fields of a row. Those with a blank or unreadable cell are absent (decision 26). */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];

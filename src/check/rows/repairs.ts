@@ -1,10 +1,7 @@
 import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
 import { type CellValue, columnOfAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 
-/**
- * Collects the repairs that findings offer, by cell. Rows are then read as if the person had typed
- * them; the workbook stays unchanged.
- */
+/** Collects repairs by cell. Rows are then read as if the person had typed them. */
 export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
   readonly #findings: Finding[] = [];

@@ -187,7 +187,7 @@ const columnsMin = 6;
 /**
  * Reports a row that is hardly a product: it has only an SKU, or at most two cells but no SKU. One
  * finding stands for all missing fields.
- * | @returns whether the row is incomplete, so that its missing fields are not reported one by one
+ * @returns whether the row is incomplete, so that its missing fields are not reported one by one
  */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
@@ -226,9 +226,7 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
 }
 
 /**
- * Reports a price that is not read, because a listing created without a price never gets one
- * (decision 26e).
- *
+ * Reports prices that are not read: a listing created without one never gets one (decision 26e).
  * @param elsewhere for each sheet that is not read, the SKUs that have a price there
  */
 export function reportUnreadPrices(

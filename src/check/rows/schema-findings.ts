@@ -69,10 +69,7 @@ function faultOf(broken: BrokenRule): Fault {
   return { code: "rule-broken", message: msg("check.ruleBroken", about) };
 }
 
-/**
- * Reports schema errors at the cells that caused them. A missing field is not reported if it
- * already has an error.
- */
+/** Reports schema errors at their cells; a missing field only if it has no error yet. */
 export function reportSchemaErrors(
   all: readonly ErrorObject[],
   reading: RowReading,
@@ -104,10 +101,7 @@ function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
   return keyword === "if" || within.test(schemaPath);
 }
 
-/**
- * A required field without a column is reported once for the whole sheet, because rows with a live
- * SKU do not need it (decision 26a).
- */
+/** A field without a column is reported once for the sheet, not by row (decision 26a). */
 function isReported({ spec, place }: BrokenRule, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }

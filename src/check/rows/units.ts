@@ -23,10 +23,7 @@ import {
 } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/**
- * The unit that the row states in its unit column; “unknown” if the word there is no unit for this
- * field, unless the heading is only “Unit”.
- */
+/** The unit in the row's unit column; “unknown” if the word there is none for this field. */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
   row: SheetRow,
@@ -78,10 +75,7 @@ export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings
   return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;
 }
 
-/**
- * Whether the row states the unit of a number: in the cell's text, its number format or the unit
- * column.
- */
+/** Whether the row states a number's unit: in the text, the number format or the unit column. */
 function statesUnit(place: Place, row: SheetRow): boolean {
   if (rowUnit(place, row) !== undefined) return true;
   const cell = cellIn(row, place);
@@ -91,20 +85,14 @@ function statesUnit(place: Place, row: SheetRow): boolean {
   return typeof cell === "object" && cell.kind === "number" && formatLiteral(cell.format) !== "";
 }
 
-/**
- * The numbers of a column whose unit is not stated. Two arrays save memory in sheets with a million
- * rows.
- */
+/** A column's numbers without a unit. Two arrays save memory in sheets with a million rows. */
 interface Numbers {
   readonly place: Place;
   readonly rows: number[];
   readonly values: number[];
 }
 
-/**
- * By column, the rows whose cells stated a unit. Kept over several checks, because a repair removes
- * the unit from the text.
- */
+/** By column, the rows that stated a unit. Kept, because a repair removes it from the text. */
 export type UnitsSeen = Map<string, Set<number>>;
 
 /** A row, and its fields in the units of their columns. */

@@ -1,20 +1,14 @@
 /** A badly formed category path, with the correction if there is one. */
 export interface CategoryFault {
   readonly fixed: string | undefined;
-  /**
-   * Whether no other correction is possible: no level is missing, and no slash was taken for a
-   * separator.
-   */
+  /** Whether no other correction is possible: no level is missing, no slash separated levels. */
   readonly isSure: boolean;
 }
 
 /** Signs that people write instead of `>`; longer ones come first. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
-/**
- * A quick test that nearly every path passes: words with single spaces, and ` > ` between levels.
- * Paths that fail it may still be right.
- */
+/** A quick test: words with single spaces, ` > ` between levels. Other paths may be right too. */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
 /** A slash between two spaces. The spaces are not part of the match. */
@@ -66,10 +60,7 @@ export function gtinFault(text: string): GtinFault | undefined {
     : { kind: "not-a-gtin" };
 }
 
-/**
- * The check digit for `digits`. Weights 3 and 1 alternate from the right, so leading zeros do not
- * matter.
- */
+/** The check digit. Weights alternate from the right, so leading zeros do not matter. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {

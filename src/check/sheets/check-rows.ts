@@ -63,7 +63,7 @@ const roundsMax = 4;
 /**
  * Checks the rows of all sheets. With `fix`, applies the repairs that findings offer and checks
  * again while there are new ones; the workbook stays unchanged.
- * | @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
+ * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
  * errors everywhere
  */
 export async function checkRows(
@@ -200,7 +200,7 @@ export class FindingList {
 
   /**
    * Counts a finding without storing it.
-   * | @throws SheetportError `too-many-findings`, exit code 3
+   * @throws SheetportError `too-many-findings`, exit code 3
    */
   count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
@@ -213,9 +213,7 @@ export class FindingList {
     if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
   }
 
-  /**
-   * Replaces findings with this code by others about the same cells, which give the real reason.
-   */
+  /** Replaces findings with this code by others about the same cells, which give the reason. */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;

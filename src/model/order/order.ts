@@ -33,9 +33,7 @@ export interface LabelFile {
 /** What a plan stores about a label file instead of its bytes (decision 39). */
 export interface LabelReference {
   readonly path: string;
-  /**
-   * The path for display, relative to the folder that the person named; absent in older records.
-   */
+  /** The path for display, relative to the folder that the person named. */
   readonly shown?: string;
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
@@ -51,10 +49,7 @@ export interface OrderDateBound {
 
 /** Which orders an export includes. Empty lists do not filter. */
 export interface OrderExportFilter {
-  /**
-   * Whether the person chose the orders by a filter or `--all`. Such an export does not mark its
-   * orders as seen.
-   */
+  /** Whether the person chose the orders. Such an export does not mark them as seen. */
   readonly isChosen: boolean;
   /** Whether closed orders are left out if they have not changed since they were last shown. */
   readonly sinceLast: boolean;
@@ -101,14 +96,10 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
 /** Whether packing is overdue or due today. */
 export type PackDue = "overdue" | "today";
 
-/**
- * Quantities by SKU. A text is the content of a cell that is not a number; undefined if not stated.
- */
+/** Quantities by SKU: a text if the cell held no number, undefined if not stated. */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;
 
-/**
- * An item that differs between sheet and order: null if it is missing, "" if only its quantity is.
- */
+/** An item that differs between sheet and order; null if missing, "" without a quantity. */
 export interface ItemDifference {
   readonly sku: string;
   readonly before: number | string | null;
@@ -195,10 +186,7 @@ export function statusWord(status: string, language: Language): string {
   return isStatus(status) ? localised(`orderStatus.${status}`)[language] : status;
 }
 
-/**
- * The API's status for a word in any language, ignoring case, spaces and punctuation. Undefined if
- * the word names no status.
- */
+/** The API's status for a word in any language; undefined if it names none. */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));
 }
@@ -213,10 +201,7 @@ export function answerOf(word: string): boolean | undefined {
   return answers().get(plainWord(word));
 }
 
-/**
- * Folds a word for comparison: ignores case, spaces and punctuation, and treats ё as е. A text that
- * is too long for a status or an answer stays unchanged.
- */
+/** Ignores case, spaces and punctuation, and reads ё as е. Long texts stay unchanged. */
 function plainWord(word: string): string {
   if (word.length > wordLengthMax) return word;
   return normalForm(word, "NFKC")

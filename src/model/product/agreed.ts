@@ -47,16 +47,10 @@ export interface AgreedRow {
     | undefined;
 }
 
-/**
- * A common value; an undefined `value` means that it is blank. Undefined if the common value is
- * unknown.
- */
+/** A common value, whose `value` is undefined if it is blank. Undefined if it is unknown. */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 
-/**
- * The common value of a field. Without it, the sheet is compared only with the live value (decision
- * 21a).
- */
+/** A field's common value. Without it, sheet and live value are compared (decision 21a). */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
@@ -79,10 +73,7 @@ export function storedValue(field: FieldName, value: FieldValue): ExportedValue 
   return { sha256: digestOf(meaningOf(field, value)), head };
 }
 
-/**
- * Whether the sheet still requests the common value, so the person did not change it.
- * | @param wanted never blank, but "" to clear the field
- */
+/** Whether the sheet still requests the common value. `wanted` is "" to clear the field. */
 export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue | ""): boolean {
   const value = agreed?.value;
   if (value === undefined || isLeftBlank(value)) return false;

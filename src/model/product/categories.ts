@@ -34,10 +34,7 @@ export function nearestCategories(paths: readonly string[]): Message {
 /** Fewer listings say too little about which categories a supplier uses. */
 const listingsMin = 20;
 
-/**
- * Whether there are enough listings to call a category unknown: at least twenty, and half of the
- * catalogue if its size is known.
- */
+/** Whether listings are enough to judge a category: twenty, and half of the catalogue. */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
 }

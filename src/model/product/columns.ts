@@ -102,9 +102,7 @@ export interface SheetColumn extends ColumnPlace {
   readonly required: boolean;
 }
 
-/**
- * The heading of a template column, with its unit, number or key: `Weight, kg`, `Option: Colour`.
- */
+/** A template column's heading with unit, number or key: `Weight, kg`, `Option: Colour`. */
 export function columnHeading(
   field: FieldName,
   language: Language,
@@ -143,7 +141,8 @@ export function sheetColumns(language: Language): readonly SheetColumn[] {
 function templatePlaces(field: FieldName, language: Language): readonly ColumnPlace[] {
   const { "x-template-columns": columns }: SchemaAnnotations = productProperties[field];
   if (columns === undefined) return [{}];
-  if (typeof columns === "number") return Array.from({ length: columns }, (_, at) => ({ part: at + 1 }));
+  if (typeof columns === "number")
+    return Array.from({ length: columns }, (_, at) => ({ part: at + 1 }));
   return columns.map((key) => ({ key: localised(`templateKey.${key}`)[language] }));
 }
 
@@ -157,10 +156,7 @@ export interface Column {
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /**
-   * Set if neither the heading nor the person states the unit, so the API's unit is assumed
-   * (decision 26b).
-   */
+  /** Set if nobody states the unit, so the API's unit is assumed (decision 26b). */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }
@@ -169,16 +165,11 @@ export interface Column {
 export interface UnitColumn {
   readonly index: number;
   readonly heading: string;
-  /**
-   * Whether the heading is only “Unit”. Such a column may also count pieces, so only units that fit
-   * the field are used.
-   */
+  /** Whether the heading is only “Unit”, which may count pieces: other words are ignored. */
   readonly isBare: boolean;
 }
 
-/**
- * A field's heading without its unit, as a translatable message. An unknown name stays unchanged.
- */
+/** A field's heading without its unit, to translate. An unknown name stays unchanged. */
 export function fieldLabel(field: string): Text {
   return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
 }

@@ -29,10 +29,7 @@ export function fieldEquals(field: FieldName, one: unknown, other: unknown): boo
   return one === other || meaningOf(field, one) === meaningOf(field, other);
 }
 
-/**
- * The fields in which `wanted` and `live` differ. A missing field counts as blank, so pass only
- * fields that the sheet requests.
- */
+/** The fields in which `wanted` and `live` differ. A missing field counts as blank. */
 export function differingFields(
   wanted: FieldsHolder,
   live: FieldsHolder,

@@ -30,10 +30,7 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/**
- * An image or video with its position, from 1. In a row and its plan the positions follow the
- * sheet's columns and may have gaps; a request has gaps only in an undo.
- */
+/** An image or video. A sheet's positions, from 1, may have gaps; a request's only in an undo. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 /** An option or attribute. */
@@ -71,9 +68,7 @@ export interface RememberedListing {
   /** `seen`: from a list that does not prove that the SKU has no other listing. */
   readonly source: "create" | "update" | "list" | "seen";
   readonly atMs: number;
-  /**
-   * The last answer to a create or update, which includes the fields that lists omit (decision 18).
-   */
+  /** The last answer to a write, which includes the fields that lists omit (decision 18). */
   readonly whole?: { readonly listing: Listing; readonly atMs: number };
 }
 

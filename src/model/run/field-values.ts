@@ -11,10 +11,7 @@ import {
 } from "../product/product.ts";
 import type { FieldChange } from "./plan.ts";
 
-/**
- * Converts a returned value to the form that requests use: choices in upper case, numbers as
- * numbers, list entries without unknown properties. Undefined if the value is not usable.
- */
+/** A returned value in the form of requests: numbers as numbers, choices in upper case. */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
   const { kind, choices } = productFields[field];
@@ -76,9 +73,7 @@ function isFilled(text: unknown): text is string {
   return typeof text === "string" && text !== "";
 }
 
-/**
- * One line of a difference: a field, or one entry of a list field. Null on a side without a value.
- */
+/** One line of a difference: a field, or one entry of a list. Null on a side without a value. */
 export interface PartChange {
   readonly field: FieldName;
   readonly place: ColumnPlace;
@@ -86,9 +81,7 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-/**
- * Splits a change of a list field: options and attributes by key, images and videos by position.
- */
+/** Splits a change of a list: options and attributes by key, images and videos by position. */
 export function partChanges(change: FieldChange): PartChange[] {
   const { field, before, after } = change;
   const whole = [{ field, place: {}, before: valueText(before), after: valueText(after) }];

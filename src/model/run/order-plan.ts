@@ -25,10 +25,7 @@ export interface OrderChange {
   readonly rows: readonly number[];
   readonly status: OrderPlanStatus;
   readonly actions: readonly OrderOperation["kind"][];
-  /**
-   * SKUs answered with “no”, listed separately because declining an item may cancel the order
-   * (decision 36).
-   */
+  /** SKUs answered with “no”: declining an item may cancel the order (decision 36). */
   readonly declined: readonly string[];
   readonly notes: readonly OrderNote[];
 }

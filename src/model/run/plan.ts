@@ -43,10 +43,7 @@ export interface FieldConflict extends ThreeValues {
   readonly chosen?: ConflictSide;
 }
 
-/**
- * Why a row is blocked, or what a person should know about it. Notes are made in
- * plan/fields/notes.ts.
- */
+/** Why a row is blocked, or what a person should know about it (plan/fields/notes.ts). */
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
@@ -56,9 +53,7 @@ export interface Note {
   readonly isHeld?: true;
 }
 
-/**
- * A field, or one entry of a list field: the key of an option or attribute, or a link's position.
- */
+/** A field, or one entry of a list: by key (options, attributes) or by position (links). */
 export interface StayingPart {
   readonly field: FieldName;
   readonly name?: string;
@@ -118,14 +113,9 @@ export interface Change extends InSheet {
   readonly conflicts?: readonly FieldConflict[];
   /** Fields that only the marketplace has changed; they keep the live value. */
   readonly liveChanges?: readonly ThreeValues[];
-  /**
-   * Fields that could not be compared; absent if none. Those that are sent are also in `fields`.
-   */
+  /** Fields that could not be compared; absent if none. Those sent are also in `fields`. */
   readonly uncompared?: readonly FieldChange[];
-  /**
-   * Set if a row was changed since the common state but its listing is gone. “mine” creates it
-   * again, “theirs” does not; `chosen` is absent until a person chooses.
-   */
+  /** Set if the row was changed but its listing is gone. “mine” creates it again. */
   readonly gone?: { readonly chosen?: ConflictSide };
   readonly byHand?: readonly FieldChange[];
   readonly agreedAtMs?: number;
@@ -226,9 +216,7 @@ export interface PlanBase {
     /** Exported listings without a row in the sheet; they stay unchanged. @default 0 */
     readonly absent?: number;
   };
-  /**
-   * Set if some listings were read before this comparison; `readAtMs` is then the oldest reading.
-   */
+  /** Set if listings were read before this comparison; `readAtMs` is then the oldest reading. */
   readonly recalled?: true;
 }
 
@@ -261,10 +249,7 @@ export interface Estimate {
   readonly lanes?: LanesWork;
 }
 
-/**
- * What an upload will do, sorted by row and sealed by a digest. The same input gives the same plan.
- * A saved plan is applied exactly or refused.
- */
+/** What an upload will do, sealed by a digest: a saved plan is applied exactly or refused. */
 export interface Plan {
   readonly version: 2;
   readonly base: PlanBase;

@@ -52,7 +52,7 @@ export const documentedRates = Object.fromEntries(
 
 /**
  * Parses `COUNT/SECONDSs`, such as `100/60s`.
- * | @throws SheetportError `bad-rate` if the text has another form or a number is zero.
+ * @throws SheetportError `bad-rate` for another form or a zero
  */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());

@@ -54,9 +54,7 @@ type OperationEvent = { readonly operation: string } & (
       /** Stored right before the request's first byte, or with its answer if that failed. */
       readonly type: "intent";
       readonly attempt: number;
-      /**
-       * In an update: the listing that it is based on, if it was read after the plan (decision 21).
-       */
+      /** In an update: the listing it is based on, if read after the plan (decision 21). */
       readonly before?: Listing;
     }
   | {
@@ -75,10 +73,7 @@ type OperationEvent = { readonly operation: string } & (
       readonly listing?: Listing;
       /** The order in the marketplace's answer, if there was one (decision 40). */
       readonly order?: Order;
-      /**
-       * Fields that differ from what was sent or read although nobody changed them on purpose
-       * (decision 21).
-       */
+      /** Fields that nobody changed on purpose, but which differ (decision 21). */
       readonly unexpected?: readonly FieldName[];
       /** The listing comes from the list, which omits some fields (decision 18). */
       readonly fromList?: true;
@@ -109,9 +104,7 @@ export interface OperationState {
   readonly unclear?: number;
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
-  /**
-   * In an update: the listing that the last attempt was based on, if it was read after the plan.
-   */
+  /** In an update: the last attempt's listing, if it was read after the plan. */
   readonly before?: Listing;
   readonly outcome?: Outcome;
   readonly outcomeAtMs?: number;
@@ -170,10 +163,7 @@ export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   return fold.progress();
 }
 
-/**
- * Computes a run's state event by event, so that late events of a long run cost no more than early
- * ones.
- */
+/** Computes a run's state event by event, so that late events cost no more than early ones. */
 export class RunFold {
   readonly #operations = new Map<string, OperationState>();
   #rest: Omit<RunProgress, "operations"> = emptyProgress();

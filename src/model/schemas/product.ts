@@ -10,10 +10,7 @@ export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
   /** Whether an update may send the field (interface: "update field list"). @default true */
   readonly "x-updatable"?: boolean;
-  /**
-   * Whether the product list returns the field (interface: "Fields added by the service", last
-   * paragraph). @default true
-   */
+  /** Whether the product list returns the field (interface: "Fields added"). @default true */
   readonly "x-listed"?: boolean;
   /** Set for identifiers, which spreadsheets must keep as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
@@ -32,9 +29,7 @@ export interface SchemaAnnotations {
   readonly "x-usual-length"?: number;
   /** The smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
-  /**
-   * The sentence for a rule without standard wording, such as `pattern`. Written next to the rule.
-   */
+  /** The sentence for a rule without standard wording, such as `pattern`; beside the rule. */
   readonly "x-rule"?: Localised;
 }
 
@@ -186,10 +181,7 @@ export const productOnCreateSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * The body of “Update product”. Only sent fields are updated, but the required ones must always be
- * sent (decision 16).
- */
+/** The body of “Update product”. The required fields must always be sent (decision 16). */
 export const productOnUpdateSchema = {
   $schema: dialect,
   $id: "product-on-update",

@@ -6,10 +6,7 @@ import { mappingSchema, teamSettingsSchema } from "./settings.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/**
- * The schemas that `sheetport schema` prints, by name. They are those that sheetport itself uses,
- * without the annotations that other validators do not know.
- */
+/** What `sheetport schema` prints, by name: the schemas that sheetport itself uses. */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
     create: titled(productOnCreateSchema),

@@ -11,9 +11,7 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/**
- * An object that may have further properties, so that fields can be added without a new version.
- */
+/** An object that may have further properties, so that fields can be added. */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",

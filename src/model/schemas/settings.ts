@@ -31,10 +31,7 @@ export interface Setting {
   readonly isPath?: true;
   /** Set if only the command line or the variable can set it, not `config set`. */
   readonly isOfCall?: true;
-  /**
-   * Whether a value is stricter than the person's saved value. Only settings with this function are
-   * allowed in a file next to a workbook, and only their stricter values count.
-   */
+  /** Whether a value is stricter than the saved one: all that a team file may set. */
   readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
 
@@ -120,10 +117,7 @@ export const teamSettingsSchema = {
 
 export type TextEncoding = (typeof textEncodings)[number];
 
-/**
- * The encoding with this name or alias, ignoring case (`cp866`, `sjis`, `latin1`); undefined if it
- * is unknown or not supported.
- */
+/** The encoding with this name or alias (`cp866`, `sjis`); undefined if not supported. */
 export function encodingNamed(name: string): TextEncoding | undefined {
   try {
     const { encoding } = new TextDecoder(name);

@@ -23,10 +23,7 @@ export const planSheetName = "_plan";
 /** The name in every language of the visible sheet that shows a plan for approval. */
 export const planSheetNames: Localised = localised("planSheet");
 
-/**
- * The name in every language of the sheet in a results workbook that lists live listings without a
- * row in the person's sheet.
- */
+/** The sheet of a results workbook that lists live listings without a row. */
 export const missingSheetNames: Localised = localised("missingSheet");
 
 /** Whether a workbook contains a plan or a part of one. */
@@ -90,9 +87,7 @@ export interface RowToStore {
   readonly atMs: number;
 }
 
-/**
- * A row of the hidden sheet: SKU, time, and the values as JSON, split over as many cells as needed.
- */
+/** A row of the hidden sheet: SKU, time, and the values as JSON over as many cells as needed. */
 export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[] {
   const { sku, ...fields } = product;
   const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
@@ -184,10 +179,7 @@ export interface ExportOrigin {
   readonly host: string;
   /** Whether the listings were just read or are remembered from earlier reads. */
   readonly source: "live" | "cached";
-  /**
-   * When the first and the last listing were read, in wall-clock milliseconds; undefined if there
-   * are none.
-   */
+  /** When the first and the last listing were read, wall clock; undefined without listings. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The requested SKUs. If this and `parentSkus` are empty, all listings were requested. */
   readonly skus: readonly string[];

@@ -112,10 +112,7 @@ function lettersOf({ cell }: Finding): string {
   return cell.replace(/\d+$/, "");
 }
 
-/**
- * The separator is unlikely in a cell. If a text contains it, the worst case is that two similar
- * findings are paired.
- */
+/** If a cell contains the separator, at worst two similar findings are paired. */
 function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
 }
@@ -139,10 +136,7 @@ interface Anchor {
   readonly after: number;
 }
 
-/**
- * Finds out by SKU where the rows of an earlier check are now, even if some were inserted, removed
- * or moved.
- */
+/** Finds out by SKU where the rows of an earlier check are now. */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const rowsOf = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(rowsOf.before, rowsOf.after);

@@ -24,20 +24,13 @@ export interface Finding {
   /** What the cell should probably hold, the likeliest value first. */
   readonly meant?: readonly string[];
   readonly repair?: RepairedValue;
-  /**
-   * Set if the cell was read as `repair`. `value` is its real content, and the severity is info.
-   */
+  /** Set if the cell was read as `repair`; `value` is its real content, the severity info. */
   readonly repaired?: true;
-  /**
-   * Set if the finding matters only for new listings; an update keeps the live value (decision 26).
-   */
+  /** Set if it matters only for new listings; an update keeps the live value (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
 
-/**
- * Every finding code of products sheets with its severity. Scripts rely on the codes, so they are
- * part of the command line contract.
- */
+/** Every finding code of products sheets. Scripts rely on them (command line contract). */
 export const findingSeverities = {
   "missing-required": "error",
   "too-long": "error",

@@ -3,18 +3,12 @@ import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
-/**
- * A field, or one of its columns: `Image 3` → images, part 3; `Option: Colour` → options, key
- * Colour.
- */
+/** A field, or one of its columns: `Image 3` is part 3 of images. */
 export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
 }
 
-/**
- * What a column means, with the unit of its numbers if the heading does not state it. “ignored”
- * means that the person chose not to read it.
- */
+/** What a column means, with the unit of its numbers; “ignored” is the person's choice. */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
 /** A value that every row gets for a field that has no column. */
@@ -75,10 +69,7 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
   };
 }
 
-/**
- * Applies the options of this run over an earlier choice. If a field now gets another column or a
- * given value, its earlier one is dropped.
- */
+/** Applies this run's options. They replace a field's earlier column or given value. */
 export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
     ...(options.columns?.values() ?? []),

@@ -38,10 +38,7 @@ export interface RowToWrite {
   /** By column, from 0; missing cells stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
-  /**
-   * Set if the row continues the row above, so that its open cells are not highlighted. @default
-   * false
-   */
+  /** Set if the row continues the one above: its open cells are not highlighted. */
   readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next number */
   readonly number?: number;

@@ -1,7 +1,4 @@
-/**
- * The first section of a number format, without colours, locales, quoted text and escaped
- * characters.
- */
+/** The first section of a number format without colours, locales, quoted and escaped text. */
 export function bareFormat(format: string): string {
   return format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
@@ -29,10 +26,7 @@ export function formatLiteral(format: string): string {
 /** Digits with optional grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
-/**
- * How many decimals a format shows; the number itself may have more. Undefined for formats that are
- * not plain decimals: General, percent, fractions, scientific.
- */
+/** How many decimals a format shows; undefined unless it is one of plain decimals. */
 export function formatDecimals(format: string): number | undefined {
   if (format === "General" || format === "@") return undefined;
   const match = plainDigits.exec(bareFormat(format));

@@ -22,10 +22,7 @@ export function normalForm(text: string, form: "NFC" | "NFKC"): string {
   return text.replace(manyMarks, `$&${graphemeJoiner}`).normalize(form);
 }
 
-/**
- * How many letters must be inserted, deleted, replaced or swapped with a neighbour to turn one text
- * into the other. Swaps count as one edit only if nothing else differs.
- */
+/** Levenshtein's distance, in which a single swap of neighbours counts as one edit. */
 export function editDistance(one: string, other: string): number {
   const edits = distance(one, other);
   // Levenshtein's distance counts a swap as two edits.
@@ -38,10 +35,7 @@ function isSwap(one: string, other: string): boolean {
   return swapped === other;
 }
 
-/**
- * The names that a mistyped name may stand for, the nearest first: at most three that begin with
- * the typed text, or differ from it in one letter or up to a third of its letters.
- */
+/** At most three names that begin with the typed text or differ in up to a third of its letters. */
 export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
   const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];
   return names

@@ -1,9 +1,6 @@
 /** Controls for right-to-left text, which can make a terminal show characters in another order. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
-/**
- * Invisible characters that hide or split text. Those that emoji and some scripts need to join
- * characters (U+200C, U+200D) are not among them.
- */
+/** Invisible characters that hide or split text. Emoji and some scripts need U+200C and U+200D. */
 const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
 /** C0 controls, DEL, C1 controls, and line and paragraph separators. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029";
@@ -79,10 +76,7 @@ const command =
   '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
-/**
- * Pieces of text that are never split: a word with its punctuation, a command, or a single Chinese
- * character, because Chinese has few spaces to break lines at.
- */
+/** What is never split: a word with punctuation, a command, a single Chinese character. */
 const pieces = new RegExp(
   `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
   "gu",
