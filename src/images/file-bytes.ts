@@ -20,7 +20,6 @@ export type ImageFile =
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
-  /** An image whose first bytes lack the size. */
   | { readonly kind: "no-size" };
 
 /** This many bytes are enough to identify any file other than a JPG. */

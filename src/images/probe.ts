@@ -5,12 +5,8 @@ import { connect, type TLSSocket } from "node:tls";
 import { type ImageNet, isPublicAddress } from "./address.ts";
 import { type ImageFile, type Inspection, inspectBytes } from "./file-bytes.ts";
 
-/** Why a link led to no file. */
-export type Unreachable =
-  | { readonly why: "status"; readonly status: number }
-  | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
-
-export type NoAnswer =
+/** Why a host gave no usable answer. */
+type NoAnswer =
   | "no-name"
   | "no-lookup"
   | "refused"
@@ -21,7 +17,12 @@ export type NoAnswer =
   | "bad-answer";
 
 /** Why no more requests are sent to a host. */
-export type HostLeftAlone = "asked-to-wait" | "no-answer";
+type HostLeftAlone = "asked-to-wait" | "no-answer";
+
+/** Why a link led to no file. */
+export type Unreachable =
+  | { readonly why: "status"; readonly status: number }
+  | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
 
 /** Why a link could not be checked, although it may be fine. */
 export type NotChecked =

@@ -1,4 +1,4 @@
-import { type Language, type Localised, localised } from "./localised.ts";
+import { type Language, localised } from "./localised.ts";
 import { shipmentFormSchema } from "./schemas/order.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
@@ -21,11 +21,9 @@ export interface HttpProxy {
 /** What plans and records store as the host of the built-in simulator. */
 export const builtInHost = "built-in simulator";
 
-const words: Localised = localised("builtInSimulator");
-
 /** The host for display; the name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
-  return host === builtInHost ? words[language] : host;
+  return host === builtInHost ? localised("builtInSimulator")[language] : host;
 }
 
 const hidden = "[hidden]";

@@ -66,13 +66,11 @@ function messageIn(thrown: unknown): Translatable {
   return isMessage(thrown) ? thrown : messageOf(thrown);
 }
 
-/** A translated message; `fix` is empty if there is nothing to do. */
 interface Words {
   readonly message: string;
   readonly fix: string;
 }
 
-/** Joins a message and its fix into one text. */
 function joined({ message, fix }: Words): string {
   if (fix === "") return message;
   // Chinese sentences have no space between them.

@@ -71,27 +71,17 @@ function numericCode(
 
 /** Reads a cell that should hold free text. A number is read as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
-  if (isUnshown(cell)) {
-    return {
-      code: "not-text",
-      message: msg("check.codeNotInteger", { label, shown: shownValue(cell) }),
-    };
+  const shown = shownValue(cell);
+  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
+  // If the format adds text to the number, we cannot tell how Excel shows it.
+  if (isNumber && formatLiteral(cell.format) !== "") {
+    return { code: "not-text", message: msg("check.codeNotInteger", { label, shown }) };
   }
   const reading = readCode(cell, label);
-  if ("text" in reading || reading.code === "code-not-integer") return { text: shownText(cell) };
+  if ("text" in reading || reading.code === "code-not-integer") {
+    return { text: (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shown };
+  }
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
-}
-
-/** Whether the format adds text to a number, so that we cannot tell how Excel shows it. */
-function isUnshown(cell: Exclude<CellValue, string>): boolean {
-  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
-  return isNumber && formatLiteral(cell.format) !== "";
-}
-
-/** The cell as the sheet shows it, with decimals and thousands separators. */
-function shownText(cell: Exclude<CellValue, string>): string {
-  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
-  return (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shownValue(cell);
 }
 
 /** Whether a text is a long number that Excel shortened to `E+` notation. */
@@ -123,7 +113,6 @@ export function isWordForNothing(text: string): boolean {
   return text.length <= 24 && (wordsForNothing.has(text) || inAnyCase.test(text));
 }
 
-/** Words that spreadsheet programs write for TRUE and FALSE. */
 const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
 
 /** Whether a spreadsheet program may have written the text for TRUE or FALSE. */

@@ -1,19 +1,15 @@
 import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/spelling.ts";
 
-/** The link that a faulty text most likely stands for. */
-export interface MeantLink {
-  readonly link: string;
-  /** Whether the text had a scheme, even if misspelt, so that nothing was guessed. */
-  readonly isSure: boolean;
-}
-
 /** A link's scheme, perhaps misspelt, with what is left of `://`. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
-/** Corrects a link's scheme or backslashes; undefined unless a complete link results. */
-export function meantLink(value: string): MeantLink | undefined {
+/**
+ * Corrects a link's scheme or backslashes; undefined unless a complete link results. It is sure if
+ * the text had a scheme, even if misspelt, so that nothing was guessed.
+ */
+export function meantLink(value: string) {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
   const scheme = schemeMeant(word.toLowerCase());
   const bare = value.slice(scheme === undefined ? 0 : start.length).replaceAll("\\", "/");

@@ -1,7 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
 import { type Field, fieldLabel } from "../../model/product/columns.ts";
 import { wordIn } from "../../model/product/rules.ts";
-import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
+import type { CellValue } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";
 import {
   formatDecimals,
@@ -116,18 +116,12 @@ function numberIn(cell: NotText): number | undefined {
 }
 
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
+  if (typeof cell === "number") return fifteenDigits(cell);
   if (typeof cell === "object" && cell.kind === "number") {
-    const written = formatLiteral(cell.format);
-    if (written !== "") {
-      const value = fifteenDigits(cell.value);
-      const beside = { value, written, shown: shownValue(cell) };
-      const meant = numberFromFormat(place, beside, findings);
-      return meant !== undefined && reportFormat(place, cell, findings) ? meant : undefined;
-    }
-  }
-  const number = fifteenDigits(numberIn(cell) ?? Number.NaN);
-  if (Number.isFinite(number)) {
-    return typeof cell === "object" && !reportFormat(place, cell, findings) ? undefined : number;
+    const [number, written] = [fifteenDigits(cell.value), formatLiteral(cell.format)];
+    const beside = () => ({ value: number, written, shown: shownValue(cell) });
+    const value = written === "" ? number : numberFromFormat(place, beside(), findings);
+    return value !== undefined && reportFormat(place, cell, findings) ? value : undefined;
   }
   const shown = shownValue(cell);
   if (typeof cell === "object" && cell.kind === "date") {
@@ -148,9 +142,11 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
 }
 
 /** Reports a percentage or a rounded display; false if either number may be right. */
-function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
-  if (cell.kind !== "number") return true;
-  const { value, format } = cell;
+function reportFormat(
+  place: Place,
+  { value, format }: { readonly value: number; readonly format: string },
+  findings: RowFindings,
+): boolean {
   const held = fifteenDigits(value);
   if (isPercentFormat(format)) {
     const shown = `${fifteenDigits(value * 100)}%`;

@@ -25,18 +25,16 @@ export interface ListLayout {
   readonly places: readonly EntryPlace[];
 }
 
-/** A field whose numbers must be converted to the API's unit. */
-interface ConvertedField {
-  readonly name: FieldName;
-  readonly from: Unit;
-  readonly to: Unit;
-}
-
 /** The columns of each field with their labels, computed once for all rows. */
 export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
-  readonly converted: readonly ConvertedField[];
+  /** The fields whose numbers must be converted to the API's unit. */
+  readonly converted: readonly {
+    readonly name: FieldName;
+    readonly from: Unit;
+    readonly to: Unit;
+  }[];
   /** Columns of numbers whose unit neither heading nor person states (decision 26b). */
   readonly assumed: readonly Place[];
   readonly firstOf: ReadonlyMap<FieldName, Place>;
@@ -74,7 +72,7 @@ export function layoutOf(
   return { singles, lists, converted: singles.flatMap(convertedField), assumed, firstOf };
 }
 
-function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
+function convertedField({ column, spec: { name } }: Place): Layout["converted"] {
   const [from, to] = [unitNamed(column.unit ?? ""), unitOfField(name)];
   if (from === undefined || from === "unclear" || from.kind !== to?.kind) return [];
   return [{ name, from, to }];

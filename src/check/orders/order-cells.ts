@@ -66,7 +66,6 @@ export class OrderCells {
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
   }
 
-  /** The cell as the sheet shows it, without any check. */
   shown(name: OrderColumnName): string | undefined {
     return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
   }

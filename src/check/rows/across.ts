@@ -211,7 +211,6 @@ export class Cards {
 interface CardDifference {
   readonly parentSku: string;
   readonly field: CardField;
-  /** The most frequent value first. */
   readonly values: readonly Carrier[];
   readonly isLive: (value: string) => boolean;
 }

@@ -22,13 +22,11 @@ export interface NotRead {
   readonly pictures: { readonly over: PicturesFound; readonly inside: PicturesFound };
 }
 
-/** The number of pictures, and the addresses of the cells that have one. */
 interface PicturesFound {
   readonly count: number;
   readonly cells: readonly string[];
 }
 
-/** The message names at most this many cells. */
 const addressesNamed = 10;
 
 /** Findings about parts of the workbook that are not read. They have row 0. */
@@ -133,7 +131,6 @@ function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
 }
 
-/** The option that chooses a sheet, quoted for a shell. */
 function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
 }

@@ -104,14 +104,14 @@ function gtinMessage(label: Text, value: string, fault: GtinFault) {
   switch (fault.kind) {
     case "not-a-gtin":
       return msg("check.notAGtin", { label, value });
-    case "check-digit":
-      return msg("check.gtinCheckDigit", {
-        ...{ label, value, last: value.slice(-1), expected: fault.expected },
-      });
-    case "zeros-lost":
-      return msg("check.gtinZerosLost", {
-        ...{ label, value, digits: value.length, padded: fault.padded },
-      });
+    case "check-digit": {
+      const about = { last: value.slice(-1), expected: fault.expected };
+      return msg("check.gtinCheckDigit", { label, value, ...about });
+    }
+    case "zeros-lost": {
+      const about = { digits: value.length, padded: fault.padded };
+      return msg("check.gtinZerosLost", { label, value, ...about });
+    }
   }
 }
 

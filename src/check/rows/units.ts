@@ -38,7 +38,6 @@ function rowUnit(
   return unitColumn.isBare ? undefined : "unknown";
 }
 
-/** Units to suggest for a field's numbers, the API's unit first. */
 function unitsOf(field: FieldName): Text {
   const fieldUnit = unitOfField(field);
   if (fieldUnit === undefined) return "";
@@ -95,7 +94,6 @@ interface Numbers {
 /** By column, the rows that stated a unit. Kept, because a repair removes it from the text. */
 export type UnitsSeen = Map<string, Set<number>>;
 
-/** A row, and its fields in the units of their columns. */
 interface RowNumbers {
   readonly row: SheetRow;
   readonly product: Partial<Draft["product"]>;

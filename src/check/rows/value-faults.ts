@@ -1,10 +1,3 @@
-/** A badly formed category path, with the correction if there is one. */
-export interface CategoryFault {
-  readonly fixed: string | undefined;
-  /** Whether no other correction is possible: no level is missing, no slash separated levels. */
-  readonly isSure: boolean;
-}
-
 /** Signs that people write instead of `>`; longer ones come first. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
@@ -18,16 +11,18 @@ const slashApart = /(?<=\s)\/(?=\s)/;
  * Checks the form of a category path (decision 34): non-empty levels separated by ` > `; a single
  * level is valid. A slash separates levels only between spaces, because `TV/Video` is one level.
  */
-export function categoryFault(path: string): CategoryFault | undefined {
+export function categoryFault(
+  path: string,
+): { readonly fixed: string | undefined; readonly isSure: boolean } | undefined {
   if (soundPath.test(path)) return undefined;
   const separated = path.replace(otherSeparators, ">");
   const parts = separated.includes(">") ? separated.split(">") : separated.split(slashApart);
   const levels = parts.map((part) => part.trim()).filter((level) => level !== "");
   const fixed = levels.join(" > ");
-  if (fixed === path) return undefined;
-  if (parts.length === 1) return undefined;
+  if (fixed === path || parts.length === 1) return undefined;
   const isWhole = levels.length === parts.length;
   return {
+    // No other correction is possible: no level is missing, and no slash separated levels.
     isSure: isWhole && separated.includes(">"),
     // Without the surrounding signs of `| A / B` a single part remains, whose slash now separates
     // levels.

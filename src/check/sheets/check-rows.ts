@@ -42,7 +42,6 @@ export interface CheckRowsOptions
 /** A row that is meant to be a product. */
 export interface RowChecked {
   readonly row: number;
-  /** Absent if the row could not be turned into a product. */
   readonly draft: Draft | undefined;
 }
 

@@ -1,11 +1,15 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { fieldLabel, fieldNames, productFields } from "../../model/product/columns.ts";
+import {
+  type FieldPlace,
+  fieldLabel,
+  fieldNames,
+  productFields,
+} from "../../model/product/columns.ts";
 import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import {
   type ColumnMeaning,
-  type FieldPlace,
   type GivenValue,
   givenParts,
   isSameMeaning,

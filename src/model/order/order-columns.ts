@@ -61,7 +61,6 @@ export interface ShipmentWords {
   readonly shippingNumber?: string;
   readonly shippingProvider?: string;
   readonly labelUrl?: string;
-  /** The name or path of the label file. */
   readonly labelFile?: string;
 }
 
@@ -90,7 +89,6 @@ export function orderColumnLabel(name: OrderColumnName): Message {
 
 type ProductColumn = "sku" | "parentSku" | "name" | "salePrice";
 
-/** Whether a products workbook has a column with the same heading. */
 function isOfProducts(name: OrderColumnName): name is ProductColumn {
   return ["sku", "parentSku", "name", "salePrice"].includes(name);
 }

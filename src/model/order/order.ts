@@ -61,11 +61,8 @@ export interface OrderExportFilter {
 }
 
 /** Whether an export includes only orders that wait for the supplier (decision 35a). */
-export function isWorkList({
-  isChosen,
-  sinceLast,
-}: Pick<OrderExportFilter, "isChosen" | "sinceLast">): boolean {
-  return !isChosen && !sinceLast;
+export function isWorkList(filter: Pick<OrderExportFilter, "isChosen" | "sinceLast">): boolean {
+  return !filter.isChosen && !filter.sinceLast;
 }
 
 /** Counts the orders that wait for the supplier (decision 35a). */
@@ -85,11 +82,9 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly rows: number;
   readonly notFound: readonly string[];
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Orders that changed since they were last shown. */
   readonly changed: number;
   /** Closed orders left out because they did not change since they were last shown. */
   readonly leftOut: number;
-  /** Why the list of orders may be incomplete; undefined if it is complete. */
   readonly incomplete: string | undefined;
 }
 
@@ -146,7 +141,6 @@ function isStatus(status: string): status is OrderStatus {
 /** Longer texts are neither a status nor an answer. */
 const wordLengthMax = 256;
 
-/** Statuses by their folded words in every language. */
 const statuses = once(
   (): ReadonlyMap<string, OrderStatus> =>
     new Map([

@@ -5,7 +5,6 @@ import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
 /** Longer texts are stored as a digest, which is enough to detect an edit. */
 const wholeTextMax = 256;
-/** How many characters of a long text are stored for display. */
 const headLength = 80;
 
 /** Stands for a long text: 128 bits of its SHA-256 in base64url, and how it begins. */

@@ -44,7 +44,6 @@ export interface CategoryBook {
   readonly compared: ComparedCategories | undefined;
   /** Whether a path is known. Always true if no category is known. */
   has(category: string): boolean;
-  /** The nearest paths first; empty if none is similar. */
   nearest(category: string): readonly string[];
 }
 

@@ -95,9 +95,13 @@ export interface ColumnPlace {
   readonly key?: string;
 }
 
-/** A template column; a field with numbers or keys has several. */
-export interface SheetColumn extends ColumnPlace {
+/** A field, or one of its columns: `Image 3` is part 3 of images. */
+export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
+}
+
+/** A template column; a field with numbers or keys has several. */
+export interface SheetColumn extends FieldPlace {
   readonly heading: string;
   readonly required: boolean;
 }
@@ -147,12 +151,9 @@ function templatePlaces(field: FieldName, language: Language): readonly ColumnPl
 }
 
 /** A column of a person's sheet that was recognised as a field. */
-export interface Column {
+export interface Column extends FieldPlace {
   readonly index: number;
   readonly heading: string;
-  readonly field: FieldName;
-  readonly part?: number;
-  readonly key?: string;
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
@@ -175,11 +176,7 @@ export function fieldLabel(field: string): Text {
 }
 
 /** The heading of a template column with its unit, number or key, as a translatable message. */
-export function placeLabel({
-  field,
-  part,
-  key,
-}: ColumnPlace & { readonly field: FieldName }): Text {
+export function placeLabel({ field, part, key }: FieldPlace): Text {
   const heading = fieldLabel(field);
   if (part !== undefined) return msg("model.fieldPart", { field: heading, part });
   if (key !== undefined) return msg("sheet.keyed", { heading, key });

@@ -14,13 +14,11 @@ import type { FieldName } from "./product.ts";
 
 /** A rule of a JSON Schema in a form that messages can store. */
 export interface SchemaRule {
-  /** The JSON Schema keyword, such as `maxLength`. */
   readonly keyword: string;
   readonly limit: unknown;
   readonly words?: Localised | undefined;
 }
 
-/** Which sentence explains a keyword. */
 const ruleKeys: Readonly<Record<string, SheetKey>> = {
   enum: "rule.enum",
   const: "rule.enum",

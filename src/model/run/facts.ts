@@ -6,12 +6,6 @@ export type ArrayEncoding = "repeat" | "comma" | "brackets";
 /** How the list is filtered by SKU: by several at once, by one, or not at all. */
 export type FilterMode = ArrayEncoding | "single" | "none";
 
-/** A measured rate limit below the documented one (decision 9a). */
-export interface LearntLimit {
-  readonly perMinute: number;
-  readonly seenAt: string;
-}
-
 /** The API documentation uses both names for the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
 
@@ -30,7 +24,10 @@ export interface ContractFacts {
   readonly controlSkus?: readonly string[];
   readonly totalCount?: number;
   readonly totalCountAt?: string;
-  readonly limits?: { readonly [Name in Lane]?: LearntLimit };
+  /** Measured rate limits below the documented ones (decision 9a). */
+  readonly limits?: {
+    readonly [Name in Lane]?: { readonly perMinute: number; readonly seenAt: string };
+  };
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
   readonly orderFilterMode?: FilterMode;

@@ -99,7 +99,6 @@ export type NoteCode =
 /** Rows of several sheets are numbered as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
   readonly row: number;
-  /** Only if several sheets are read together. */
   readonly sheet?: string;
 }
 

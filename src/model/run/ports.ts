@@ -7,7 +7,6 @@ import type { Lane } from "./rate.ts";
 
 export interface Clock {
   nowMs(): number;
-  /** Milliseconds since 1970, UTC. */
   wallMs(): number;
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
 }
@@ -157,9 +156,7 @@ export interface ListingsPage {
   readonly size: { readonly name: PageSizeName; readonly count: number };
   /** The number of records on the page, including repeated and malformed ones. */
   readonly recordCount: number;
-  /** The total that the marketplace reported with this page. */
   readonly totalCount?: number | undefined;
-  /** The listings that no earlier page had. */
   readonly items: readonly Listing[];
 }
 

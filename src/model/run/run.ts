@@ -91,7 +91,6 @@ export interface RunStart {
   readonly host: string;
   readonly startedAtMs: number;
   readonly user?: string;
-  /** The run that this one undoes (decision 25). */
   readonly undoes?: string;
 }
 
@@ -127,14 +126,12 @@ export interface RunProgress {
 /** The result of one row, in reports and JSON. */
 export interface RowResult {
   readonly row: number;
-  /** Set only if several sheets are read together. */
   readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: Action;
   readonly outcome: RowOutcome;
   readonly attempts: number;
   readonly message?: string | undefined;
-  /** The marketplace's id of the written listing, if known. */
   readonly listing?: string | undefined;
   /** When the outcome became known; wall-clock milliseconds. */
   readonly outcomeAtMs?: number | undefined;

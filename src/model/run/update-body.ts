@@ -54,7 +54,6 @@ function carried(field: FieldName, before: Listing): FieldValue | undefined {
     : undefined;
 }
 
-/** The value that clears a field in an update. */
 function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }

@@ -46,7 +46,6 @@ const pair = {
   additionalProperties: false,
 } as const;
 
-/** An image or video with its position. */
 const link = {
   type: "object",
   properties: {

@@ -8,7 +8,7 @@ import {
   storedValue,
 } from "../product/agreed.ts";
 import { fieldNames } from "../product/columns.ts";
-import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts";
+import type { Draft, FieldName, RememberedListing } from "../product/product.ts";
 import type { CellValue } from "./sheet.ts";
 
 /** The hidden sheet with the exported values, which a returned workbook is compared with. */
@@ -32,11 +32,8 @@ export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean
   return sheets.some(({ name }) => names.includes(name));
 }
 
-/** The format version of the hidden sheet with the exported values. */
-const baseFormat = 1;
-
-/** The text in the first cell of that sheet. */
-const baseMark = "sheetport-export";
+/** The format version of the hidden sheet with the exported values, and its first cell. */
+const [baseFormat, baseMark] = [1, "sheetport-export"];
 /** Stays below the 32,767 characters that an Excel cell can hold. */
 const pieceLength = 32_000;
 /** The most characters that are read from one row, far more than a product needs. */
@@ -81,7 +78,7 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ExportH
 /** What the hidden sheet has to store about an exported row. */
 export interface RowToStore {
   /** The product as it would be read from the row if nobody edited it. */
-  readonly product: Partial<ProductOnCreate> & { readonly sku: string };
+  readonly product: Draft["product"];
   /** Live values that no cell can hold, so their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
   readonly atMs: number;
@@ -184,9 +181,7 @@ export interface ExportOrigin {
   /** The requested SKUs. If this and `parentSkus` are empty, all listings were requested. */
   readonly skus: readonly string[];
   readonly parentSkus: readonly string[];
-  /** Requested SKUs and parent SKUs that do not exist. */
   readonly notFound: readonly string[];
-  /** Why the listings may be incomplete; undefined if they are complete. */
   readonly incomplete: string | undefined;
 }
 
@@ -198,10 +193,7 @@ export interface ExportSummary extends ExportOrigin {
 }
 
 /** A listing to write to a workbook, and when it was read. */
-export interface ListingToExport {
-  readonly listing: Listing;
-  readonly atMs: number;
-}
+export type ListingToExport = Pick<RememberedListing, "listing" | "atMs">;
 
 /** Whether the exported workbook has every requested listing. */
 export function isWhole(summary: Pick<ExportSummary, "incomplete" | "leftOut">): boolean {

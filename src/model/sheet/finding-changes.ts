@@ -5,7 +5,6 @@ import { sheetIndexOf } from "./stacked-rows.ts";
 /** The findings of one check, to be compared with another check of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
-  /** The SKU of every row that has one. */
   readonly skus: SkusByRow;
 }
 
@@ -177,7 +176,6 @@ function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
   return new Map([...rows].map(([sku, entries]) => [sku, entries.map(([row]) => row)]));
 }
 
-/** Returns the anchors sorted by their earlier row. */
 function anchorsOf(
   before: ReadonlyMap<string, readonly number[]>,
   after: ReadonlyMap<string, readonly number[]>,
@@ -192,7 +190,6 @@ function anchorsOf(
   return anchors.sort((one, other) => one.before - other.before);
 }
 
-/** The number of anchors in this row or above it. */
 function countUpTo(anchors: readonly Anchor[], row: number): number {
   let [from, to] = [0, anchors.length];
   while (from < to) {

@@ -1,12 +1,7 @@
-import { type ColumnPlace, isFieldName } from "../product/columns.ts";
+import { type FieldPlace, isFieldName } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
-
-/** A field, or one of its columns: `Image 3` is part 3 of images. */
-export interface FieldPlace extends ColumnPlace {
-  readonly field: FieldName;
-}
 
 /** What a column means, with the unit of its numbers; “ignored” is the person's choice. */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";

@@ -8,7 +8,6 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   /** Excel's row number of the headings; only `guide` is above. @default 1, or 2 with it */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
-  /** Instructions, written to one cell above the headings. */
   readonly guide?: string | undefined;
   /** Protects all but the open columns, without a password. @default false */
   readonly isProtected?: boolean;

@@ -29,7 +29,6 @@ export function byCommonText<Item>(
 
 /** Items with the same key and similar sentences. */
 export interface Alike<Item> extends CommonText<Item> {
-  /** Unique for each group. */
   readonly key: string;
 }
 

@@ -11,7 +11,6 @@ const loneSurrogates = "\\p{Surrogate}";
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
 export interface TerminalTextOptions {
-  /** Keeps line feeds and tabs. @default false */
   readonly multiline?: boolean;
 }
 
