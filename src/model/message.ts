@@ -1,8 +1,3 @@
-/**
- * Translatable texts are messages: a key into the catalogues and named values. Records and plans
- * store messages; the translator (`model/translator.ts`) makes text of them for display.
- */
-
 import type { MessageValues } from "../locales/values.ts";
 
 /** The key of a translatable message: `check.tooLong`. */
@@ -77,10 +72,7 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
     : msg(key, { others: texts.slice(0, -1), last });
 }
 
-/**
- * A translatable text: a key such as `workbook.refusals.cellTooLong`, and JSON values that may
- * contain messages. If a stored key no longer exists, the key and its values are shown.
- */
+/** A translatable text: a key into the catalogues, and JSON values that may contain messages. */
 export interface Message {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;

@@ -90,8 +90,8 @@ function translation(catalogue: Catalogue): (source: Translatable) => Words {
     return { message: format(texts), fix: catalogue(`${source.key}:fix`)?.(texts).trim() ?? "" };
   };
   /**
-   * Translates the values of a message. The fix of each value gets the value's name with “Fix”
-   * (`finding`, `findingFix`), so that a text can place it; a repeated fix appears once.
+   * Translates the values of a message. The fix of `finding` becomes `findingFix`, unless it is
+   * repeated.
    */
   const textsOf = (values: Message["values"]) => {
     const texts: Record<string, unknown> = {};

@@ -37,9 +37,8 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links in a text that are separated by commas, semicolons, bars, spaces or line ends. Empty if
- * there are fewer than two, or if there is anything else. A comma or bar within a link belongs to
- * it.
+ * The links in a text that are separated by commas, semicolons, bars or blanks; empty if there are
+ * fewer than two or anything else.
  */
 export function severalLinksIn(text: string): readonly string[] {
   // A quick test first, because most cells hold at most one link.

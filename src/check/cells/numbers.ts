@@ -14,8 +14,8 @@ export type NumberReading =
   | { readonly kind: "not" };
 
 /**
- * The forms of a number by its decimal sign: plain digits, or groups of three with the same
- * separator between them. The first group never begins with 0, so `0,125` is not grouped.
+ * A number by its decimal sign: plain digits or groups of three. The first group never begins with
+ * 0, so `0,125` is not grouped.
  */
 const shapes = {
   ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
@@ -71,8 +71,8 @@ function isCurrency(written: string): boolean {
 }
 
 /**
- * Reads a number with a unit and converts it to the column's unit: `380 g` in a column in kg is
- * 0.38. Without a `unit`, the column holds prices and the number must have a currency.
+ * Reads a number with a unit in the column's unit: `380 g` in kg is 0.38. Without a `unit`, it must
+ * be a price with a currency.
  */
 export function numberWithUnit(
   text: string,

@@ -1,3 +1,4 @@
+import { addTo } from "../../model/long-work.ts";
 import { msg, type Text } from "../../model/message.ts";
 import { type Column, type Field, fieldLabel, productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -59,7 +60,7 @@ export function layoutOf(
   for (const column of [...inOrder, ...columnsGiven(constants)]) {
     const spec = productFields[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
-      ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
+      addTo(ofField, column.field, column);
     } else singles.push(placeFor(column, spec));
   }
   const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));

@@ -191,8 +191,8 @@ export class Cards {
   }
 
   /**
-   * Finds rows whose value differs from the card's value: the only category that is live, or else
-   * the most frequent value. If neither decides, every row is reported. Blanks never differ.
+   * Finds rows that differ from their card: from the only live category, else from the most
+   * frequent value; all rows if neither decides.
    */
   async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {

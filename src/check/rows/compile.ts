@@ -5,8 +5,7 @@ import { mappingSchema } from "../../model/schemas/settings.ts";
 
 /**
  * Builds the schema validator. It counts text in UTF-16 units (decision 28) and rejects unknown
- * keywords, so that a misspelt rule is noticed. `standalone` keeps the generated source code, which
- * `standaloneValidators` needs.
+ * keywords. `standalone` keeps the generated source code.
  */
 export function buildAjv(standalone: boolean): Ajv2020 {
   const ajv = new Ajv2020({

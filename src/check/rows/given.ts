@@ -15,7 +15,7 @@ import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
 /**
- * Refuses a wrong value in `--set` or `--map-value` at once, because it may affect many rows.
+ * Refuses a wrong value in `--set` or `--map-value` at once.
  * @throws SheetportError `bad-given-value`, exit code 2
  */
 export function refuseBadGiven(

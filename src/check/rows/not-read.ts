@@ -1,3 +1,4 @@
+import { addTo } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -78,7 +79,7 @@ export class MergedCells {
     for (const range of merged) {
       const isDown = range.bottom > range.top && range.top > headingRow;
       if (!isDown || this.#columnOf(range) === undefined) continue;
-      this.#starts.set(range.top, [...(this.#starts.get(range.top) ?? []), range]);
+      addTo(this.#starts, range.top, range);
     }
   }
 

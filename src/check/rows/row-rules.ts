@@ -184,11 +184,7 @@ const filledMax = 2;
 /** In sheets with fewer columns, even a product row may have so few filled cells. */
 const columnsMin = 6;
 
-/**
- * Reports a row that is hardly a product: it has only an SKU, or at most two cells but no SKU. One
- * finding stands for all missing fields.
- * @returns whether the row is incomplete, so that its missing fields are not reported one by one
- */
+/** Reports a row that is hardly a product: one finding for all missing fields. Says if it did. */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
   layout: Layout,

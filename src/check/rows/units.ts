@@ -104,10 +104,7 @@ const medianMax = { weight: 30, length: 300 } as const;
 /** A column is doubtful if its largest number is more than this many times the median. */
 const timesMedianMax = 20;
 
-/**
- * Collects the numbers of columns without a stated unit, and reports columns in which a row states
- * one or whose numbers are unlikely in kg or cm.
- */
+/** Reports columns without a stated unit in which a row states one or numbers are unlikely. */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();
   readonly #seen: UnitsSeen;

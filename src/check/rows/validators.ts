@@ -1,7 +1,4 @@
-/**
- * The compiled schema validators. Only this module imports the schema compiler, so that the build
- * can replace it by `standaloneValidators()`.
- */
+/** The compiled validators, which the build replaces by `standaloneValidators()`. */
 import type { ValidateFunction } from "ajv";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { mappingSchema } from "../../model/schemas/settings.ts";

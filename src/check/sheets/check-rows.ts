@@ -60,10 +60,8 @@ export interface RowsChecked {
 const roundsMax = 4;
 
 /**
- * Checks the rows of all sheets. With `fix`, applies the repairs that findings offer and checks
- * again while there are new ones; the workbook stays unchanged.
- * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
- * errors everywhere
+ * Checks the rows of all sheets. With `fix`, applies the repairs and checks again.
+ * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings`
  */
 export async function checkRows(
   sheets: readonly SheetToCheck[],
@@ -111,7 +109,8 @@ async function checkOnce(
         onRow?.(row);
         const { findings, draft, images: links = [] } = checker.add(row);
         for (const finding of findings) list.add(finding);
-        if (keepRows && !isBlankRow(findings)) rows.push({ row: row.number, draft });
+        const isBlank = findings.some(({ code }) => code === "row-blank");
+        if (keepRows && !isBlank) rows.push({ row: row.number, draft });
         for (const image of links) images.push(image);
       }
       count += batch.length;
@@ -127,11 +126,6 @@ async function checkOnce(
   if (rowCount === 0) throw noRows(sheets);
   const assumed = sheets.map((_, at) => checker.assumedUnits(at));
   return { rows, findings: list.all, images, rowCount, assumed, passes };
-}
-
-/** Whether the row has nothing visible or repeats the headings. */
-function isBlankRow(findings: readonly Finding[]): boolean {
-  return findings.some(({ code }) => code === "row-blank");
 }
 
 /** Reads a sheet with merged cells a second time, because a file lists them after the rows. */
@@ -168,10 +162,7 @@ function noRows(sheets: readonly SheetToCheck[]): SheetportError {
   });
 }
 
-/**
- * Nobody could correct more errors by hand, and each takes up to two kilobytes of memory. The limit
- * for all findings is higher, because 100,000 valid rows may have several notes each.
- */
+/** Nobody could correct more errors by hand. Valid rows may have several notes each. */
 const findingsLimits = { errors: 100_000, all: 1_500_000 };
 
 /** Collects findings. Refuses a sheet with too many of them, naming the most frequent mistake. */

@@ -36,10 +36,7 @@ export type Link = NonNullable<ProductOnCreate["images"]>[number];
 /** An option or attribute. */
 export type Pair = ProductOnCreate["options"][number];
 
-/**
- * A product as the API returns it (schema `product-in-answers`). Any field but the SKU may be
- * missing, null or empty; timestamps are kept as text.
- */
+/** A product as returned. Any field but the SKU may be missing, null or empty. */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;
 } & {
@@ -50,10 +47,7 @@ export type Listing = {
   readonly [unknownField: string]: unknown;
 };
 
-/**
- * What one row of the sheet requests. Fields with a blank cell are absent; `clears` lists the
- * fields with `<clear>` (decision 26).
- */
+/** What a row requests, without blank fields. `clears` are those with `<clear>` (decision 26). */
 export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };

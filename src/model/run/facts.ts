@@ -48,10 +48,8 @@ export interface ContractFactsStore {
 const validMs = 30 * 24 * 3_600_000;
 
 /**
- * Updates the facts with a measured read lag. The longest lag is kept for thirty days after it was
- * last seen; then a shorter one replaces it. If the clock is set back, the long lag stays and only
- * causes more waiting.
- * @param wallMs the current time
+ * Updates the facts with a measured read lag. A longer one counts for thirty days after it was last
+ * seen; if the clock is set back, it only causes more waiting.
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");

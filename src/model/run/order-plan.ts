@@ -2,9 +2,8 @@ import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
- * What is planned for an order of the sheet. Only “planned” orders have operations. “Late” and
- * “unanswered” orders have nothing filled in and are not read from the marketplace; late ones are
- * past the deadline in the sheet.
+ * What is planned for an order. Only “planned” orders have operations; “late” and “unanswered” ones
+ * have nothing filled in and are not read.
  */
 export type OrderPlanStatus =
   | "planned"

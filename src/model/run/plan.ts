@@ -244,7 +244,7 @@ export interface Estimate {
   /** The time that reading the untouched rows would take; absent if there are none. */
   readonly unreadSeconds?: number;
   readonly unreadProducts?: number;
-  /** The work of an upload including its comparison; absent in plans of older versions. */
+  /** The work of an upload including its comparison; absent for orders. */
   readonly lanes?: LanesWork;
 }
 

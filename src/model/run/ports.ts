@@ -18,9 +18,8 @@ export interface Random {
 /** The right to send one request. Call exactly one of the last four functions at its end. */
 export interface Permit {
   /**
-   * Must be called right before the request's first byte, after everything slow.
-   * @returns false if the slots have meanwhile gone to other requests, because the process was
-   * stopped or the machine slept: send nothing, call `unused` and acquire a new permit
+   * Must be called right before the request's first byte. If it gives false, the slots have gone to
+   * others: send nothing, call `unused` and acquire a new permit.
    */
   begin(): boolean;
   /** Call when the response headers have arrived. `cost` is what the request really cost. */
@@ -83,9 +82,8 @@ export interface ListingsReadOptions extends ReadOptions {
   /** Reads the whole list even if another way is cheaper. @default false */
   readonly whole?: boolean | undefined;
   /**
-   * Receives the requested listings of each answer as it comes, so that an interrupted read loses
-   * nothing. A later answer may have a second listing of the same SKU. The next request waits for
-   * the returned promise.
+   * Receives each answer's listings as it comes, and holds up the next request. A later answer may
+   * have a second listing of the same SKU.
    */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
@@ -105,10 +103,7 @@ export interface WriteOptions {
   readonly keepsPositions?: boolean | undefined;
 }
 
-/**
- * The marketplace as other modules see it. It paces requests and repeats failed reads where that is
- * safe, but never a write that may have had an effect.
- */
+/** The marketplace for other modules. It paces requests; it repeats reads, never unclear writes. */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
   /** Sends `patch`, which must include the required fields (decision 16). */
@@ -133,18 +128,13 @@ export interface Marketplace {
     },
   ): Promise<WriteResult<Order>>;
   /**
-   * Reads the listings of `skus` and proves which of them do not exist (decisions 1–5).
-   * @throws SheetportError if the marketplace cannot be read (wrong key, no server, answers that
-   * are not a product list).
+   * Reads the listings of `skus` and proves which do not exist (decisions 1–5).
+   * @throws SheetportError if there is no product list to read
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
   /** Reads all listings that match the filter, and says whether the list is proven complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
-  /**
-   * Reads every listing page by page and hands each page to `reading.onPage` instead of storing it.
-   * An interrupted reading continues after its earlier pages (decisions 1 and 2).
-   * @throws SheetportError as `listProducts`; errors of `onPage`
-   */
+  /** Reads all listings page by page, after `reading.earlier` if given (decisions 1 and 2). */
   readProductPages(reading: PagedReading, options?: PagedReadOptions): Promise<PagedReadingEnd>;
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
 }

@@ -28,10 +28,7 @@ export type RunState = "running" | "finished" | "interrupted" | "failed";
 /** What reading back a write with an unclear answer showed. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
-/**
- * An event of a run. A run's state is computed only from its events: the record stores them, and
- * reports and the screen show the state that they add up to. `atMs` is wall-clock milliseconds.
- */
+/** An event of a run: the record stores them, and its state is what they add up to. */
 export type RunEvent = { readonly atMs: number } & (
   | { readonly type: "run-started" }
   | { readonly type: "run-resumed" }
@@ -175,14 +172,11 @@ export class RunFold {
         this.#rest = { ...rest, state: "running" };
         return;
       }
-      case "run-ended":
-        this.#rest = {
-          ...this.#rest,
-          state: event.state,
-          endedAtMs: event.atMs,
-          ...(event.message === undefined ? {} : { message: event.message }),
-        };
+      case "run-ended": {
+        const { type: _type, atMs: endedAtMs, ...end } = event;
+        this.#rest = { ...this.#rest, ...end, endedAtMs };
         return;
+      }
       case "lane-closed":
         this.#rest = { ...this.#rest, lastError: event.message };
         return;
@@ -240,14 +234,8 @@ function foldOperation(
       return { ...before, inFlight: false };
     case "outcome": {
       const { message: _message, ...earlier } = before;
-      const { outcome, message, listing, order, unexpected } = event;
-      return {
-        ...{ ...earlier, inFlight: false, outcome, outcomeAtMs: event.atMs },
-        ...(message && { message }),
-        ...(listing && { listing }),
-        ...(order && { order }),
-        ...(unexpected && { unexpected }),
-      };
+      const { type: _type, operation: _operation, fromList: _list, atMs, ...result } = event;
+      return { ...earlier, inFlight: false, ...result, outcomeAtMs: atMs };
     }
   }
 }

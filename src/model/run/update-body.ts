@@ -23,10 +23,7 @@ import type { FieldChange, UpdateOperation } from "./plan.ts";
 
 type Changed = Pick<UpdateOperation, "before" | "fields">;
 
-/**
- * The body of an update: the changed fields, and the required fields with their values in the
- * listing that the update is based on (decisions 16 and 21).
- */
+/** The body of an update: the changed and the required fields (decisions 16 and 21). */
 export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
   const body: Record<string, FieldValue> = {};
@@ -59,9 +56,8 @@ function nothingIn(field: FieldName): FieldValue {
 }
 
 /**
- * Adapts an update to a newer reading of its listing (decision 21). Fields that it does not change
- * keep the live value. Fields that it changes must still have their planned earlier value; lists
- * are compared entry by entry.
+ * Adapts an update to a newer reading of its listing (decision 21). Fields that it changes must
+ * still have their planned earlier value; lists are compared entry by entry.
  */
 export function rebased(operation: UpdateOperation, listing: Listing) {
   const results = operation.fields.map((change) =>

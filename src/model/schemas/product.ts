@@ -3,8 +3,8 @@ import { type Localised, localised, wordsFor } from "../localised.ts";
 import type { NamesIn } from "../message.ts";
 
 /**
- * What a field's schema says beyond validation, in keywords that begin with `x-`. Length, range,
- * choices and required fields are plain JSON Schema. The words for a field are in the catalogues.
+ * What a field's schema says beyond validation, in keywords that begin with `x-`. Words are in the
+ * catalogues.
  */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
@@ -191,8 +191,7 @@ export const productOnUpdateSchema = {
 } as const;
 
 /**
- * A product as the API returns it. Undocumented differences must not break a read (decision 7), so
- * only the SKU is required, its other fields may be null, and unknown ones are accepted.
+ * A product as the API returns it, with so few rules that no difference breaks a read (decision 7).
  */
 export const productInAnswersSchema = {
   $schema: dialect,

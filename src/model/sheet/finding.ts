@@ -99,10 +99,7 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
-/**
- * The order in which a person should look at findings: errors (0), errors that matter only for new
- * listings (1), warnings (2), repairs (4), notes (5).
- */
+/** The order to look at: errors, those of new listings only, warnings, repairs (4), notes (5). */
 export function findingRank({
   severity,
   onlyOnCreate,

@@ -25,9 +25,8 @@ export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /**
- * A person's choices for reading a products sheet; everything else is detected. Columns are
- * identified by their folded heading, so that the choices still fit if next month's file has them
- * in another order.
+ * A person's choices for reading a products sheet. Columns are identified by their folded heading,
+ * so that they still fit next month's file.
  */
 export interface SheetChoice {
   readonly sheet?: string;

@@ -2,8 +2,7 @@ import { type Language, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /**
- * A cell's value as the workbook stores it. The common kinds are primitives, which saves memory in
- * large sheets; blank cells are undefined. Text is decoded but not trimmed.
+ * A cell's value as stored. Common kinds are primitives, which saves memory; blank is undefined.
  */
 export type CellValue = string | number | boolean | SpecialCell;
 
@@ -21,10 +20,7 @@ export type SpecialCell =
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   | { readonly kind: "error"; readonly text: string }
   | { readonly kind: "formula" }
-  /**
-   * A picture in the cell, inserted by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
-   * (`#VALUE!`), and `link` is the address that `IMAGE` was given.
-   */
+  /** A picture by Excel, `DISPIMG` (WPS) or `IMAGE`, whose address is `link`; `text`: `#VALUE!`. */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
 /** A cell by Excel's row number and by column, from 0. */
@@ -110,9 +106,8 @@ const inOrder = Object.values(resultHeadings);
 const resultColumnsMin = 3;
 
 /**
- * The index of the first result column among the headings; undefined unless the last headings are
- * the result headings in one language. Somebody who uploads a results workbook means only the
- * columns before them.
+ * The index of the first result column, or undefined: if somebody uploads a results workbook, only
+ * the columns before are meant.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;

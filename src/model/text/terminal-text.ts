@@ -10,18 +10,16 @@ const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
-export interface TerminalTextOptions {
-  readonly multiline?: boolean;
-}
-
 /**
  * Makes a text of unknown origin safe to print on a terminal: escapes and other controls, the
  * characters listed above and lone surrogates become visible characters, a line end becomes `⏎`,
  * and a tab a space. Every text from a workbook or the marketplace passes through here before a
  * person sees it.
  */
-export function terminalText(text: string, options: TerminalTextOptions = {}): string {
-  const multiline = options.multiline === true;
+export function terminalText(
+  text: string,
+  { multiline = false }: { readonly multiline?: boolean } = {},
+): string {
   return text.replace(unsafe, (character) => visible(character, multiline));
 }
 
@@ -81,10 +79,7 @@ const pieces = new RegExp(
   "gu",
 );
 
-/**
- * Wraps a text into lines of at most `cells` terminal cells, unless a word or command is wider.
- * Continuation lines are indented by `hang` cells more than the first, up to a third of `cells`.
- */
+/** Wraps a text at `cells` terminal cells. Continuation lines are indented by `hang` more. */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
     .split("\n")
