@@ -50,11 +50,8 @@ const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes("%")) return false;
   const address = ipaddr.parse(text);
-  if (address instanceof ipaddr.IPv4) return text !== azurePlatform && isUnicast(address);
+  if (address instanceof ipaddr.IPv4)
+    return text !== azurePlatform && address.range() === "unicast";
   if (address.match(nat64)) return isPublicAddress(address.toByteArray().slice(12).join("."));
-  return address.match(globalUnicast) && isUnicast(address);
-}
-
-function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address.range() === "unicast";
+  return address.match(globalUnicast) && address.range() === "unicast";
 }

@@ -36,16 +36,14 @@ const signatures = [
  * @param isWhole whether all bytes of the file are present
  */
 export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
-  const image = imageBeginning(bytes);
+  const image = signatures.find(({ signature }) =>
+    signature.every((byte, at) => bytes[at] === byte),
+  );
   const inspection = image && sized(bytes, image);
   if (inspection !== undefined && inspection.kind !== "more") return inspection;
   if (isWhole && bytes.length === 0) return other("empty");
   if (image !== undefined) return isWhole ? other("damaged") : { kind: "more" };
   return isWhole || bytes.length >= enoughBytes ? other(otherFile(bytes)) : { kind: "more" };
-}
-
-function imageBeginning(bytes: Uint8Array) {
-  return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
 /** A JPG may state its size late, so one without a size only counts as damaged at its end. */

@@ -82,7 +82,8 @@ export function unreadable(
     if (spec?.kind === "choice" || !isWordForNothing(value)) return undefined;
     return { code: "cell-error", message: msg("check.wordForNothing", { label, value }) };
   }
-  if (!Number.isFinite(numberIn(cell) ?? 0)) return errorFault(label, "#NUM!");
+  const held = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
+  if (typeof held === "number" && !Number.isFinite(held)) return errorFault(label, "#NUM!");
   if (typeof cell !== "object") return undefined;
   switch (cell.kind) {
     case "error":
@@ -108,11 +109,6 @@ function pictureFault(label: Text, link?: string): Fault {
   const fix = link ?? msg("check.oneLink");
   const message = msg("check.pictureInCell", { label, fix });
   return { code: "picture-in-cell", message, repair: link };
-}
-
-function numberIn(cell: NotText): number | undefined {
-  if (typeof cell === "number") return cell;
-  return typeof cell === "object" && cell.kind === "number" ? cell.value : undefined;
 }
 
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {

@@ -115,16 +115,14 @@ function differenceText(one: string, other: string) {
 export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(parents, across.pause)) {
     await across.pause();
-    const [most, next] = group.toSorted((one, other) => other.rows.length - one.rows.length);
-    if (most === undefined || next === undefined) continue;
+    const sorted = group.toSorted((one, other) => other.rows.length - one.rows.length);
     const meant = new Map(group.map(({ code }) => [code, mixedScriptCode(code)?.meant]));
     const right =
-      group.find(({ code }) => [...meant.values()].includes(code)) ??
-      (most.rows.length > next.rows.length ? most : undefined);
+      group.find(({ code }) => [...meant.values()].includes(code)) ?? mostFrequent(sorted);
     for (const carrier of group) {
       const { code } = carrier;
-      if (code === right?.code) continue;
-      const usual = right ?? (carrier === most ? next : most);
+      const usual = right ?? sorted.find((one) => one !== carrier);
+      if (carrier === right || usual === undefined) continue;
       const message = msg("check.lookalikeCard", {
         ...{ parentSku: code, other: usual.code, rows: across.rowsText(usual.rows) },
         difference: differenceText(code, usual.code),
@@ -198,9 +196,18 @@ export class Cards {
     for (const [parentSku, variants] of this.#variants) {
       for (const field of cardFields) {
         const values = valuesOf(field, variants);
-        if (values.length < 2) continue;
-        const isLive = field === "categoryName" && compared !== undefined ? has : () => false;
-        reportDiffering({ parentSku, field, values, isLive }, across);
+        const isCompared = field === "categoryName" && compared !== undefined;
+        const live = isCompared ? values.filter(({ code }) => has(code)) : [];
+        const right = live.length === 1 ? live[0] : mostFrequent(values);
+        for (const one of values) {
+          const other = right ?? values.find((value) => value !== one);
+          if (one === right || other === undefined) continue;
+          const about = { value: one.code, parentSku, usual: other.code };
+          const row = across.nameOf(other.rows[0] ?? 0);
+          across.report(one, field, "card-differs", ({ label }) =>
+            msg("check.cardDiffers", { ...about, row, isSure: right !== undefined, label }),
+          );
+        }
       }
       const turn = across.pause();
       if (turn !== undefined) await turn;
@@ -208,32 +215,11 @@ export class Cards {
   }
 }
 
-interface CardDifference {
-  readonly parentSku: string;
-  readonly field: CardField;
-  readonly values: readonly Carrier[];
-  readonly isLive: (value: string) => boolean;
-}
-
-function reportDiffering(
-  { parentSku, field, values, isLive }: CardDifference,
-  across: AcrossRows,
-): void {
-  const [most, next] = values as [Carrier, Carrier, ...Carrier[]];
-  const live = values.filter(({ code }) => isLive(code));
-  const isMostUsual = most.rows.length > next.rows.length;
-  const right = live.length === 1 ? live[0] : isMostUsual ? most : undefined;
-  for (const one of values) {
-    if (one === right) continue;
-    const other = right ?? (one === most ? next : most);
-    const about = {
-      ...{ value: one.code, parentSku, usual: other.code },
-      ...{ row: across.nameOf(other.rows[0] ?? 0), isSure: right !== undefined },
-    };
-    across.report(one, field, "card-differs", ({ label }) =>
-      msg("check.cardDiffers", { ...about, label }),
-    );
-  }
+/** The first of some carriers, sorted by frequency, if it is more frequent than the others. */
+function mostFrequent([most, next]: readonly Carrier[]): Carrier | undefined {
+  return next !== undefined && most !== undefined && most.rows.length > next.rows.length
+    ? most
+    : undefined;
 }
 
 /** The card's distinct values in a field, most frequent first; empty if all agree. */

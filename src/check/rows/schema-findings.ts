@@ -79,7 +79,7 @@ export function reportSchemaErrors(
   for (const [at, error] of errors.entries()) {
     // Of several errors in one place only the last is reported, because it must be corrected first.
     const isAbsence = error.keyword === "required" || error.keyword === "dependentRequired";
-    if (!isAbsence && isSamePlace(error, errors[at + 1])) continue;
+    if (!isAbsence && error.instancePath === errors[at + 1]?.instancePath) continue;
     const broken = brokenRule(error, reading, layout);
     if (isAbsence && isReported(broken, reading)) continue;
     const { code, message, ...meant } = faultOf(broken);
@@ -104,10 +104,6 @@ function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
 /** A field without a column is reported once for the sheet, not by row (decision 26a). */
 function isReported({ spec, place }: BrokenRule, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
-}
-
-function isSamePlace(error: ErrorObject, next: ErrorObject | undefined): boolean {
-  return next?.instancePath === error.instancePath;
 }
 
 /** A schema error in terms of the sheet: which column and which value break which rule. */
