@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differingFields, fieldEquals, isBlank, listedFields } from "../../src/model/product/equality.ts";
 import { fieldNames } from "../../src/model/product/columns.ts";
+import {
+  differingFields,
+  fieldEquals,
+  isBlank,
+  listedFields,
+} from "../../src/model/product/equality.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
 
 const link = (order: unknown, url: string) => ({ order, url });

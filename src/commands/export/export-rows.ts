@@ -1,5 +1,5 @@
 import { Checker } from "../../check/index.ts";
-import { type Column, type SheetColumn, fieldNames } from "../../model/product/columns.ts";
+import { type Column, fieldNames, type SheetColumn } from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
 import type {

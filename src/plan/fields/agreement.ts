@@ -8,8 +8,8 @@ import {
   requestedValue,
   storedValue,
 } from "../../model/product/agreed.ts";
-import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import { fieldNames } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   agreedEntries,
   agreedList,

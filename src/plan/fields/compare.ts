@@ -6,7 +6,7 @@ import {
   isUntouched,
   shownAgreed,
 } from "../../model/product/agreed.ts";
-import { fieldLabels, productFields, fieldNames } from "../../model/product/columns.ts";
+import { fieldLabels, fieldNames, productFields } from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   type Draft,

@@ -1,5 +1,12 @@
 import type { Language } from "../../model/localised.ts";
-import { columnHeading, fieldNames, productFields, type SheetColumn, sheetColumns, fieldNames as comparedFields } from "../../model/product/columns.ts";
+import {
+  columnHeading,
+  fieldNames as comparedFields,
+  fieldNames,
+  productFields,
+  type SheetColumn,
+  sheetColumns,
+} from "../../model/product/columns.ts";
 import { isBlank } from "../../model/product/equality.ts";
 import {
   type FieldName,
