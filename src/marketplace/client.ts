@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
-import type { HttpProxy } from "../model/net/http.ts";
-import type { Secret } from "../model/net/secret.ts";
+import type { HttpProxy, Secret } from "../model/net.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates } from "../model/run/rate.ts";

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Message } from "../model/message.ts";
-import { msg } from "../model/message.ts";
-import type { Order, PackDue } from "../model/order/order.ts";
+import { type Message, msg } from "../model/message.ts";
+import { factsOf, type Order, type PackDue, statusLabel } from "../model/order/order.ts";
 import type { OrderColumnName } from "../model/order/order-columns.ts";
-import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
 import { orderSheetRows } from "./sheet-rows.ts";

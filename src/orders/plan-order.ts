@@ -1,5 +1,6 @@
 import { type Message, msg } from "../model/message.ts";
 import {
+  factsOf,
   type ItemDifference,
   type ItemQuantities,
   itemDifferences,
@@ -7,8 +8,8 @@ import {
   orderedQuantities,
   type PackRequest,
   sheetKey,
+  statusLabel,
 } from "../model/order/order.ts";
-import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { EarlierPacking, FulfilInput, SheetOrder } from "./input.ts";

@@ -1,6 +1,5 @@
 import { msg } from "../model/message.ts";
-import type { Order } from "../model/order/order.ts";
-import { factsOf, statusLabel } from "../model/order/order-status.ts";
+import { factsOf, type Order, statusLabel } from "../model/order/order.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";

@@ -1,8 +1,7 @@
-import { isHttpLink } from "../model/net/http.ts";
-import { type Order, orderedQuantities } from "../model/order/order.ts";
+import type { Language } from "../model/localised.ts";
+import { isHttpLink } from "../model/net.ts";
+import { type Order, orderedQuantities, statusWord } from "../model/order/order.ts";
 import { orderColumns, type ShipmentWords } from "../model/order/order-columns.ts";
-import { statusWord } from "../model/order/order-status.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet/sheet-to-write.ts";
 

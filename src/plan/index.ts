@@ -3,8 +3,8 @@
  * with guards and an estimate. Pure.
  */
 
-export { liveValue, requestValue } from "../model/product/field-values.ts";
 export { columnFields, listColumns } from "../model/product/list-entries.ts";
+export { liveValue, requestValue } from "../model/run/field-values.ts";
 export { estimate } from "./assemble/estimate.ts";
 export {
   canonicalJson,

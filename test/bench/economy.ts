@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { environmentOf } from "../../src/commands/account/environment.ts";
 import { recordFile } from "../../src/commands/files/own-data.ts";
 import { systemClock, systemRandom } from "../../src/commands/process/host.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import { parseRate } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/index.ts";

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect, environmentOf } from "../../src/commands/account/environment.ts";
 import { recordFile } from "../../src/commands/files/own-data.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { parseFaults, startSimulator } from "../../src/simulator/index.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typedPlace } from "../../src/commands/sheet/sheet-choices.ts";
 import { askedChoice } from "../../src/commands/sheet/sheet-options.ts";
+import { languages } from "../../src/model/localised.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import { unitOfField } from "../../src/model/product/units.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import {
   type ColumnMeaning,
   optionsOver,

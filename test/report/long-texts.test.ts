@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { targetOf } from "../../src/images/probe.ts";
 import { msg } from "../../src/model/message.ts";
-import { isHttpLink } from "../../src/model/net/http.ts";
+import { isHttpLink } from "../../src/model/net.ts";
 import { meaningOf } from "../../src/model/product/equality.ts";
 import { givenParts } from "../../src/model/sheet/sheet-choice.ts";
-import { normalForm } from "../../src/model/text/normal-form.ts";
 import { formatDecimals } from "../../src/model/text/number-format.ts";
+import { normalForm } from "../../src/model/text/spelling.ts";
 import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { categoryUnknown } from "../../src/plan/fields/notes.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { durationText } from "../../src/model/message.ts";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import { durationText } from "../../src/model/text/times.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { durationText } from "../../src/model/message.ts";
 import { lanesMessage } from "../../src/model/run/rate.ts";
-import { durationText } from "../../src/model/text/times.ts";
 import { tookText } from "../../src/report/lines/line.ts";
 import { translators } from "../support/english.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { languages } from "../../src/model/localised.ts";
 import {
   columnHeading,
   fieldNames,
   productFields,
   sheetColumns,
 } from "../../src/model/product/columns.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/headings/heading-text.ts";

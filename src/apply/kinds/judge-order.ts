@@ -1,6 +1,11 @@
 import { type Message, msg } from "../../model/message.ts";
-import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
-import { factsOf, statusLabel } from "../../model/order/order-status.ts";
+import {
+  factsOf,
+  itemDifferences,
+  type Order,
+  orderedQuantities,
+  statusLabel,
+} from "../../model/order/order.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 

@@ -1,12 +1,11 @@
 import { msg } from "../../model/message.ts";
+import { fieldLabels, fieldNames } from "../../model/product/columns.ts";
 import {
   differingFields,
   type FieldsHolder,
   fieldEquals,
-  fieldNames,
   listedFields,
 } from "../../model/product/equality.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";

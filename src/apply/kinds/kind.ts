@@ -1,6 +1,6 @@
 import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { Operation } from "../../model/run/plan.ts";
 import type { Marketplace, WriteOptions, WriteResult } from "../../model/run/ports.ts";

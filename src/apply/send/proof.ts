@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { changedUnsent, unexplained } from "../kinds/judge-product.ts";
 import { appliedEnding, type Ending } from "../kinds/kind.ts";

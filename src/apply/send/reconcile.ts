@@ -5,7 +5,7 @@ import {
   msg,
   sentences,
 } from "../../model/message.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, nounOf, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { Secret } from "../../model/net/secret.ts";
+import { Secret } from "../../model/net.ts";
 import type { Host } from "../process/host.ts";
 import { usageError } from "../process/settings.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";

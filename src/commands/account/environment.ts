@@ -1,13 +1,11 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
-import { type Message, msg } from "../../model/message.ts";
-import { builtInHost } from "../../model/net/http.ts";
-import { Secret } from "../../model/net/secret.ts";
+import { durationText, type Message, msg } from "../../model/message.ts";
+import { builtInHost, Secret } from "../../model/net.ts";
 import { limitsKept } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
-import { durationText } from "../../model/text/times.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { openSharedSlots, type RunRecord, readFromRecord } from "../../record/index.ts";
 import { recordFile } from "../files/own-data.ts";

@@ -4,7 +4,7 @@ import { chmod, type FileHandle, lstat, mkdir, open, rm } from "node:fs/promises
 import { dirname, join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { Secret } from "../../model/net/secret.ts";
+import { Secret } from "../../model/net.ts";
 import { notReadable, readBounded, readOrdinaryFile } from "../files/read-files.ts";
 import { renameOver } from "../files/write-files.ts";
 import { type Settings, usageError } from "../process/settings.ts";

@@ -9,14 +9,14 @@ import {
   settings,
   teamSettingNames,
 } from "../../model/schemas/settings.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { exists, readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
-import type { CommonOptions } from "../process/settings.ts";
 import {
   addressGiven,
   badChoice,
   badValue,
+  type CommonOptions,
   choiceTexts,
   dataDirectory,
   teamFileName,

@@ -1,5 +1,5 @@
 import { msg } from "../../model/message.ts";
-import { Secret } from "../../model/net/secret.ts";
+import { Secret } from "../../model/net.ts";
 import type { Host } from "../process/host.ts";
 import { KeychainError, keychainService } from "../process/keychain.ts";
 import { type Settings, usageError } from "../process/settings.ts";

@@ -1,7 +1,7 @@
 import { type Argument, type Command, Help, type Option } from "commander";
 import { loadCatalogue } from "../../locales/catalogues.ts";
+import type { Language } from "../../model/localised.ts";
 import type { NamesIn } from "../../model/message.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
 /** The key of a help text without its group: `option.json`. */

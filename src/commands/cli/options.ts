@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import { languages } from "../../model/localised.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
-import { languages } from "../../model/schemas/annotations.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 

@@ -1,7 +1,7 @@
 import type { Command, CommanderError, Option } from "commander";
 import { SheetportError } from "../../errors.ts";
 import { type ErrorText, msg } from "../../model/message.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { badChoice, didYouMean, missingArgument, usageError } from "../process/settings.ts";
 import { type HelpTexts, translateTerm, valueName } from "./help-language.ts";
 

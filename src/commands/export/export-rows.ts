@@ -1,6 +1,6 @@
 import { Checker } from "../../check/index.ts";
-import type { Column, SheetColumn } from "../../model/product/columns.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import { type Column, fieldNames, type SheetColumn } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
 import type {
   CellLeftBlank,

@@ -4,8 +4,9 @@ import {
   type OrderDateBound,
   type OrderExportFilter,
   type OrderFilters,
+  openStatuses,
+  statusOf,
 } from "../../model/order/order.ts";
-import { openStatuses, statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badChoice, badOption } from "../process/settings.ts";

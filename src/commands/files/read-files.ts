@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import type { Host } from "../process/host.ts";
 import { didYouMean, usageError } from "../process/settings.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
-import { differingFields, fieldNames } from "../../model/product/equality.ts";
+import { type Message, msg } from "../../model/message.ts";
+import { fieldNames } from "../../model/product/columns.ts";
+import { differingFields } from "../../model/product/equality.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";

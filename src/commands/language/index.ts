@@ -1,5 +1,5 @@
 import { loadCatalogue } from "../../locales/catalogues.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
+import type { Language } from "../../model/localised.ts";
 import { createTranslator, type Translator } from "../../model/translator.ts";
 import { localTime } from "./local-time.ts";
 

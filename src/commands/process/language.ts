@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../model/schemas/annotations.ts";
+import { type Language, languages } from "../../model/localised.ts";
 import type { Host } from "./host.ts";
 
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { languages } from "../../model/localised.ts";
 import {
   clauses,
   type ErrorText,
@@ -11,14 +12,13 @@ import {
   type Text,
 } from "../../model/message.ts";
 import { type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
-import { languages } from "../../model/schemas/annotations.ts";
 import {
   encodingNamed,
   settings,
   type TextEncoding,
   textEncodings,
 } from "../../model/schemas/settings.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";

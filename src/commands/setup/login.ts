@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg } from "../../model/message.ts";
-import type { Secret } from "../../model/net/secret.ts";
+import type { Secret } from "../../model/net.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { keyVariableSet, usableKey } from "../account/api-key.ts";
 import { environmentOf } from "../account/environment.ts";

@@ -1,5 +1,5 @@
 import { exitCodes } from "../../errors.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { hostWord } from "../../model/net.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, factLines, plain, probeJson, probeText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";

@@ -5,10 +5,10 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
-import type { ImagesChecked } from "../../images/index.ts";
+import type { ImagesChecked, ImageVerdict } from "../../images/index.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
-import type { ImageCell, ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
+import type { ImageCell, ImageTotals } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
 import {

@@ -1,5 +1,5 @@
 import { SheetportError } from "../../errors.ts";
-import { builtInHost } from "../../model/net/http.ts";
+import { builtInHost } from "../../model/net.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { type ListedCategories, readFromRecord } from "../../record/index.ts";

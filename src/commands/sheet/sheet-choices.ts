@@ -1,12 +1,15 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { fieldNames, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import {
+  type FieldPlace,
+  fieldLabel,
+  fieldNames,
+  productFields,
+} from "../../model/product/columns.ts";
 import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import {
   type ColumnMeaning,
-  type FieldPlace,
   type GivenValue,
   givenParts,
   isSameMeaning,
@@ -14,7 +17,7 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import {
   headingMeaning,
   knownHeading,

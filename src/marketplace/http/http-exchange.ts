@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { messageOf } from "../../errors.ts";
 import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
-import type { HttpProxy } from "../../model/net/http.ts";
+import type { HttpProxy } from "../../model/net.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 

@@ -1,7 +1,7 @@
 import type { Pause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 import type { Collected, ListOptions } from "../pages/list-options.ts";
 import { collectList } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";

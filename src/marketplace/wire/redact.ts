@@ -1,5 +1,5 @@
 import { isMessage, type MessageOrText } from "../../model/message.ts";
-import type { Secret } from "../../model/net/secret.ts";
+import type { Secret } from "../../model/net.ts";
 import { parseBody } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 

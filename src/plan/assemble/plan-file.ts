@@ -1,6 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { isMessage, msg } from "../../model/message.ts";
-import { fieldNames } from "../../model/product/equality.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import type { Action, Plan, ProductOperation } from "../../model/run/plan.ts";
 import { createFields } from "../fields/agreement.ts";
 import type { PlanInput } from "../fields/input.ts";

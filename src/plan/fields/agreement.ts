@@ -8,8 +8,8 @@ import {
   requestedValue,
   storedValue,
 } from "../../model/product/agreed.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue } from "../../model/product/field-values.ts";
+import { fieldNames } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   agreedEntries,
   agreedList,
@@ -29,6 +29,7 @@ import {
   type Listing,
   listFields,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { seenValue, wantedValue } from "./compare.ts";

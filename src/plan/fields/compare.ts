@@ -1,3 +1,4 @@
+import { timeText } from "../../model/message.ts";
 import {
   type AgreedRow,
   agreedValue,
@@ -5,10 +6,8 @@ import {
   isUntouched,
   shownAgreed,
 } from "../../model/product/agreed.ts";
-import { productFields } from "../../model/product/columns.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels, fieldNames, productFields } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   type Draft,
   type FieldName,
@@ -18,9 +17,9 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue, shownValue } from "../../model/run/field-values.ts";
 import type { FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
 import { missingInBody } from "../../model/run/update-body.ts";
-import { timeText } from "../../model/text/times.ts";
 import type { RowInput } from "./input.ts";
 import { type ListOptions, type ListSides, mergeList, requestedEntries } from "./merge-list.ts";
 import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";

@@ -1,6 +1,5 @@
 import { type AgreedRow, agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
 import { productFields } from "../../model/product/columns.ts";
-import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
   type BaseEntries,
@@ -21,6 +20,7 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { RowInput } from "./input.ts";
 
 /** The remembered state of a listing, and how its lists are read from the sheet. */

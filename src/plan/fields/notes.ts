@@ -11,7 +11,7 @@ import {
   nearestCategories,
   unknownCategory,
 } from "../../model/product/categories.ts";
-import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabel, fieldLabels } from "../../model/product/columns.ts";
 import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { Change, FieldChange, Note, NoteCode, StayingPart } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";

@@ -1,7 +1,7 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { productFields } from "../../model/product/columns.ts";
-import { shownValue } from "../../model/product/field-values.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import { shownValue } from "../../model/run/field-values.ts";
 import type {
   Change,
   ConflictSide,

@@ -1,5 +1,4 @@
-import { productFields } from "../../model/product/columns.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels, productFields } from "../../model/product/columns.ts";
 import {
   type Draft,
   type FieldName,

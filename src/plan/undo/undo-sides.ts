@@ -1,8 +1,6 @@
 import { msg, type NamesIn, type ValuesOf } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
+import { fieldLabels, productFields } from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
 import { entriesOf } from "../../model/product/list-entries.ts";
 import {
   type Draft,
@@ -15,6 +13,7 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue, shownValue } from "../../model/run/field-values.ts";
 import type { Change, Note, NoteCode, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";

@@ -1,4 +1,4 @@
-import type { ImageTotals } from "../../model/product/image-check.ts";
+import type { ImageTotals } from "../../model/product/product.ts";
 import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";

@@ -1,5 +1,5 @@
 import { clauses, msg, quotedTexts } from "../../model/message.ts";
-import type { ImageTotals } from "../../model/product/image-check.ts";
+import type { ImageTotals } from "../../model/product/product.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";

@@ -1,11 +1,13 @@
+import type { Language } from "../../model/localised.ts";
 import {
   columnHeading,
+  fieldNames as comparedFields,
   fieldNames,
   productFields,
   type SheetColumn,
   sheetColumns,
 } from "../../model/product/columns.ts";
-import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
+import { isBlank } from "../../model/product/equality.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -15,7 +17,6 @@ import {
   type Pair,
   type RememberedListing,
 } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { liveValue, requestValue } from "../../plan/index.ts";

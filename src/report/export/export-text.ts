@@ -1,4 +1,5 @@
-import { hostWord } from "../../model/net/http.ts";
+import { timeText } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
 import {
   columnHeading,
   fieldNames,
@@ -7,7 +8,6 @@ import {
 } from "../../model/product/columns.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { moreText, quotedNames, rowText, shown, unreplacedLines } from "../lines/line.ts";
 import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";

@@ -1,10 +1,10 @@
-import { hostWord } from "../../model/net/http.ts";
+import { hostWord } from "../../model/net.ts";
 import {
   isWorkList,
   type OrderDateBound,
   type OrderExportSummary,
+  statusWord,
 } from "../../model/order/order.ts";
-import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { shown, unreplacedLines } from "../lines/line.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";

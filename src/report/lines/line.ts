@@ -1,5 +1,5 @@
-import { type Message, msg, sentences } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { durationText, type Message, msg, sentences } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Action, Estimate, PlanBase } from "../../model/run/plan.ts";
 import { type LanesWork, lanesMessage } from "../../model/run/rate.ts";
@@ -9,7 +9,6 @@ import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { shortenAround } from "./shorten.ts";
 import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";

@@ -1,6 +1,5 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import { fieldNames } from "../../model/product/equality.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels, fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";

@@ -1,4 +1,4 @@
-import { statusLabel } from "../../model/order/order-status.ts";
+import { statusLabel } from "../../model/order/order.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";

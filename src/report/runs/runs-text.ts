@@ -1,7 +1,6 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { andTexts } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { andTexts, type MessageOrText } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
 import { type Operation, type Plan, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";

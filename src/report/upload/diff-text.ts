@@ -1,12 +1,7 @@
-import { msg } from "../../model/message.ts";
+import { durationText, msg } from "../../model/message.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldName, FieldValue } from "../../model/product/product.ts";
-import {
-  type PartChange,
-  partChanges,
-  partHeading,
-  valueText,
-} from "../../model/run/field-values.ts";
+import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
 import type {
   Action,
   Change,
@@ -20,7 +15,6 @@ import type {
 import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {
@@ -210,7 +204,7 @@ function partLine(part: PartChange, { palette, translator }: LineContext): strin
       : translator.translate("report.quoted", { text });
   const from = side(part.before, pieces(before, palette.red));
   const to = side(part.after, pieces(after, palette.green));
-  const label = shown(partHeading(part, translator.language));
+  const label = shown(columnHeading(part.field, translator.language, part.place));
   return translator.translate("report.labelled", { label, text: `${from} → ${to}` });
 }
 

@@ -1,9 +1,9 @@
-import { localised } from "../../model/localised.ts";
-import { answerWords } from "../../model/order/order-status.ts";
-import { partChanges, partHeading } from "../../model/run/field-values.ts";
+import { type Language, type Localised, localised } from "../../model/localised.ts";
+import { answerWords } from "../../model/order/order.ts";
+import { columnHeading } from "../../model/product/columns.ts";
+import { partChanges } from "../../model/run/field-values.ts";
 import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
-import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
@@ -69,7 +69,7 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
 
 function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
   return partChanges(change).map((part) => [
-    cellText(partHeading(part, language)),
+    cellText(columnHeading(part.field, language, part.place)),
     ...[cellText(part.before ?? ""), cellText(part.after ?? "")],
   ]);
 }
@@ -157,7 +157,7 @@ function changesText(change: Change | undefined, translator: Translator): string
     .map((part) => {
       const text = (value: string | null) => fieldText(part.field, value ?? "", translator);
       return translator.translate("report.labelled", {
-        label: partHeading(part, translator.language),
+        label: columnHeading(part.field, translator.language, part.place),
         text: `${text(part.before)} → ${text(part.after)}`,
       });
     })

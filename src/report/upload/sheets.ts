@@ -1,5 +1,5 @@
+import type { Language } from "../../model/localised.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import {
   type CellValue,

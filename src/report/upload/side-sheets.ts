@@ -1,5 +1,5 @@
 import { localised } from "../../model/localised.ts";
-import { fieldHeading } from "../../model/product/columns.ts";
+import { columnHeading } from "../../model/product/columns.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { Change } from "../../model/run/plan.ts";
 import { missingSheetNames } from "../../model/sheet/export-base.ts";
@@ -21,7 +21,7 @@ export function byHandSheet(
   const rows = changes.flatMap((change) =>
     (change.byHand ?? []).map(({ field, before, after }) => ({
       cells: [
-        ...[change.sku, nameOf(change), fieldHeading(field, language)],
+        ...[change.sku, nameOf(change), columnHeading(field, language)],
         ...[before, after].map((value) => fieldText(field, String(value ?? ""), translator)),
       ].map(cellText),
     })),
@@ -32,7 +32,7 @@ export function byHandSheet(
     guide: translator.translate("report.upload.byHandGuide"),
     columns: [
       { heading: "SKU", width: 30, text: true },
-      { heading: fieldHeading("name", language), width: 60, text: true },
+      { heading: columnHeading("name", language), width: 60, text: true },
       { heading: localised("planColumn.field")[language], width: 20, text: true },
       { heading: translator.translate("report.upload.live"), width: 15, text: true },
       { heading: translator.translate("report.upload.wanted"), width: 15, text: true },
@@ -75,7 +75,7 @@ export function missingSheet(
     }),
     columns: [
       { heading: "SKU", width: 30, text: true },
-      { heading: fieldHeading("name", translator.language), width: 60, text: true },
+      { heading: columnHeading("name", translator.language), width: 60, text: true },
     ],
     rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
   };

@@ -1,5 +1,5 @@
 import { andTexts, msg } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { hostWord } from "../../model/net.ts";
 import type { Change, NoteCode, Plan } from "../../model/run/plan.ts";
 import type { RowResult, RunState } from "../../model/run/run.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";

@@ -1,10 +1,8 @@
-import { msg } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
-import { placeLabel } from "../../model/product/labels.ts";
+import { durationText, msg } from "../../model/message.ts";
+import { placeLabel, productFields } from "../../model/product/columns.ts";
 import type { Change, StayingPart } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
-import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entryTexts, type PlanRisk, type UploadFacts } from "../../plan/index.ts";
 import {

@@ -1,5 +1,9 @@
-import type { Order, PackRequest, ShipmentForm } from "../../model/order/order.ts";
-import { factsOf } from "../../model/order/order-status.ts";
+import {
+  factsOf,
+  type Order,
+  type PackRequest,
+  type ShipmentForm,
+} from "../../model/order/order.ts";
 import {
   orderFiltersSchema,
   packRequestSchema,

@@ -1,10 +1,7 @@
-import type { Message } from "../../model/message.ts";
-import { isMessage, msg } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
-import { placeLabel } from "../../model/product/labels.ts";
+import { isMessage, type Message, msg } from "../../model/message.ts";
+import { type Column, type FieldPlace, placeLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
-  type FieldPlace,
   type FoundPart,
   type GivenColumn,
   type GivenValue,

@@ -1,8 +1,8 @@
+import type { Language } from "../../model/localised.ts";
 import type { ErrorText } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
+import type { Column, FieldPlace } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import type { ColumnMeaning, FieldPlace, GivenColumn } from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning, GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** Why a heading row cannot be used. */

@@ -1,14 +1,14 @@
+import type { Language } from "../../model/localised.ts";
 import { andTexts, msg, quotedTexts } from "../../model/message.ts";
 import {
   type Column,
   columnHeading,
   fieldNames,
+  placeLabel,
   productFields,
 } from "../../model/product/columns.ts";
-import { placeLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";

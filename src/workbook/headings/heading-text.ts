@@ -6,8 +6,7 @@ import {
   resultColumnsFrom,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
-import { editDistance } from "../../model/text/edit-distance.ts";
-import { isAscii } from "../../model/text/normal-form.ts";
+import { editDistance, isAscii } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
 /**

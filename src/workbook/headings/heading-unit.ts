@@ -1,5 +1,5 @@
 import { type Unit, unitNamed } from "../../model/product/units.ts";
-import { isAscii } from "../../model/text/normal-form.ts";
+import { isAscii } from "../../model/text/spelling.ts";
 
 type StatedUnit =
   | { readonly kind: "none" }

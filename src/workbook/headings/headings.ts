@@ -1,10 +1,14 @@
-import { type Column, columnHeading, productFields } from "../../model/product/columns.ts";
+import { type Language, languages } from "../../model/localised.ts";
+import {
+  type Column,
+  columnHeading,
+  type FieldPlace,
+  productFields,
+} from "../../model/product/columns.ts";
 import { isListField } from "../../model/product/product.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,
-  type FieldPlace,
   isSameMeaning,
   type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";

@@ -1,8 +1,13 @@
-import { fieldNames, productFields, unitText } from "../../model/product/columns.ts";
+import { languages } from "../../model/localised.ts";
+import {
+  type FieldPlace,
+  fieldNames,
+  productFields,
+  unitText,
+} from "../../model/product/columns.ts";
 import { type FieldName, isLinkField, isListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
-import { languages } from "../../model/schemas/annotations.ts";
-import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { bareHeading, isCurrencyWord, isRuleWord } from "./heading-words.ts";

@@ -1,10 +1,14 @@
+import { languages } from "../../model/localised.ts";
 import { once } from "../../model/long-work.ts";
-import { fieldNames, productFields, sheetColumns } from "../../model/product/columns.ts";
+import {
+  type FieldPlace,
+  fieldNames,
+  productFields,
+  sheetColumns,
+} from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
-import { languages } from "../../model/schemas/annotations.ts";
-import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import {
   headingLikeness,
   isOneSlip,

@@ -1,17 +1,14 @@
+import type { Language } from "../../model/localised.ts";
 import {
   type Column,
   columnHeading,
+  type FieldPlace,
   fieldNames,
   productFields,
 } from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
-import {
-  type ColumnMeaning,
-  type FieldPlace,
-  isSameMeaning,
-} from "../../model/sheet/sheet-choice.ts";
+import { type ColumnMeaning, isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { nextFreePart, placeOf } from "../headings/given-columns.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, columnKeys } from "../headings/heading-text.ts";

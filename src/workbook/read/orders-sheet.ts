@@ -1,6 +1,8 @@
 import { SheetportError } from "../../errors.ts";
+import { languages } from "../../model/localised.ts";
 import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
+  fillColumns,
   type OrderColumn,
   type OrderColumnName,
   type OrderColumnsFound,
@@ -8,7 +10,6 @@ import {
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import { languages } from "../../model/schemas/annotations.ts";
 import {
   newPass,
   resultColumnsFrom,
@@ -35,8 +36,6 @@ export interface OrdersSheet {
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
-
-const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
 
 const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   orderColumns.flatMap(({ name, heading, aliases }) =>
@@ -108,7 +107,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
     const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
     const count = names.size;
     // Product sheets also have SKUs, names and prices, so these headings prove nothing.
-    const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
+    const isOfOrders = names.has("order") || fillColumns.some((name) => names.has(name));
     if (isOfOrders && count >= headingsMin && count > (best?.count ?? 0)) best = { row, count };
   }
   return best?.row;
@@ -157,9 +156,9 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
-  const isFillable = fillNames.some((name) => columns.has(name));
+  const isFillable = fillColumns.some((name) => columns.has(name));
   if (missing === undefined && isFillable) return;
-  const names = missing === undefined ? fillNames : [missing.name];
+  const names = missing === undefined ? fillColumns : [missing.name];
   const headings = orTexts(quotedTexts(names.map(orderColumnLabel)));
   throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
 }

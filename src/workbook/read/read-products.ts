@@ -1,8 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { fieldNames, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { fieldLabel, fieldNames, productFields } from "../../model/product/columns.ts";
 import {
   type DrawnPicture,
   newPass,

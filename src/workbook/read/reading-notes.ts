@@ -1,11 +1,14 @@
 import { andTexts, clauses, type Message, msg, type Text } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
-import { fieldLabel, placeLabel } from "../../model/product/labels.ts";
+import {
+  type Column,
+  type FieldPlace,
+  fieldLabel,
+  placeLabel,
+} from "../../model/product/columns.ts";
 import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters, type SheetPass } from "../../model/sheet/sheet.ts";
 import {
-  type FieldPlace,
   type GivenColumn,
   isSameMeaning,
   type SheetChoice,

@@ -1,5 +1,5 @@
 import type ExcelJS from "exceljs";
-import { localised } from "../../model/localised.ts";
+import { type Language, type Localised, localised } from "../../model/localised.ts";
 import {
   columnHeading,
   fieldNames,
@@ -10,7 +10,6 @@ import {
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleInWords } from "../../model/product/rules.ts";
-import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { safeText } from "./row-writer.ts";
 
 const widths = [30, 52, 60, 10, 48];

@@ -1,11 +1,11 @@
 import type { Writable } from "node:stream";
+import type { Language } from "../../model/localised.ts";
+import { answerWords } from "../../model/order/order.ts";
 import {
   type OrderColumnSpec,
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import { answerWords } from "../../model/order/order-status.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { addHidden, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";

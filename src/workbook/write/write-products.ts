@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
-import { localised, sheetText } from "../../model/localised.ts";
+import { type Language, localised, sheetText } from "../../model/localised.ts";
 import {
   productFields,
   productsSheetNames,
@@ -9,7 +9,6 @@ import {
   unitText,
 } from "../../model/product/columns.ts";
 import { joined, ruleInWords, ruleSentence } from "../../model/product/rules.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { categorySheetName } from "../../model/sheet/export-base.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { limits } from "../container/refusals.ts";

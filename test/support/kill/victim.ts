@@ -13,14 +13,13 @@ import {
   withWritingSession,
 } from "../../../src/commands/account/session.ts";
 import { compareWithLive } from "../../../src/commands/compare/compare.ts";
-import type { Host } from "../../../src/commands/process/host.ts";
-import { systemClock } from "../../../src/commands/process/host.ts";
+import { type Host, systemClock } from "../../../src/commands/process/host.ts";
 import { noKeychain } from "../../../src/commands/process/keychain.ts";
 import type { Progress } from "../../../src/commands/process/progress.ts";
 import type { Settings } from "../../../src/commands/process/settings.ts";
 import { runPlan } from "../../../src/commands/run/run-plan.ts";
 import { SheetportError } from "../../../src/errors.ts";
-import { Secret } from "../../../src/model/net/secret.ts";
+import { Secret } from "../../../src/model/net.ts";
 import type { Plan } from "../../../src/model/run/plan.ts";
 import type { Clock } from "../../../src/model/run/ports.ts";
 import type { RunEvent } from "../../../src/model/run/run.ts";

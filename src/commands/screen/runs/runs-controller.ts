@@ -1,5 +1,5 @@
 import { andTexts, clauses, msg } from "../../../model/message.ts";
-import { hostWord } from "../../../model/net/http.ts";
+import { hostWord } from "../../../model/net.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import { helpWords } from "../../../screen/keys/help.ts";
