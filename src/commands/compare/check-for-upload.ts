@@ -1,13 +1,6 @@
 import { isAboutSheet } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import {
-  ansi,
-  findingsJson,
-  imagesLine,
-  plain,
-  repairsJson,
-  repairsText,
-} from "../../report/index.ts";
+import { findingsJson, imagesLine, repairsText } from "../../report/index.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
 import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
@@ -66,17 +59,18 @@ export async function uploadNotes(
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,
-  { fix, translator, colour }: Pick<Settings, "fix" | "translator" | "colour">,
+  settings: Settings,
 ): Result {
-  const palette = colour ? ansi : plain;
-  const notRead = findingsJson(findings.filter(isAboutSheet), translator);
+  const { fix, translator } = settings;
+  const notRead = findings.filter(isAboutSheet);
+  const repaired = findings.filter((finding) => finding.repaired === true);
   return {
     ...result,
-    text: () => (fix ? repairsText(findings, { translator, palette }) : "") + result.text(),
+    text: () => (fix ? repairsText(findings, settings) : "") + result.text(),
     json: () => ({
       ...result.json(),
-      repaired: fix ? repairsJson(findings, translator) : undefined,
-      notRead: notRead.length === 0 ? undefined : notRead,
+      repaired: fix ? findingsJson(repaired, translator) : undefined,
+      notRead: notRead.length === 0 ? undefined : findingsJson(notRead, translator),
       encoding: readEncoding(sheet.workbook),
     }),
   };

@@ -1,8 +1,11 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
+import type { Order, OrderFilters } from "../../model/order/order.ts";
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
-import type { ListingsRead } from "../../model/run/ports.ts";
+import type { CompleteList, ListingsRead } from "../../model/run/ports.ts";
+import { readingLine } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
+import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
@@ -145,14 +148,24 @@ function remember(
   if (notes.length > 0) record.rememberListings(notes);
 }
 
-/**
- * The number of live listings: as of the last time the whole list was counted, plus the creates
- * since.
- */
-export function knownCatalogueSize({
-  record,
-  environment,
-}: Pick<Session, "record" | "environment">): number {
+/** Reads the orders that match a filter, until Ctrl-C or the abortion of `cancel`. */
+export async function readOrders(
+  filters: OrderFilters,
+  { marketplace, host, progress, settings }: Session,
+  cancel: AbortSignal | undefined,
+): Promise<CompleteList<Order>> {
+  const onProgress = (done: number, total: number | undefined) =>
+    progress.state(() => readingLine(done, total, settings));
+  const read = (signal: AbortSignal) => marketplace.listOrders(filters, { signal, onProgress });
+  try {
+    return await (cancel === undefined ? withStop(host, read) : read(cancel));
+  } finally {
+    progress.end();
+  }
+}
+
+/** The number of live listings when the whole list was last counted, plus the creates since. */
+export function knownCatalogueSize({ record, environment }: Session): number {
   const { totalCount = 0, totalCountAt = "" } = record.contractFacts(environment.key) ?? {};
   const countedAtMs = Date.parse(totalCountAt);
   if (Number.isNaN(countedAtMs)) return totalCount;

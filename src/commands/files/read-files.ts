@@ -136,8 +136,5 @@ export function namesLike(path: string): readonly string[] {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await stat(path).catch(() => undefined)) !== undefined;
 }

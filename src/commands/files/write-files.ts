@@ -25,15 +25,17 @@ export type FileContent =
 export async function writeWhole(
   path: string,
   content: FileContent,
-  options: WriteOptions,
+  { overwrite = false, dataDir }: WriteOptions,
 ): Promise<void> {
-  const isOwn = options.dataDir === "own";
-  if (!isOwn) await refuseOwnData(path, options.dataDir);
-  await refuseExisting(path, options);
-  await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
+  if (dataDir !== "own") await refuseOwnData(path, dataDir);
+  if (!overwrite && (await exists(path))) {
+    throw usageError("file-exists", msg("commands.files.exists", { path }));
+  }
+  const mode = dataDir === "own" ? 0o600 : undefined;
+  await writeBeside(path, content, (temporary) => putAt(temporary, path), mode);
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
   /**
@@ -41,19 +43,6 @@ export interface WriteOptions {
    * then only its owner may read it.
    */
   readonly dataDir: string | "own";
-}
-
-/**
- * Refuses to replace an existing file, unless `overwrite` allows it.
- *
- * @throws SheetportError `file-exists` (exit 2).
- */
-async function refuseExisting(
-  path: string,
-  { overwrite }: Pick<WriteOptions, "overwrite">,
-): Promise<void> {
-  if (overwrite === true || !(await exists(path))) return;
-  throw usageError("file-exists", msg("commands.files.exists", { path }));
 }
 
 /**
@@ -70,11 +59,8 @@ export async function refuseUnwritable(
     throw usageError("not-a-file", msg("commands.files.notAFile", { path }));
   }
   const folder = dirname(path);
-  const isFolder = await stat(folder).then(
-    (its) => its.isDirectory(),
-    () => false,
-  );
-  if (isFolder) return;
+  const its = await stat(folder).catch(() => undefined);
+  if (its?.isDirectory() === true) return;
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
@@ -87,32 +73,21 @@ async function canTakeFile(path: string): Promise<boolean> {
   return its === undefined || its.isFile();
 }
 
-/** A complete file that still has its temporary name. */
-interface WrittenBeside {
-  readonly temporary: string;
-  readonly digest: string;
-}
-
 /**
  * Writes a temporary file beside `path`, which `place` then renames. Removes it if anything fails.
  *
+ * @param mode the file's permissions; undefined for the usual ones
  * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
  */
 export async function writeBeside<Value>(
   path: string,
   content: FileContent,
-  {
-    isOwn = false,
-    place,
-  }: {
-    /** Whether only the owner may read the file. @default false */
-    readonly isOwn?: boolean;
-    readonly place: (written: WrittenBeside) => Promise<Value>;
-  },
+  place: (temporary: string, digest: string) => Promise<Value>,
+  mode?: number,
 ): Promise<Value> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const file = await open(temporary, "wx", isOwn ? 0o600 : undefined);
+    const file = await open(temporary, "wx", mode);
     const hash = createHash("sha256");
     try {
       await fill(content, async (piece) => {
@@ -123,7 +98,7 @@ export async function writeBeside<Value>(
     } finally {
       await file.close();
     }
-    return await place({ temporary, digest: hash.digest("hex") });
+    return await place(temporary, hash.digest("hex"));
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
@@ -169,10 +144,7 @@ export async function putAt(temporary: string, path: string): Promise<void> {
   await renameOver(temporary, path);
 }
 
-/**
- * The error codes on Windows if another program has the file open: Excel, or a virus scanner for a
- * moment.
- */
+/** On Windows, if another program has the file open: Excel, or a virus scanner for a moment. */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
@@ -183,10 +155,7 @@ export function isHeld(thrown: unknown): boolean {
   return syscall === "rename" && heldCodes.has(code);
 }
 
-/**
- * Renames a file, even if the new name exists. If another program has that file open, it tries
- * again for a second.
- */
+/** Renames a file, even if the new name exists. Tries for a second if that file is open. */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -198,9 +167,7 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * The system's error message without the name of the temporary file, which the user does not know.
- */
+/** The system's error message without the temporary name, which the user does not know. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);

@@ -3,6 +3,7 @@ import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import {
+  type EndTextOptions,
   exitCodeOf,
   type ResultFiles,
   rowResults,
@@ -18,7 +19,6 @@ import { leaveFile, refuseReplacing } from "../files/result-files.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {
-  type EndTextOptions,
   endedResult,
   noFiles,
   type RunResult,
@@ -62,7 +62,7 @@ export async function undoResult(
     json: () => undoJson(whole),
   };
   return {
-    ...{ files, rows, end: undoEnd(whole, finished.progress.state, settings) },
+    ...{ files, rows, end: undoEnd(whole, { ...settings, state: finished.progress.state }) },
     ...endedResult(end, settings),
   };
 }

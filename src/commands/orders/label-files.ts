@@ -7,6 +7,7 @@ import type { Message } from "../../model/message.ts";
 import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
+import { readBounded } from "../files/read-files.ts";
 
 /** The size limit of a label file (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
@@ -19,10 +20,7 @@ interface LabelProblem {
 /** A folder that may hold label files directly; its subfolders are not searched. */
 interface LabelFolder {
   readonly path: string;
-  /**
-   * The folder as shown to the user: the text of `--labels-dir`, or empty for the workbook's
-   * folder.
-   */
+  /** The text of `--labels-dir`, or empty for the workbook's folder. */
   readonly shown: string;
 }
 
@@ -33,12 +31,10 @@ interface LabelFolder {
  */
 export async function findLabel(
   file: string,
-  { folders }: { readonly folders: readonly LabelFolder[] },
+  folders: readonly LabelFolder[],
 ): Promise<LabelReference | LabelProblem> {
-  const outside = {
-    code: "label-outside",
-    message: msg("commands.labels.outside", { file }),
-  } as const;
+  const message = msg("commands.labels.outside", { file });
+  const outside = { code: "label-outside", message } as const;
   // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened, not even to check
   // them.
   if (/^[\\/]{2}/.test(file)) return outside;
@@ -112,19 +108,17 @@ async function readLabelFile(
   file: string,
 ): Promise<Pick<LabelFile, "bytes" | "contentType"> | LabelProblem> {
   const wrongType = msg("commands.labels.wrongType", { file });
-  const tooLarge = (bytes: number) => {
-    const megabytes = (bytes / 2 ** 20).toFixed(1);
-    const message = msg("commands.labels.tooLarge", { file, megabytes });
-    return { code: "label-too-large", message } as const;
-  };
   let handle: FileHandle | undefined;
   try {
     handle = await open(path, openFlags);
     const status = await handle.stat();
     if (!status.isFile()) return { code: "label-not-a-file", message: wrongType };
-    if (status.size > labelBytesMax) return tooLarge(status.size);
-    const bytes = await handle.readFile();
-    if (bytes.length > labelBytesMax) return tooLarge(bytes.length);
+    const bytes = await readBounded(handle, status.size, labelBytesMax);
+    if (bytes === undefined) {
+      const megabytes = (Math.max(status.size, labelBytesMax) / 2 ** 20).toFixed(1);
+      const message = msg("commands.labels.tooLarge", { file, megabytes });
+      return { code: "label-too-large", message };
+    }
     const contentType = typeOf(bytes);
     if (contentType === undefined) return { code: "label-wrong-type", message: wrongType };
     return { bytes, contentType };

@@ -7,9 +7,7 @@ import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { exportedSheetName, readExported } from "../../orders/index.ts";
 import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
-import type { Host } from "../process/host.ts";
-import type { Progress } from "../process/progress.ts";
-import type { Settings } from "../process/settings.ts";
+import type { TellingContext } from "../process/command.ts";
 import { readEncoding, readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
 import { findLabel } from "./label-files.ts";
 
@@ -19,10 +17,7 @@ export type OrdersFile = Awaited<ReturnType<typeof openOrders>>;
 /** An orders workbook whose rows and label files have been checked. */
 export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
-interface OrdersFileOptions {
-  readonly host: Host;
-  readonly progress: Progress;
-  readonly settings: Pick<Settings, "encoding" | "translator">;
+interface OrdersFileOptions extends TellingContext {
   readonly sheet?: string | undefined;
   readonly labelsDir?: string | undefined;
 }
@@ -92,13 +87,13 @@ async function checkLabels(
   ];
   const labels = new Map<string, LabelReference>();
   const problems: Finding[] = [];
+  const column = columns.get("labelFile");
   for (const [name, rowsWithLabel] of Map.groupBy(rows, ({ labelFile }) => labelFile)) {
     if (name === undefined) continue;
-    const label = await findLabel(name, { folders });
+    const label = await findLabel(name, folders);
     if (!("code" in label)) labels.set(name, label);
     else {
       const about = { ...label, value: name };
-      const column = columns.get("labelFile");
       problems.push(...rowsWithLabel.map(({ row }) => orderFinding(row, column, about)));
     }
   }

@@ -88,11 +88,8 @@ async function savedPlan(
   const { workbook } = await openWorkbookFile(path, { host });
   const { plan, ...answers } = await readPlanWorkbook(workbook);
   const { approved } = answers;
-  progress.note(
-    settings.translator.text(
-      msg("commands.notes.approved", { approved: approved.size, all: plan.operations.length }),
-    ),
-  );
+  const counts = { approved: approved.size, all: plan.operations.length };
+  progress.note(settings.translator.text(msg("commands.notes.approved", counts)));
   const { digest } = plan;
   return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
 }
@@ -120,21 +117,15 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
 /** Refuses a plan that was made for another environment or account. */
 function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
   const { name, host } = environment;
+  const exitCode = exitCodes.guarded;
   if (base.env === name && base.host === host) {
     if (environment.isAccount(base.account)) return;
-    throw new SheetportError(msg("commands.consent.planOfOtherAccount", { host }), {
-      code: "plan-other-account",
-      exitCode: exitCodes.guarded,
-    });
+    const message = msg("commands.consent.planOfOtherAccount", { host });
+    throw new SheetportError(message, { code: "plan-other-account", exitCode });
   }
-  const message = msg("commands.consent.planOfOther", {
-    plan: `${base.env} (${base.host})`,
-    here: `${name} (${host})`,
-  });
-  throw new SheetportError(message, {
-    code: "plan-other-environment",
-    exitCode: exitCodes.guarded,
-  });
+  const places = { plan: `${base.env} (${base.host})`, here: `${name} (${host})` };
+  const message = msg("commands.consent.planOfOther", places);
+  throw new SheetportError(message, { code: "plan-other-environment", exitCode });
 }
 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {

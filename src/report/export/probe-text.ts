@@ -2,8 +2,8 @@ import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Translator } from "../../model/translator.ts";
+import { type TableOptions, tableText } from "../lines/layout.ts";
 import { shown } from "../lines/line.ts";
-import { type TableOptions, tableText } from "../lines/table.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
 /**

@@ -17,7 +17,7 @@ import type {
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { became, findingLine } from "../lines/line.ts";
-import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
+import { isLeftOutResult } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
@@ -136,19 +136,13 @@ export function isFailed(row: Pick<RowResult, "action" | "outcome">): boolean {
   return failedOutcomes.has(row.outcome) && !isLeftOutResult(row);
 }
 
-/**
- * Only the failed rows, in the person's columns, so that they can be uploaded again with the same
- * options.
- */
+/** Only the failed rows, in the person's columns, to upload them again with the same options. */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const failed = new Set(input.results.filter(isFailed).map(({ row }) => row));
   return copyOf(input, { cellsOf: ({ number }) => (failed.has(number) ? [] : undefined) });
 }
 
-/**
- * The whole sheet after the repairs. A note on each repaired cell shows its old value, and a note
- * on each invalid cell the reason.
- */
+/** The whole sheet after the repairs, with notes on repaired and invalid cells. */
 export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite>> {
   return copyOf(input, { keepsPlace: true, cellsOf: () => [] });
 }
@@ -183,7 +177,7 @@ function copyOf(
       ...(textColumns?.has(column) === true ? { text: true } : {}),
     };
   });
-  const byRow = findingsByRow(input.findings);
+  const byRow = Map.groupBy(input.findings, ({ row }) => row);
   function* rowsToWrite() {
     for (const row of rows) {
       const findings = byRow.get(row.number) ?? [];
@@ -257,7 +251,7 @@ export function outcomeText(outcome: RowOutcome, translator: Translator): string
 
 const cellCharactersMax = 32_767;
 
-/** Shortens a text to what a cell can hold. Returns undefined for an empty text. */
+/** Shortens a text to what a cell can hold. Undefined if it is empty. */
 export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;
