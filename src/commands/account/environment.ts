@@ -10,7 +10,7 @@ import type { Lane, Spent } from "../../model/run/rate.ts";
 import { durationText } from "../../model/text/times.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { openSharedSlots, type RunRecord, readFromRecord } from "../../record/index.ts";
-import { recordFile } from "../files/own-data.ts";
+import { recordFile } from "../files/write-files.ts";
 import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";

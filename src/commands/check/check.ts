@@ -31,10 +31,9 @@ import {
   type ImageOptions,
   imagesOf,
 } from "../sheet/check-sheet.ts";
-import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
-import { pipedName } from "../sheet/workbook-file.ts";
+import { openProducts, type ProductsFile, pipedName } from "../sheet/workbook-file.ts";
 import { watchWorkbook } from "./watch-file.ts";
 
 interface CheckCommandOptions extends SheetOptions, ImageOptions {}

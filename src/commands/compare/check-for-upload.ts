@@ -12,9 +12,8 @@ import {
   imagesOf,
   type SheetChecked,
 } from "../sheet/check-sheet.ts";
-import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
-import { readEncoding } from "../sheet/workbook-file.ts";
+import { openProducts, type ProductsFile, readEncoding } from "../sheet/workbook-file.ts";
 
 /**
  * Opens and checks a workbook for a comparison, and shows the notes that matter for it.

@@ -20,8 +20,7 @@ import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { SheetChecked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
-import type { ProductsFile } from "../sheet/products-file.ts";
-import { pipedName } from "../sheet/workbook-file.ts";
+import { type ProductsFile, pipedName } from "../sheet/workbook-file.ts";
 import {
   agreedRows,
   agreementsOf,

@@ -17,6 +17,7 @@ const recallMs = 10 * 60_000;
 /** The number of listings per access to the record: a few milliseconds of work. */
 const batchSize = 100;
 
+/** The remembered listings of some SKUs. */
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
@@ -108,13 +109,12 @@ async function readAndRemember(
   { signal, onRead, whole }: ReadingOptions,
 ): Promise<ListingsRead> {
   const { progress, settings, host } = session;
+  const { translate } = settings.translator;
   const pause = yieldEvery(host);
   const remembered = new Set<string>();
   const live = await session.marketplace.readListings(skus, {
     onProgress: (done, total) => {
-      progress.state(() =>
-        settings.translator.text(msg("commands.notes.readListings", { done, total })),
-      );
+      progress.state(() => translate("commands.notes.readListings", { done, total }));
       onRead?.(done, total);
     },
     onSeen: (seen) => {
@@ -123,7 +123,7 @@ async function readAndRemember(
     },
     pause,
     whole,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
   progress.end();
   const rest = [...live.listings].filter(

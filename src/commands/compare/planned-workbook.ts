@@ -7,7 +7,7 @@ import { choiceOf } from "../../model/sheet/sheet-choice.ts";
 import type { Session } from "../account/session.ts";
 import { readNamedFile } from "../files/read-files.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
-import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
+import { openProducts, type ProductsFile } from "../sheet/workbook-file.ts";
 
 /** The workbook that a plan was made from, as far as it can be found. */
 export interface PlannedWorkbook {

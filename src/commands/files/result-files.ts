@@ -7,9 +7,15 @@ import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile, WrittenKind } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
-import { realPathOf, refuseOwnData } from "./own-data.ts";
 import { exists } from "./read-files.ts";
-import { type FileContent, isHeld, putAt, writeBeside } from "./write-files.ts";
+import {
+  type FileContent,
+  isHeld,
+  putAt,
+  realPathOf,
+  refuseOwnData,
+  writeBeside,
+} from "./write-files.ts";
 
 /**
  * How to show a path to the user: relative to `cwd`, or absolute if it would start with more than

@@ -15,8 +15,7 @@ import { plannedWorkbook } from "../compare/planned-workbook.ts";
 import { exists, readNamedFile } from "../files/read-files.ts";
 import { checkResultPlace } from "../files/result-files.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
-import { readPlannedLabel } from "../orders/label-files.ts";
-import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
+import { type OrdersFile, openOrders, readPlannedLabel } from "../orders/orders-file.ts";
 import {
   type FinishedRun,
   type RunControls,

@@ -14,8 +14,8 @@ import {
   undoText,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
-import { refuseOwnData } from "../files/own-data.ts";
 import { leaveFile, refuseReplacing } from "../files/result-files.ts";
+import { refuseOwnData } from "../files/write-files.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {

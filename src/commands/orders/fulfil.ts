@@ -25,8 +25,7 @@ import { createProgress } from "../process/progress.ts";
 import { agree, type ConsentTextOptions, isWholeYes, refuseUnattended } from "../run/consent.ts";
 import { type FinishedRun, type RunControls, runPlan } from "../run/run-plan.ts";
 import { noOrdersSent, type OrdersResult, ordersResult } from "./fulfil-result.ts";
-import { readPlannedLabel } from "./label-files.ts";
-import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
+import { type CheckedOrdersFile, checkOrdersFile, readPlannedLabel } from "./orders-file.ts";
 
 export interface FulfilCommandOptions {
   readonly sheet?: string;

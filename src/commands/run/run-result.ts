@@ -36,8 +36,8 @@ import {
 import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import type { ProductsFile } from "../sheet/products-file.ts";
 import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
+import type { ProductsFile } from "../sheet/workbook-file.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 interface RunResultInput {

@@ -113,10 +113,7 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
   return lines.map(([setting, value]) => ({ setting, value }));
 }
 
-/**
- * The JSON text of a mapping file. Its keys are sorted, so that two files can be compared line by
- * line.
- */
+/** The JSON text of a mapping file, with sorted keys, so that files can be compared by line. */
 export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(

@@ -19,8 +19,7 @@ import {
   imagesOf,
   type SheetChecked,
 } from "../../sheet/check-sheet.ts";
-import { openProducts } from "../../sheet/products-file.ts";
-import { openWorkbookFile } from "../../sheet/workbook-file.ts";
+import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type ScreenContext, screenProgress } from "../screen-context.ts";
 import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
