@@ -38,10 +38,7 @@ import { watchWorkbook } from "./watch-file.ts";
 
 interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
-/**
- * `sheetport check FILE`: reads and checks a products workbook. Sends nothing, unless it checks
- * image links.
- */
+/** `sheetport check FILE`: checks a products workbook. Sends requests only to image links. */
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,

@@ -30,20 +30,14 @@ const systemWatch: WatchFileSystem = {
 
 export interface WorkbookSave {
   readonly bytes: Buffer;
-  readonly digest: string;
   /** False if the bytes are the same as before: the file was saved without changes, or restored. */
   readonly isChanged: boolean;
 }
 
-/**
- * What happens to a watched workbook. A handler is only called when the previous one has finished.
- */
+/** Handlers for a watched workbook. Each is called when the previous one has finished. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
-  /**
-   * Called once when the file has been gone for two seconds: deleted, moved or renamed. `onSaved`
-   * follows if it comes back.
-   */
+  /** Called once the file has been gone for two seconds. `onSaved` follows if it comes back. */
   readonly onGone?: () => void | Promise<void>;
   /**
    * Called once when a saved file could not be read for 30 seconds, or at once if waiting will not
@@ -69,9 +63,7 @@ interface WatchOptions extends WatchEvents {
 const lookEveryMs = 300;
 /** Some editors delete the file before they write it again. They need less time than this. */
 const goneAfterMs = 2_000;
-/**
- * Other programs, such as virus scanners and file synchronisation, release a file sooner than this.
- */
+/** Virus scanners and file synchronisation release a file sooner than this. */
 const unreadableAfterMs = 30_000;
 
 /**
@@ -148,7 +140,7 @@ async function afterLook(
   // number.
   const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
   if (isChanged || isSaved || before.problem !== undefined) {
-    await onSaved({ bytes, digest, isChanged });
+    await onSaved({ bytes, isChanged });
   }
   return { look, digest, problem: undefined };
 }

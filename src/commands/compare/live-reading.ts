@@ -64,10 +64,7 @@ export async function readListings(
   return { live, catalogueSize: Math.max(knownCatalogueSize(session), live.listings.size) };
 }
 
-/**
- * The listings that were read less than ten minutes ago and not written since. `readAtMs` is the
- * earliest time that one of them was read.
- */
+/** Listings read less than ten minutes ago and not written since; `readAtMs` is the earliest. */
 async function recentListings(
   skus: readonly string[],
   { record, environment, host }: Session,

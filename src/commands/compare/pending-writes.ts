@@ -56,10 +56,7 @@ function openWrite(message: Message): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 
-/**
- * Whether a run may have written to this environment since the listings were read. They must then
- * be read again.
- */
+/** Whether a run may have written since the listings were read, so that they must be read again. */
 export function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,

@@ -59,10 +59,7 @@ export interface ExportOrdersOptions {
   readonly all?: boolean;
 }
 
-/**
- * `sheetport export orders [FILE]`: writes orders to a workbook, with columns to fill in for
- * `fulfil`.
- */
+/** `sheetport export orders [FILE]`: writes orders to a workbook to fill in for `fulfil`. */
 export async function exportOrdersCommand(
   file: string | undefined,
   { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },

@@ -145,10 +145,7 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/**
- * Exports the whole list. Its pages stay on disk until the workbook is written, so that an
- * interrupted export can be resumed.
- */
+/** Exports the whole list. Its pages stay on disk until then, so that it can be resumed. */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });

@@ -13,10 +13,7 @@ interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly parentSku?: readonly string[];
 }
 
-/**
- * `sheetport export KIND [FILE]`: writes listings to a workbook for `upload`, or orders to one for
- * `fulfil`.
- */
+/** `sheetport export KIND [FILE]`: writes listings for `upload`, or orders for `fulfil`. */
 export async function exportCommand(
   kind: string,
   file: string | undefined,

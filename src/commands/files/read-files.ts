@@ -68,10 +68,7 @@ export async function readOrdinaryFile(path: string, bytesMax: number): Promise<
   }
 }
 
-/**
- * Reads an open file to its end, and counts the bytes as it goes. Undefined if there are more than
- * `bytesMax`.
- */
+/** Reads an open file to its end. Undefined if it has more than `bytesMax` bytes. */
 export async function readBounded(
   file: FileHandle,
   expected: number,

@@ -17,10 +17,7 @@ import {
   writeBeside,
 } from "./write-files.ts";
 
-/**
- * How to show a path to the user: relative to `cwd`, or absolute if it would start with more than
- * one `..`.
- */
+/** A path as shown to the user: relative to `cwd`, unless that would start with several `..`. */
 export function shownPath(path: string, cwd: string): string {
   const near = relative(cwd, path) || path;
   return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
@@ -165,10 +162,7 @@ export function numberedName(path: string, number: number): string {
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/**
- * Moves the written file to this path. Returns false if another program has that file open, because
- * Excel on Windows then blocks replacing it.
- */
+/** Moves the file here. False if a program has this path open: on Windows, Excel blocks it. */
 async function hasTaken(
   temporary: string,
   path: string,

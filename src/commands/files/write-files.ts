@@ -37,10 +37,7 @@ export async function writeWhole(
 interface WriteOptions {
   /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
-  /**
-   * The data folder, whose files must not be overwritten. “own” if the file itself belongs there:
-   * then only its owner may read it.
-   */
+  /** The data folder, whose files are refused. “own” for such a file, which only its owner reads. */
   readonly dataDir: string | "own";
 }
 
@@ -63,10 +60,7 @@ export async function refuseUnwritable(
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/**
- * Whether a file can be written here. False for folders, and for devices and pipes, which a renamed
- * file would replace.
- */
+/** False for folders, and for devices and pipes, which a renamed file would replace. */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
@@ -176,10 +170,7 @@ function reasonOf(thrown: unknown): string {
 /** The folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
-/**
- * Files with these endings may lie in the data folder without being sheetport's, because it may
- * also be the user's working folder.
- */
+/** Files of the user, whose working folder the data folder may be. */
 const workbookEndings = [".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".csv"];
 
 /**

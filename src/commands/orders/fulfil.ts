@@ -47,10 +47,7 @@ export interface PlannedFulfilment {
   readonly findings: readonly Finding[];
 }
 
-/**
- * An orders workbook that was compared with the live orders. Its `plan` makes a plan for what the
- * user allows, without another read.
- */
+/** An orders workbook compared with the live orders, to make plans from without reading again. */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
 /** `sheetport fulfil FILE`: packs and ships the orders of a completed workbook. */

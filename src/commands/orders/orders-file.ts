@@ -191,10 +191,7 @@ async function folderOf(
   return undefined;
 }
 
-/**
- * Refuse symbolic links, which may lead out of the folder, and do not wait for a writer when a pipe
- * is opened. Windows has neither flag.
- */
+/** No symbolic links, and no waiting for the writer of a pipe. Windows has neither flag. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Reads and checks a label file. `file` is its name in messages. */

@@ -17,7 +17,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
     withStop(host, (signal) =>
       withSession(environment, { host, settings, record, progress }, async ({ marketplace }) => {
         const facts = await marketplace.probe({ signal });
-        return factLines({ facts, seen: marketplace.factsSeen() });
+        return factLines(facts, marketplace.factsSeen());
       }),
     ),
   );

@@ -80,9 +80,7 @@ interface CheckSheetOptions extends TellingContext {
   readonly fix?: boolean | undefined;
   /** How to check image links. @default they are not checked */
   readonly images?: ImageCheck | undefined;
-  /**
-   * Called with each row as it is read. If something is repaired, it is called for all rows again.
-   */
+  /** Called with each row as it is read, and again with all of them if something is repaired. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 

@@ -46,10 +46,7 @@ export async function categoryChoices(settings: Place): Promise<readonly string[
   return paths.filter((path) => path !== "").toSorted();
 }
 
-/**
- * The known categories after listings were read. Returns `before` if there are no new ones, so that
- * texts about them do not change between checks.
- */
+/** The categories known after a reading: `before` itself if none is new, to keep texts the same. */
 export function knownAfterReading(
   before: KnownCategories | undefined,
   { environment, record }: Pick<Session, "environment" | "record">,

@@ -80,10 +80,7 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/**
- * Finds a key that one JSON object has twice. In a mapping that is a contradiction, but
- * `JSON.parse` silently uses the last value.
- */
+/** A key that an object has twice, which contradicts itself; `JSON.parse` takes the last value. */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {

@@ -152,10 +152,7 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   return { ...named, ...products, notes };
 }
 
-/**
- * A function that looks up earlier choices for sheets, without creating a record. Tells if the
- * record cannot be read, because the sheet is then read without these choices.
- */
+/** Looks up earlier choices for sheets. Tells if the record cannot be read; creates none. */
 export function earlierChoices(
   settings: Pick<Settings, "dataDir" | "translator">,
   tell: (note: ReadingNote) => void,

@@ -6,10 +6,10 @@ import { spentSince } from "../../model/run/rate.ts";
 import { approvedPlan, type ChangesMax, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
+import { pathOfPlanned, plannedWorkbook } from "../compare/check-for-upload.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { readPlanWorkbook } from "../compare/plan-workbook.ts";
-import { pathOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import { readNamedFile } from "../files/read-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
@@ -73,10 +73,7 @@ export async function uploadPlan(
   });
 }
 
-/**
- * Reads a saved plan, or what was approved of a plan workbook. The digest is that of the whole
- * plan.
- */
+/** Reads a saved plan, or what was approved of one. The digest is that of the whole plan. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,

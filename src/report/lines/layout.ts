@@ -101,10 +101,7 @@ export function tableText(
   return lines.join("");
 }
 
-/**
- * Narrows the widest columns first, but never below their longest word. Undefined if they still do
- * not fit.
- */
+/** Narrows the widest columns, but not below their longest word. Undefined if they do not fit. */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>
     Math.max(

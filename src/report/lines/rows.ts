@@ -122,10 +122,7 @@ export function errorTexts(
   return texts;
 }
 
-/**
- * Counts rows that have not changed since they last matched the marketplace. `sinceMs` is the
- * latest time at which one of them matched.
- */
+/** Counts rows unchanged since they matched the marketplace, and when the latest of them did. */
 export function untouchedOf(
   rows: Iterable<Pick<RowResult, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {

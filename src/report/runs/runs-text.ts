@@ -191,10 +191,7 @@ export function unstoredRows(
   });
 }
 
-/**
- * The outcome in the event that could not be stored. Undefined for an intent, whose request was not
- * sent, and for a read-back, which is no outcome.
- */
+/** Undefined for an intent, whose request was not sent, and for a read-back. */
 function outcomeOf(lost: RunEvent): Outcome | undefined {
   if (lost.type === "outcome") return lost.outcome;
   if (lost.type !== "answer") return undefined;
@@ -202,12 +199,17 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
   return name === "applied" || name === "rejected" || name === "not-sent" ? name : "unknown";
 }
 
+/** One line for each write missing from the record. */
+export function unstoredLines(unstored: readonly UnstoredRow[], wording: Wording): string[] {
+  return unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
+    const names = rows.map((row) => rowNameOf({ row, sheet }));
+    return entryLine({ word, rows: names, name, details: [message] }, wording);
+  });
+}
+
 /** A heading and the writes missing from the record. Empty if there are none. */
 export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
   if (unstored.length === 0) return "";
-  const lines = unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
-    const names = rows.map((row) => rowNameOf({ row, sheet }));
-    return `  ${entryLine({ word, rows: names, name, details: [message] }, wording)}`;
-  });
+  const lines = unstoredLines(unstored, wording).map((line) => `  ${line}`);
   return textOf([wording.translator.translate("report.upload.unstored"), ...lines]);
 }

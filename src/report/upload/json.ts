@@ -19,10 +19,7 @@ export interface ResultFiles {
   readonly byHand?: string | null;
   /** The person's workbook is missing, so the results contain only what the plan does. */
   readonly isPlanOnly?: boolean;
-  /**
-   * Earlier files that were kept, because somebody may have edited them or a program has them open.
-   * The new files have other names.
-   */
+  /** Requested names of files that were kept, because they may be edited or open. */
   readonly unreplaced?: readonly string[];
 }
 

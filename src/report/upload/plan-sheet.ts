@@ -36,9 +36,7 @@ const columns = [
   { heading: localised("planColumn.note"), width: 40, text: true, open: true },
 ] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
-/**
- * Columns that the approver fills in, counted from 0. All columns before them come from the plan.
- */
+/** Columns, counted from 0, that the approver fills in. Those before come from the plan. */
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
@@ -161,10 +159,7 @@ function changesText(change: Change | undefined, translator: Translator): string
     .join("\n");
 }
 
-/**
- * A sheet with the changes that only the marketplace's pages can make (decision 17), one row per
- * value. Undefined if there are none.
- */
+/** The changes that only the marketplace's pages can make (decision 17), one row per value. */
 export function byHandSheet(
   changes: readonly Change[],
   { nameOf, translator }: Wording & { readonly nameOf: (change: Change) => string },

@@ -48,10 +48,7 @@ interface SenderOptions {
   readonly hasListings?: boolean;
 }
 
-/**
- * A copy of the person's sheet with the result of each row: outcome, time, user and listing ID.
- * Cells with findings are marked.
- */
+/** A copy of the person's sheet with marked findings and the result of each row. */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { translator } = input;
   const results = new Map(input.results.map((result) => [result.row, result]));
@@ -119,10 +116,7 @@ function dateCell(atMs: number): CellValue | undefined {
   return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
-/**
- * Rows with these outcomes go into the failed workbook. Unknown rows stay out: they may have
- * succeeded, and `resume` finds out.
- */
+/** Unknown rows are not among the failed: they may have succeeded, and `resume` finds out. */
 const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "rejected",
   "conflict",
@@ -159,10 +153,7 @@ interface CopyOptions {
   readonly keepsPlace?: boolean;
 }
 
-/**
- * A copy of the person's sheet with its name and columns. Drops the columns that an earlier results
- * workbook added, and cells beyond the last heading.
- */
+/** A copy of the person's sheet, without earlier result columns and cells beyond the headings. */
 function copyOf(
   input: SheetToCopy,
   { columns = [], cellsOf, keepsPlace = false }: CopyOptions,

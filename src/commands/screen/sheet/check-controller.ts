@@ -94,12 +94,9 @@ export class CheckController {
     const before = this.#shown?.sheet;
     if (before === undefined) return;
     const bytes = await readNamedFile(before.path);
-    const { workbook, digest } = await openWorkbookFile(before.path, {
-      ...this.#context,
-      ...{ bytes, before },
-    });
+    const { workbook } = await openWorkbookFile(before.path, { ...this.#context, bytes, before });
     if (workbook === before.workbook) return;
-    const notice = await this.#saved({ bytes, digest, isChanged: true }, signal);
+    const notice = await this.#saved({ bytes, isChanged: true }, signal);
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 
