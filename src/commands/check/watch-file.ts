@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
@@ -86,7 +86,7 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
     }
     const quietForMs = clock.nowMs() - sinceMs;
     if (quietForMs > 0 && !signal.aborted) {
-      watched = await afterLook(watched, { path, look, quietForMs }, { ...options, fs });
+      watched = await afterLook(watched, look, { ...options, fs, path, quietForMs });
     }
     await clock.sleep(lookEveryMs, signal).catch(() => {});
   }
@@ -100,19 +100,17 @@ interface Watched {
   readonly problem: "gone" | "unreadable" | undefined;
 }
 
+interface LookOptions extends WatchEvents {
+  readonly fs: WatchFileSystem;
+  readonly path: string;
+  readonly quietForMs: number;
+}
+
 /** Reports what happened to a file, once its metadata has been the same for some time. */
 async function afterLook(
   before: Watched,
-  {
-    path,
-    look,
-    quietForMs,
-  }: {
-    readonly path: string;
-    readonly look: FileLook | undefined;
-    readonly quietForMs: number;
-  },
-  { fs, onSaved, onGone, onUnreadable }: WatchEvents & { readonly fs: WatchFileSystem },
+  look: FileLook | undefined,
+  { fs, path, quietForMs, onSaved, onGone, onUnreadable }: LookOptions,
 ): Promise<Watched> {
   if (look === undefined) {
     if (before.problem === "gone" || quietForMs < goneAfterMs) return before;
@@ -134,7 +132,7 @@ async function afterLook(
     await onUnreadable?.(bytes);
     return { ...before, problem: "unreadable" };
   }
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = hash("sha256", bytes);
   const isChanged = before.digest !== undefined && digest !== before.digest;
   // Seeing the file for the first time is no save, and neither is a change of only its inode
   // number.

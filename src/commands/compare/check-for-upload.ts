@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Plan } from "../../model/run/plan.ts";
@@ -99,7 +99,7 @@ export async function plannedWorkbook(
   const { progress, settings } = session;
   const { translator } = settings;
   const bytes = await readNamedFile(path).catch(() => undefined);
-  const digest = bytes && createHash("sha256").update(bytes).digest("hex");
+  const digest = bytes && hash("sha256", bytes);
   const isSame = digest === base.fileDigest;
   let why = "";
   try {

@@ -106,12 +106,12 @@ async function readAndRemember(
   { signal, onRead, whole }: ReadingOptions,
 ): Promise<ListingsRead> {
   const { progress, settings, host } = session;
-  const { translate } = settings.translator;
   const pause = yieldEvery(host);
   const remembered = new Set<string>();
   const live = await session.marketplace.readListings(skus, {
     onProgress: (done, total) => {
-      progress.state(() => translate("commands.notes.readListings", { done, total }));
+      const values = { done, total };
+      progress.state(() => settings.translator.translate("commands.notes.readListings", values));
       onRead?.(done, total);
     },
     onSeen: (seen) => {

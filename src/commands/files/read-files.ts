@@ -110,9 +110,6 @@ function fileError(path: string, thrown: unknown): SheetportError {
     const near = didYouMean(namesLike(path));
     return usageError("file-not-found", msg("commands.files.notFound", { path, near }), thrown);
   }
-  if (code === "EISDIR") {
-    return usageError("file-is-folder", msg("commands.files.notAFile", { path }), thrown);
-  }
   return notReadable(path, thrown);
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
@@ -189,7 +189,7 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   if (digest === undefined && isProven === undefined && mayReplace === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;
-  if (createHash("sha256").update(bytes).digest("hex") === digest) return true;
+  if (hash("sha256", bytes) === digest) return true;
   if ((await isProven?.(bytes)) === true) return true;
   return digest === undefined && (await mayReplace?.(bytes)) === true;
 }

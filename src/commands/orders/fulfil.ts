@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -125,7 +125,7 @@ export async function prepareFulfilment(
         base: { env, host: address, account, ...sheet },
         estimate: estimate(writes, settings.rates),
       };
-      const digest = createHash("sha256").update(canonicalJson(plan)).digest("hex");
+      const digest = hash("sha256", canonicalJson(plan));
       return { plan: { ...plan, digest }, findings };
     },
   };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -149,7 +149,7 @@ export async function findLabel(
   if ("code" in label) return label;
   const { bytes, contentType } = label;
   const shown = join(folder.shown, name);
-  return { path, shown, name, contentType, sizeBytes: bytes.length, digest: digestOf(bytes) };
+  return { path, shown, name, contentType, sizeBytes: bytes.length, digest: hash("sha256", bytes) };
 }
 
 /**
@@ -161,7 +161,7 @@ export async function readPlannedLabel(planned: LabelReference): Promise<LabelFi
   const { path, name, contentType, digest } = planned;
   const isSamePath = (await realpath(path).catch(() => undefined)) === path;
   const label = isSamePath ? await readLabelFile(path, name) : undefined;
-  if (label === undefined || "code" in label || digestOf(label.bytes) !== digest) {
+  if (label === undefined || "code" in label || hash("sha256", label.bytes) !== digest) {
     const message = msg("commands.labels.changed", { file: name });
     throw new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
   }
@@ -227,8 +227,4 @@ function typeOf(bytes: Buffer): LabelFile["contentType"] | undefined {
   if (bytes.subarray(0, 8).toString("hex") === "89504e470d0a1a0a") return "image/png";
   if (bytes.subarray(0, 3).toString("hex") === "ffd8ff") return "image/jpeg";
   return undefined;
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -12,8 +12,8 @@ type Place = Pick<Settings, "dataDir" | "place">;
 
 /**
  * The live categories that this computer knows (decision 34): from remembered listings, or else
- * from the export that the sheet is based on, which `readBase` reads. Undefined if there are too few
- * to judge by. Sends no request. A record that cannot be read counts as empty.
+ * from the export that the sheet is based on, read by `readBase`. Undefined if there are too few to
+ * judge by. Sends no request. A record that cannot be read counts as empty.
  */
 export async function knownCategories(
   settings: Place,

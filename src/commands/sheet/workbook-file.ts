@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { basename, extname, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
@@ -68,7 +68,7 @@ export async function readWorkbookFile(
   const path = isPiped
     ? resolve(host.cwd, `standard-input.${beginsAsZip(bytes) ? "xlsx" : "csv"}`)
     : named;
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = hash("sha256", bytes);
   const opened = before?.path === path && before.digest === digest ? before.workbook : undefined;
   const name = basename(path);
   return { file, path, name, digest, read: { bytes, name, encoding: settings?.encoding, opened } };
@@ -89,7 +89,7 @@ export function noteLine({ message, sheet }: ReadingNote, translator: Translator
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
-/** Prints notes about a workbook and adds them to `lines`. Loud ones are printed with `--quiet` too. */
+/** Prints notes about a workbook, loud ones even with `--quiet`, and adds them to `lines`. */
 export function tellNotes(
   { progress, settings }: Pick<TellingContext, "progress" | "settings">,
   lines: string[] = [],

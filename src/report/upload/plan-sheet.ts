@@ -3,7 +3,7 @@ import { answerWords } from "../../model/order/order-status.ts";
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import { partChanges, partHeading } from "../../model/run/field-values.ts";
-import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
+import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { missingSheetNames, planSheetNames } from "../../model/sheet/export-base.ts";
@@ -59,20 +59,15 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
     const change = changes.get(row);
     if (change === undefined) continue;
     const place = change.sheet === undefined ? row : rowNameOf(change);
-    const parts = change.fields.flatMap((one) => labelledParts(one, language));
+    const parts = change.fields.flatMap(partChanges).map((part) => {
+      return [partHeading(part, language), part.before ?? "", part.after ?? ""].map(cellText);
+    });
     const lines = parts.length === 0 ? [[undefined, undefined, undefined]] : parts;
     for (const [at, part] of lines.entries()) {
       const cells = [place, sku, actionWords[kind]?.[language], ...part];
       yield { row, sku, cells, isFirst: at === 0 };
     }
   }
-}
-
-function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
-  return partChanges(change).map((part) => [
-    cellText(partHeading(part, language)),
-    ...[cellText(part.before ?? ""), cellText(part.after ?? "")],
-  ]);
 }
 
 /** A plan as a sheet in which a second person approves each product. */
