@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { environmentOf } from "../../src/commands/account/environment.ts";
-import { recordFile } from "../../src/commands/files/own-data.ts";
+import { recordFile } from "../../src/commands/files/write-files.ts";
 import { systemClock, systemRandom } from "../../src/commands/process/host.ts";
 import { Secret } from "../../src/model/net.ts";
 import type { Listing } from "../../src/model/product/product.ts";

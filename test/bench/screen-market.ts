@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { processHost } from "../../src/commands/process/host.ts";
 import { readSettings } from "../../src/commands/process/settings.ts";
 import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
-import { openProducts } from "../../src/commands/sheet/products-file.ts";
+import { openProducts } from "../../src/commands/sheet/workbook-file.ts";
 import { english } from "../support/english.ts";
 import { makeWorkbook } from "./make-workbook.ts";
 

@@ -10,9 +10,10 @@ import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
 import {
   earlierChoices,
   openProducts,
+  openWorkbookFile,
   rememberChoice,
-} from "../../src/commands/sheet/products-file.ts";
-import { openWorkbookFile, type WorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
+  type WorkbookFile,
+} from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
 import { inspectProducts } from "../../src/workbook/index.ts";

@@ -10,7 +10,7 @@ import { normalForm } from "../../src/model/text/spelling.ts";
 import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { categoryUnknown } from "../../src/plan/fields/notes.ts";
-import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
+import { shortenAround, shortenEnd } from "../../src/report/lines/layout.ts";
 import { folded } from "../../src/screen/list/filter.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/words.ts";
 import { wrapSpans } from "../../src/screen/text/wrap.ts";

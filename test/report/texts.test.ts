@@ -25,6 +25,7 @@ import { draft, input, listing, plannedRow, product, read } from "../plan/fixtur
 import { english, saying, translators } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 
+const finished = { translator: english, state: "finished" } as const;
 const noFiles = { results: null, failed: null };
 
 describe("checkText", () => {
@@ -76,7 +77,7 @@ describe("checkText", () => {
       /^ {2}H2, H3, H4, .*, H19 and 1,482 more \(--verbose lists each\) {2}Name/m,
     );
     expect(text).toContain(" → Shorten it by 12.\n");
-    const each = textOf([...findings].reverse(), { all: true }).split("\n");
+    const each = textOf([...findings].reverse(), { verbose: true }).split("\n");
     expect(each).toHaveLength(1503);
     expect(each[1]).toBe(
       "H2  error  too-long  Name has 212 characters; 200 are allowed. → Shorten it by 12.",
@@ -253,7 +254,7 @@ describe("uploadText", () => {
   });
 
   test("totals, what to do next and where the results are", async () => {
-    const text = uploadText(await report("unknown"), { translator: english });
+    const text = uploadText(await report("unknown"), finished);
     expect(text).toContain(
       "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
     );
@@ -264,11 +265,11 @@ describe("uploadText", () => {
   });
 
   test("an interrupted run says how to go on, a good one that all is well", async () => {
-    expect(
-      uploadText(await report("applied"), { translator: english, state: "interrupted" }),
-    ).toContain("Resume with “sheetport resume R1”.");
+    expect(uploadText(await report("applied"), { ...finished, state: "interrupted" })).toContain(
+      "Resume with “sheetport resume R1”.",
+    );
     const rows = (await report("applied")).rows.slice(0, 3);
-    expect(uploadText({ run: "R1", rows, files: noFiles }, { translator: english })).toContain(
+    expect(uploadText({ run: "R1", rows, files: noFiles }, finished)).toContain(
       "3 rows compared: the live listings match the sheet.",
     );
   });
@@ -363,13 +364,13 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     diffText(plan, { ...colour, findings, planPath: text }),
     confirmText(uploadFacts(plan, { catalogueSize: 0 }), colour),
     progressLine({ total: 2, done: 1, lastError: text }, english),
-    uploadText({ run: text, rows, files }, { ...colour, message: text }),
+    uploadText({ run: text, rows, files }, { ...finished, ...colour, message: text }),
     runsText([run], { ...colour, columns: 80 }),
     runText(run, rows, { ...colour, files }),
     undoPlanText(plan, text, colour),
     undoText(
       { run: text, rows, files, undoes: text, plan },
-      { ...colour, message: text, earlier: [text] },
+      { ...finished, ...colour, message: text, earlier: [text] },
     ),
     runText({ ...run, undoes: text }, rows, { ...colour, changes: plan.changes }),
     orderRunText(

@@ -1,7 +1,7 @@
 import type { MarketplaceClient } from "../../marketplace/index.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
-import { recordFile } from "../files/own-data.ts";
+import { recordFile } from "../files/write-files.ts";
 import type { CommandContext } from "../process/command.ts";
 import { type Host, systemClock } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";

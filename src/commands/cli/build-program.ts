@@ -4,7 +4,7 @@ import { msg } from "../../model/message.ts";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
 import type { KeptValue } from "../account/setting-files.ts";
-import { shownPath } from "../files/shown-path.ts";
+import { shownPath } from "../files/result-files.ts";
 import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";

@@ -108,7 +108,7 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     run: async ({ options, context }, file: string) =>
       options.watch === true
-        ? (await import("../check/check-watch.ts")).checkWatchCommand(file, options, context())
+        ? (await import("../check/check.ts")).checkWatchCommand(file, options, context())
         : (await import("../check/check.ts")).checkCommand(file, options, context()),
   },
   {

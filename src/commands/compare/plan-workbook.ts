@@ -20,7 +20,7 @@ import {
 } from "../../report/index.ts";
 import { cellText, limits, type OpenedWorkbook } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
-import type { Settings } from "../process/settings.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
@@ -48,10 +48,7 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   const bytes = text.reduce((sum, { length }) => sum + length, 0);
   // Two more rows hold the instructions and the headings.
   if (lines + 2 > limits.rows || bytes > planBytesMax) {
-    throw new SheetportError(msg("commands.approval.tooLong", { lines }), {
-      code: "plan-too-long",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError("plan-too-long", msg("commands.approval.tooLong", { lines }));
   }
   const packed = (await promisify(gzip)(Buffer.concat(text))).toString("base64");
   function* rows() {
@@ -99,9 +96,7 @@ export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<Answer
     headings.every((heading, column) => cellText(cells[column]) === heading),
   );
   if (at < 0)
-    throw refused("altered", [
-      msg("commands.approval.headings", { headings: quotedTexts(headings) }),
-    ]);
+    refuse("altered", [msg("commands.approval.headings", { headings: quotedTexts(headings) })]);
   const lines = [...planLines(plan, language)];
   return { plan, ...answersOf(lines, rows.slice(at + 1)) };
 }
@@ -111,14 +106,10 @@ async function hiddenPlan(workbook: OpenedWorkbook) {
   const [head, ...pieces] = await allRows(workbook, planSheetName);
   const language = languageOf(head);
   if (language === undefined) throw damaged();
-  const packed = pieces.map(({ cells }) => cellText(cells[0])).join("");
-  let text: Buffer;
-  try {
-    const bytes = Buffer.from(packed, "base64");
-    text = await promisify(gunzip)(bytes, { maxOutputLength: planBytesMax });
-  } catch {
+  const packed = Buffer.from(pieces.map(({ cells }) => cellText(cells[0])).join(""), "base64");
+  const text = await promisify(gunzip)(packed, { maxOutputLength: planBytesMax }).catch(() => {
     throw damaged();
-  }
+  });
   return { plan: await parsePlan(text.toString("utf8")), language };
 }
 
@@ -194,12 +185,9 @@ function answersOf(
     const cell = cellAddress(planColumns.answer, row.number);
     const isFormula = typeof row.cells[planColumns.answer] === "object";
     const isYes = answerOf(word);
-    if (isYes === undefined) {
-      if (word === "" && !isFormula) continue;
+    if (isYes !== undefined) product.answers.push({ cell, isYes });
+    else if (word !== "" || isFormula)
       unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
-      continue;
-    }
-    product.answers.push({ cell, isYes });
     if (line?.isFirst === true) product.first = isYes;
   }
   for (const product of products.values()) {
@@ -214,8 +202,8 @@ function answersOf(
       altered.push(msg("commands.approval.linesGone", { sku, lines: missing }));
     }
   }
-  if (altered.length > 0) throw refused("altered", altered);
-  if (unclear.length > 0) throw refused("unclear", unclear);
+  if (altered.length > 0) refuse("altered", altered);
+  if (unclear.length > 0) refuse("unclear", unclear);
   const approved = [...products].filter(([, { first }]) => first === true);
   const withNotes = [...products].filter(([, { notes }]) => notes.length > 0);
   return {
@@ -243,10 +231,7 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/**
- * Replaces white space and control characters by plain spaces, because spreadsheet programs store
- * them in different ways.
- */
+/** With plain spaces, because spreadsheet programs store white space in different ways. */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()
@@ -263,12 +248,10 @@ const refusals = {
   unclear: { code: "plan-answers", exitCode: exitCodes.workbook },
 } as const;
 
-function refused(kind: keyof typeof refusals, problems: readonly Message[]): SheetportError {
+function refuse(kind: keyof typeof refusals, problems: readonly Message[]): never {
   const more = problems.length - problemsNamed;
-  const shown = [
-    ...problems.slice(0, problemsNamed),
-    ...(more > 0 ? [msg("commands.approval.more", { more })] : []),
-  ];
+  const shown = problems.slice(0, problemsNamed);
+  if (more > 0) shown.push(msg("commands.approval.more", { more }));
   const message = msg(`commands.approval.${kind}`, { problems: sentences(shown) });
-  return new SheetportError(message, refusals[kind]);
+  throw new SheetportError(message, refusals[kind]);
 }

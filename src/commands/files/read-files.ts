@@ -68,10 +68,7 @@ export async function readOrdinaryFile(path: string, bytesMax: number): Promise<
   }
 }
 
-/**
- * Reads an open file to its end, and counts the bytes as it goes. Undefined if there are more than
- * `bytesMax`.
- */
+/** Reads an open file to its end. Undefined if it has more than `bytesMax` bytes. */
 export async function readBounded(
   file: FileHandle,
   expected: number,
@@ -113,9 +110,6 @@ function fileError(path: string, thrown: unknown): SheetportError {
     const near = didYouMean(namesLike(path));
     return usageError("file-not-found", msg("commands.files.notFound", { path, near }), thrown);
   }
-  if (code === "EISDIR") {
-    return usageError("file-is-folder", msg("commands.files.notAFile", { path }), thrown);
-  }
   return notReadable(path, thrown);
 }
 
@@ -136,8 +130,5 @@ export function namesLike(path: string): readonly string[] {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await stat(path).catch(() => undefined)) !== undefined;
 }

@@ -6,14 +6,7 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { foldEvents, type RunEvent } from "../../model/run/run.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { UnsettledWrite } from "../../record/index.ts";
-import {
-  ansi,
-  plain,
-  type ReleaseRow,
-  releaseExitCode,
-  releaseJson,
-  releaseText,
-} from "../../report/index.ts";
+import { type ReleaseRow, releaseExitCode, releaseJson, releaseText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
   runName,
@@ -58,11 +51,10 @@ export async function releaseCommand(
       { host, settings, record, progress, run: runName(host), command: "release" },
       (session) => releaseAll([...new Set(skus)], session, only),
     );
-    const { translator, colour } = settings;
     return {
       exitCode: releaseExitCode(rows),
-      text: () => releaseText(rows, { translator, palette: colour ? ansi : plain }),
-      json: () => releaseJson(rows, translator),
+      text: () => releaseText(rows, settings),
+      json: () => releaseJson(rows, settings.translator),
     };
   });
 }

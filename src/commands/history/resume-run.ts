@@ -10,13 +10,12 @@ import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
+import { plannedWorkbook } from "../compare/check-for-upload.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
-import { plannedWorkbook } from "../compare/planned-workbook.ts";
 import { exists, readNamedFile } from "../files/read-files.ts";
 import { checkResultPlace } from "../files/result-files.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
-import { readPlannedLabel } from "../orders/label-files.ts";
-import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
+import { type OrdersFile, openOrders, readPlannedLabel } from "../orders/orders-file.ts";
 import {
   type FinishedRun,
   type RunControls,

@@ -3,6 +3,7 @@ import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import {
+  type EndTextOptions,
   exitCodeOf,
   type ResultFiles,
   rowResults,
@@ -13,12 +14,11 @@ import {
   undoText,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
-import { refuseOwnData } from "../files/own-data.ts";
 import { leaveFile, refuseReplacing } from "../files/result-files.ts";
+import { refuseOwnData } from "../files/write-files.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {
-  type EndTextOptions,
   endedResult,
   noFiles,
   type RunResult,
@@ -62,7 +62,7 @@ export async function undoResult(
     json: () => undoJson(whole),
   };
   return {
-    ...{ files, rows, end: undoEnd(whole, finished.progress.state, settings) },
+    ...{ files, rows, end: undoEnd(whole, { ...settings, state: finished.progress.state }) },
     ...endedResult(end, settings),
   };
 }

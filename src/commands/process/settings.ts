@@ -21,6 +21,7 @@ import {
 import { nearestNames } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
+import { ansi, type Palette, plain } from "../../report/index.ts";
 import type { Host } from "./host.ts";
 
 /** The name of a team's settings file, beside the workbook or in the working folder. */
@@ -73,7 +74,8 @@ export interface Settings extends AddressGiven {
   readonly json: boolean;
   readonly yes: boolean;
   readonly translator: Translator;
-  readonly colour: boolean;
+  /** Without colours unless standard output is a terminal that has them. */
+  readonly palette: Palette;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly dataDir: string;
@@ -131,7 +133,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
     json: options.json === true,
     yes: options.yes === true,
     translator,
-    colour: wantsColour(options, host),
+    palette: wantsColour(options, host) ? ansi : plain,
     quiet: options.quiet === true,
     verbose: options.verbose === true,
     dataDir: dataDirectory(options, host),

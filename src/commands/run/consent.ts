@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import type { Translator } from "../../model/translator.ts";
 import {
   type ChangesMax,
   isProduction,
@@ -9,7 +8,7 @@ import {
   type UploadFactsOptions,
   uploadFacts,
 } from "../../plan/index.ts";
-import { ansi, confirmText, diffText, type Palette, plain } from "../../report/index.ts";
+import { confirmText, diffText, plain, type Wording } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { checkResultPlace, type ResultPlace } from "../files/result-files.ts";
 import type { Host } from "../process/host.ts";
@@ -59,9 +58,7 @@ export function refuseUnattended(
 }
 
 /** How to show a plan to the user who is asked to confirm it. */
-export interface ConsentTextOptions {
-  readonly translator: Translator;
-  readonly palette: Palette;
+export interface ConsentTextOptions extends Wording {
   readonly rowsMax: number;
 }
 
@@ -87,9 +84,8 @@ export async function agree(
   if (place !== undefined) await checkResultPlace(place, settings);
   const { translator } = settings;
   if (!settings.quiet) {
-    const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const rowsMax = settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax;
-    progress.note(text({ translator, palette, rowsMax }).trimEnd());
+    const palette = host.stderr.isTerminal ? settings.palette : plain;
+    progress.note(text({ ...settings, palette, rowsMax: rowsShownMax }).trimEnd());
   }
   if (settings.yes) return;
   const { name, baseUrl } = environment;

@@ -175,8 +175,8 @@ function showUnstored(
 ): readonly UnstoredRow[] {
   if (lost === undefined) return [];
   const { translator } = settings;
-  const unstored = unstoredRows({ operations, progress, lost, translator });
-  warnOf(output, unstoredText(unstored, settings).trimEnd());
+  const unstored = unstoredRows(operations, { progress, lost }, settings);
+  warnOf(output, unstoredText(unstored, { translator }).trimEnd());
   return unstored;
 }
 

@@ -3,7 +3,7 @@ import { msg } from "../../model/message.ts";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { ansi, plain, tableText } from "../../report/index.ts";
+import { tableText } from "../../report/index.ts";
 import { keyVariableSet } from "../account/api-key.ts";
 import {
   addressOf,
@@ -113,7 +113,6 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
   const lines = settingLines(choice, call, context);
   const { translator } = settings;
   const key = keyText(choice, context);
-  const palette = settings.colour ? ansi : plain;
   return {
     exitCode: exitCodes.done,
     text: () =>
@@ -122,7 +121,7 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
         translator.translate("commands.keys.key", { key: terminalText(key) }),
         ...(proxy === undefined ? [] : [terminalText(proxyText(proxy, settings))]),
         "",
-        palette.bold(translator.translate("commands.keys.profiles")),
+        settings.palette.bold(translator.translate("commands.keys.profiles")),
         profilesText(profiles, context),
       ].join("\n"),
     json: () => ({

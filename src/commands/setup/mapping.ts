@@ -8,8 +8,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import { readFromRecord, type SheetChoiceNote } from "../../record/index.ts";
 import { tableText } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
-import { recordFile } from "../files/own-data.ts";
-import { writeWhole } from "../files/write-files.ts";
+import { recordFile, writeWhole } from "../files/write-files.ts";
 import { localTime } from "../language/local-time.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
@@ -87,7 +86,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
       atMs: host.clock.wallMs(),
     }),
   );
-  const book = categoryBook(await knownCategories({ settings }));
+  const book = categoryBook(await knownCategories(settings));
   const notLive = valueNames
     .filter(({ field, value }) => field === "categoryName" && !book.has(value))
     .map(({ written, value }) => ({ word: written, value, nearest: book.nearest(value) }));

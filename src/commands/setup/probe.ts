@@ -1,7 +1,7 @@
 import { exitCodes } from "../../errors.ts";
 import { hostWord } from "../../model/net.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { ansi, factLines, plain, probeJson, probeText } from "../../report/index.ts";
+import { factLines, probeJson, probeText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { proxyFor, proxyText } from "../account/proxy.ts";
 import { withRecord, withSession } from "../account/session.ts";
@@ -17,7 +17,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
     withStop(host, (signal) =>
       withSession(environment, { host, settings, record, progress }, async ({ marketplace }) => {
         const facts = await marketplace.probe({ signal });
-        return factLines({ facts, seen: marketplace.factsSeen() });
+        return factLines(facts, marketplace.factsSeen());
       }),
     ),
   );
@@ -34,7 +34,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   return {
     exitCode: exitCodes.done,
     text: () =>
-      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { translator: settings.translator, palette: settings.colour ? ansi : plain, columns: host.stdout.columns })}`,
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { ...settings, columns: host.stdout.columns })}`,
     json: () => ({
       env: name,
       host: environment.host,

@@ -110,10 +110,7 @@ export function meaningNamed(heading: string, field: string): ColumnMeaning | un
   return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
 }
 
-/**
- * The name of the unit that a text states, such as `kg` in `weight, kg`. Undefined if it states
- * none.
- */
+/** The name of the unit that a text states, such as `kg` in `weight, kg`. */
 function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const unit = unitOfField(field);
   const stated = unit && statedUnit(text, unit.kind);

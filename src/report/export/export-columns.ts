@@ -24,9 +24,7 @@ import { liveValue, requestValue } from "../../plan/index.ts";
 interface ExportColumnsOptions {
   readonly language: Language;
   readonly columnsMax: number;
-  /**
-   * Whether sheetport would recognise the column by its heading when it reads the exported sheet.
-   */
+  /** Whether reading the exported sheet would recognise the column by its heading. */
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
@@ -83,10 +81,7 @@ function exportedValue(listing: Listing, field: FieldName): FieldValue | undefin
   return requestValue(field, liveValue(listing, field));
 }
 
-/**
- * Adds the fields that the list endpoint leaves out, from the last response that contained them
- * (decision 18).
- */
+/** Adds the fields that the list endpoint leaves out, as last remembered (decision 18). */
 export function withUnlistedFields(
   listing: Listing,
   memory: Pick<RememberedListing, "whole"> | undefined,

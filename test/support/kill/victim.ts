@@ -24,6 +24,7 @@ import type { Plan } from "../../../src/model/run/plan.ts";
 import type { Clock } from "../../../src/model/run/ports.ts";
 import type { RunEvent } from "../../../src/model/run/run.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
+import { plain } from "../../../src/report/index.ts";
 import { english } from "../english.ts";
 import { exportedSheet } from "./exported-sheet.ts";
 import type { Job, MessageOrText } from "./job.ts";
@@ -211,7 +212,7 @@ function settingsOf(job: Job): Settings {
     envName: "test",
     baseUrl: job.url,
     ...{ baseUrlFrom: "option", sameAccount: false },
-    ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
+    ...{ json: false, yes: true, language: "en", palette: plain, quiet: true, verbose: false },
     translator: english,
     dataDir: job.dir,
     rates: { create: rate, update: rate, read: rate, orders: rate },
