@@ -14,7 +14,6 @@ import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
-import { tellNewNames, withNewCommand, withNewNames } from "./old-names.ts";
 import { tellOnFinish } from "./on-finish.ts";
 import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
 
@@ -36,12 +35,11 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   return exitCode;
 }
 
-/** Replaces old names in a command line, and moves its command to the front. */
+/** Moves the command of a command line to the front. */
 async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
-  const { argv: written, replaced: options } = withNewNames(typed);
   // Building the options of all commands is slow, so this waits until one must be looked up.
   let all: readonly Option[] | undefined;
-  const inTurn = inOrder(written, {
+  const argv = inOrder(typed, {
     isCommand,
     isFile: (word) =>
       statSync(resolve(host.cwd, word), { throwIfNoEntry: false })?.isFile() === true,
@@ -53,8 +51,6 @@ async function ordered(typed: readonly string[], host: Host): Promise<readonly s
       return option.variadic ? "values" : "value";
     },
   });
-  const { argv, replaced } = withNewCommand(inTurn);
-  await tellNewNames([...options, ...replaced], typed, host);
   const [word] = argv;
   if (word === undefined || word.startsWith("-") || isCommand(word)) return argv;
   const { namesLike } = await import("../files/read-files.ts");
