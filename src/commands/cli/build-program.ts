@@ -5,10 +5,9 @@ import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
 import type { KeptValue } from "../account/setting-files.ts";
 import { shownPath } from "../files/shown-path.ts";
-import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { chooseLanguage } from "../process/language.ts";
+import { chooseLanguage, loadTranslator } from "../process/language.ts";
 import { createProgress, warnOf } from "../process/progress.ts";
 import {
   type CommonOptions,

@@ -1,7 +1,7 @@
 import type { ExitCode } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
+import { loadTranslator } from "../process/language.ts";
 import type { ShellEnd } from "../process/shell.ts";
 
 /**

@@ -4,9 +4,8 @@ import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
-import { keyVariableSet } from "../account/api-key.ts";
+import { keyVariableSet, placeText } from "../account/api-key.ts";
 import {
-  addressOf,
   type Choice,
   chooseAddress,
   type Source,
@@ -14,7 +13,6 @@ import {
 } from "../account/environment-choice.ts";
 import {
   builtInName,
-  type Profile,
   type Profiles,
   readProfiles,
   settingsFile,
@@ -22,7 +20,6 @@ import {
 } from "../account/profiles.ts";
 import { proxyFor, proxyText } from "../account/proxy.ts";
 import { forAll, type KeptValue, settingToKeep } from "../account/setting-files.ts";
-import { placeText } from "../account/stored-keys.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
@@ -133,11 +130,7 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
       proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
       settingsFile: settingsFile(settings),
       defaultEnv: profiles.defaultEnv ?? null,
-      profiles: [...profiles.all.values()].map(({ name, baseUrl, key: place }) => ({
-        name,
-        baseUrl,
-        key: place,
-      })),
+      profiles: [...profiles.all.values()],
     }),
   };
 }
@@ -168,28 +161,21 @@ function settingLines(
   { options, fromFiles }: ConfigCall,
   { host, settings }: CommandContext,
 ): SettingLine[] {
-  const its: Readonly<Record<string, SettingLine>> = {
-    env: { setting: "env", value: choice.name, from: choice.nameFrom },
-    "base-url": {
-      ...{ setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
-    },
-    "data-dir": {
-      ...{ setting: "data-dir", value: settings.dataDir },
-      from: options.dataDir === undefined ? fromOf("data-dir", host) : "option",
-    },
-    lang: {
-      ...{ setting: "lang", value: settings.translator.language },
-      from: chooseLanguage(options.lang, host).from,
-    },
+  const dataDirFrom = options.dataDir === undefined ? fromOf("data-dir", host) : "option";
+  const languageFrom = chooseLanguage(options.lang, host).from;
+  const its: Readonly<Record<string, Omit<SettingLine, "setting">>> = {
+    env: { value: choice.name, from: choice.nameFrom },
+    "base-url": { value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
+    "data-dir": { value: settings.dataDir, from: dataDirFrom },
+    lang: { value: settings.translator.language, from: languageFrom },
   };
   return Object.keys(allSettings).flatMap((setting): SettingLine | never[] => {
     const inFile = fromFiles.find((one) => one.setting === setting);
     const isWritten = options.lang !== undefined && options.lang !== inFile?.value;
     if (inFile !== undefined && !(setting === "lang" && isWritten)) return inFile;
     const value = settingText(setting, {}, host);
-    return (
-      its[setting] ?? (value === undefined ? [] : { setting, value, from: fromOf(setting, host) })
-    );
+    if (its[setting] !== undefined) return { setting, ...its[setting] };
+    return value === undefined ? [] : { setting, value, from: fromOf(setting, host) };
   });
 }
 
@@ -199,11 +185,9 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
 
 /** Says where the API key of the chosen environment comes from. It shows no part of the key. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
-  if (baseUrl === undefined)
-    return context.settings.translator.translate("commands.keys.notNeeded");
-  return (
-    keyVariableSet(context.host) ?? placeOf(profile ?? { name, baseUrl, key: "none" }, context)
-  );
+  const { host, settings } = context;
+  if (baseUrl === undefined) return settings.translator.translate("commands.keys.notNeeded");
+  return keyVariableSet(host) ?? placeText(profile ?? { name, baseUrl, key: "none" }, context);
 }
 
 /**
@@ -215,18 +199,14 @@ function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): stri
   return keyVariableSet(host) ?? place;
 }
 
-function placeOf({ name, baseUrl, key }: Profile, context: CommandContext): string {
-  return placeText({ env: name, address: addressOf(baseUrl) }, key, context);
-}
-
 function profilesText({ defaultEnv, all }: Profiles, context: CommandContext): string {
-  if (all.size === 0)
-    return `${context.settings.translator.translate("commands.keys.noProfiles")}\n`;
+  const { translator } = context.settings;
+  if (all.size === 0) return `${translator.translate("commands.keys.noProfiles")}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      terminalText(placeOf(profile, context)),
+      terminalText(placeText(profile, context)),
     ]),
     context.host.stdout,
   );

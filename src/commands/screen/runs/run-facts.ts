@@ -16,7 +16,7 @@ import {
 import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-run.ts";
-import { localTime } from "../../language/local-time.ts";
+import { localTime } from "../../process/language.ts";
 import type { Settings } from "../../process/settings.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
