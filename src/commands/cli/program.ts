@@ -9,11 +9,11 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
+import type { ShellEnd } from "../process/shell.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
-import { tellOnFinish } from "./on-finish.ts";
 import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
 
 /**
@@ -184,4 +184,47 @@ async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);
   host.stdout.write("\n");
+}
+
+/**
+ * How long the command may run: enough to send a message. If it hangs, it must not block a
+ * scheduled job for longer.
+ */
+const limitMs = 60_000;
+
+/**
+ * Runs the `--on-finish` command. It gets the JSON result on its stdin and the exit code in
+ * SHEETPORT_EXIT_CODE, but not SHEETPORT_API_KEY. If it fails, a message says so, and the exit code
+ * stays the same.
+ */
+async function tellOnFinish(
+  command: string,
+  end: { readonly document: object; readonly exitCode: ExitCode; readonly language: Language },
+  { env, runShell, stderr }: Pick<Host, "env" | "runShell" | "stderr">,
+): Promise<void> {
+  const { jsonPieces } = await import("../../report/index.ts");
+  const { SHEETPORT_API_KEY: _, ...others } = env;
+  const ended = await runShell({
+    ...{ command, limitMs, input: jsonPieces(end.document) },
+    env: { ...others, SHEETPORT_EXIT_CODE: String(end.exitCode) },
+  });
+  const why = whyFailed(ended);
+  if (why === undefined) return;
+  const translator = await loadTranslator(end.language);
+  const line = translator.translate("commands.notes.finishFailed", { why });
+  tell(stderr, `sheetport: ${terminalText(line)}\n`);
+}
+
+/** Why the command failed. Undefined if it succeeded. */
+function whyFailed(end: ShellEnd): string | undefined {
+  switch (end.kind) {
+    case "ended":
+      return end.code === 0 ? undefined : `exit ${end.code}`;
+    case "stopped":
+      return end.signal;
+    case "too-long":
+      return `> ${limitMs / 1000} s`;
+    case "not-started":
+      return end.why;
+  }
 }
