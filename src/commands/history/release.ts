@@ -1,6 +1,5 @@
 import { judgeCreate } from "../../apply/index.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { CreateOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { differingFields, fieldNames } from "../../model/product/equality.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
@@ -17,6 +15,7 @@ import { checkResultPlace } from "../files/result-files.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
 import { readPlannedLabel } from "../orders/label-files.ts";
 import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
+import { guardError } from "../process/settings.ts";
 import {
   type FinishedRun,
   type RunControls,
@@ -24,8 +23,8 @@ import {
   runPlan,
 } from "../run/run-plan.ts";
 import { type RunResult, runResult } from "../run/run-result.ts";
+import { checkUndoResults, undoResult } from "./undo.ts";
 import { productPlanOf, refuseUndone } from "./undo-history.ts";
-import { checkUndoResults, undoResult } from "./undo-result.ts";
 
 interface ResumeOptions extends RunControls {
   readonly results?: string | undefined;
@@ -51,7 +50,7 @@ export async function resumeProducts(
   const { record, environment, host, settings } = session;
   const { run, undoes, path } = summary;
   refuseUndone(run, { record, env: environment.key });
-  const plan = productPlanOf(run, { record, command: "resume" });
+  const plan = productPlanOf(run, record, "resume");
   // Only the repairs are needed here. The upload has already shown the other findings.
   const { sheet, findings, place } =
     undoes === undefined && path !== ""
@@ -64,11 +63,8 @@ export async function resumeProducts(
   const before = foldEvents(record.events(run));
   const open = openOperations(plan, before);
   const superseded = supersededBy(open, record.laterWrites(run));
-  refuseOpenWrites(
-    open.filter(({ id }) => !superseded.has(id)),
-    session,
-    run,
-  );
+  const sent = open.filter(({ id }) => !superseded.has(id));
+  refuseOpenWrites(sent, session, run);
   noteOpen(open.length, { run, plan }, session);
   if (superseded.size > 0) {
     const message = msg("commands.notes.overtaken", { writes: superseded.size });
@@ -109,10 +105,8 @@ export async function resumeOrders(
   for (const { order } of open) {
     const other = openWrites.get(order)?.run;
     if (other === undefined || other === run) continue;
-    throw new SheetportError(msg("commands.runs.writeOpen", { name: order, run: other }), {
-      code: "order-write-open",
-      exitCode: exitCodes.guarded,
-    });
+    const message = msg("commands.runs.writeOpen", { name: order, run: other });
+    throw guardError("order-write-open", message);
   }
   noteOpen(open.length, { run, plan }, session);
   const going = { ...controls, summary, before, open: open.length, readLabel: readPlannedLabel };
@@ -166,12 +160,12 @@ function supersededBy(
   open: readonly ProductOperation[],
   later: ReadonlyMap<string, LaterWrite>,
 ): ReadonlyMap<string, Message> {
-  return new Map(
-    open.flatMap((operation) => {
-      const write = later.get(operation.sku);
-      return write === undefined ? [] : [[operation.id, supersededText(operation, write)] as const];
-    }),
-  );
+  const superseded = new Map<string, Message>();
+  for (const operation of open) {
+    const write = later.get(operation.sku);
+    if (write !== undefined) superseded.set(operation.id, supersededText(operation, write));
+  }
+  return superseded;
 }
 
 function supersededText(planned: ProductOperation, { run, operation }: LaterWrite): Message {

@@ -1,9 +1,8 @@
-import { exitCodes } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { RunSummary } from "../../record/index.ts";
 import { uploadJson } from "../../report/index.ts";
 import { withRecord, withWritingSession } from "../account/session.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { refuseUnattended } from "../run/consent.ts";
 import { isLeftOpen, resumeOrders, resumeProducts } from "./resume-run.ts";
@@ -27,7 +26,11 @@ export async function resumeCommand(
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
     const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
-    if (summary === undefined) return nothingToResume(settings);
+    if (summary === undefined) {
+      const files = { results: null, failed: null };
+      const json = uploadJson({ run: "", rows: [], files });
+      return saidResult([msg("commands.runs.nothingToResume")], json, settings);
+    }
     refuseUnattended(environment, { host, settings, options, what: "resume" });
     return withWritingSession(
       environment,
@@ -35,11 +38,11 @@ export async function resumeCommand(
       async (session) => {
         const { results } = options;
         const plan = record.orderPlan(summary.run);
-        const { result } =
+        const resumed =
           plan === undefined
             ? await resumeProducts(summary, session, { results })
             : await resumeOrders(plan, session, { results, summary });
-        return result;
+        return resumed.result;
       },
     );
   });
@@ -51,12 +54,4 @@ function latest({ record, env }: RunsOf): RunSummary | undefined {
     .runs()
     .filter(isLeftOpen)
     .find((one) => putBackBy(one.run, { record, env }).size === 0);
-}
-
-function nothingToResume({ translator }: CommandContext["settings"]): CommandResult {
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${translator.text(msg("commands.runs.nothingToResume"))}\n`,
-    json: () => uploadJson({ run: "", rows: [], files: { results: null, failed: null } }),
-  };
 }

@@ -323,6 +323,11 @@ export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 
+/** The error of a guard, which stops a run. Its exit code is 6. */
+export function guardError(code: string, message: ErrorText): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.guarded });
+}
+
 /** An error in how the command was called. Its exit code is 2. */
 export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });

@@ -1,7 +1,6 @@
 import { applyOperations, type Gate } from "../../apply/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import type { SheetportError } from "../../errors.ts";
+import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
@@ -12,6 +11,7 @@ import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
 import { warnOf } from "../process/progress.ts";
+import { guardError } from "../process/settings.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
@@ -193,8 +193,5 @@ function readLagOf({ record, environment, host }: WritingSession) {
  * The error if the run lock is lost: another process may hold it, so nothing may be sent or stored.
  */
 export function lockLost(): SheetportError {
-  return new SheetportError(msg("commands.runs.lockLost"), {
-    code: "lock-lost",
-    exitCode: exitCodes.guarded,
-  });
+  return guardError("lock-lost", msg("commands.runs.lockLost"));
 }

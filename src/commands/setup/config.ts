@@ -20,7 +20,7 @@ import {
 } from "../account/profiles.ts";
 import { proxyFor, proxyText } from "../account/proxy.ts";
 import { forAll, type KeptValue, settingToKeep } from "../account/setting-files.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
@@ -78,23 +78,15 @@ async function keep(
     value === undefined
       ? msg("commands.keys.settingRemoved", { setting, env, isForOne })
       : msg("commands.keys.settingSaved", { setting, value, env, isForOne });
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${terminalText(settings.translator.text(message))}\n`,
-    json: () => ({ setting, value: value ?? null, env: isForOne ? env : null }),
-  };
+  const json = { setting, value: value ?? null, env: isForOne ? env : null };
+  return saidResult([message], json, settings);
 }
 
-async function setDefaultEnv(name: string, context: CommandContext): Promise<CommandResult> {
-  const profiles = await readProfiles(context.settings);
+async function setDefaultEnv(name: string, { settings }: CommandContext): Promise<CommandResult> {
+  const profiles = await readProfiles(settings);
   refuseUnknown(name, profiles);
-  await writeProfiles(context.settings, { ...profiles, defaultEnv: name });
-  return {
-    exitCode: exitCodes.done,
-    text: () =>
-      `${context.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
-    json: () => ({ defaultEnv: name }),
-  };
+  await writeProfiles(settings, { ...profiles, defaultEnv: name });
+  return saidResult([msg("commands.keys.usedByDefault", { name })], { defaultEnv: name }, settings);
 }
 
 function refuseUnknown(name: string, { all }: Profiles): void {

@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, type Message, msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   type Kept,
   keepKey,
@@ -22,10 +21,10 @@ import {
   writeProfiles,
 } from "../account/profiles.ts";
 import { withRecord, withSession } from "../account/session.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { createProgress } from "../process/progress.ts";
-import { missingArgument, type Settings, usageError } from "../process/settings.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 
 interface LoginCommandOptions {
@@ -92,17 +91,9 @@ function loginResult(
     msg("commands.keys.usedByDefault", { name: defaultEnv }),
     ...variableFirst(context.host),
   ];
-  return {
-    exitCode: exitCodes.done,
-    text: () => linesText(lines, context.settings),
-    json: () => ({
-      env: name,
-      baseUrl,
-      checked,
-      key: { place: stored.place, ...(stored.place === "file" && { path: stored.path }) },
-      defaultEnv,
-    }),
-  };
+  const path = stored.place === "file" ? { path: stored.path } : {};
+  const json = { env: name, baseUrl, checked, key: { place: stored.place, ...path }, defaultEnv };
+  return saidResult(lines, json, context.settings);
 }
 
 /** The name of the default profile, if it exists. Another login then replaces its key. */
@@ -183,19 +174,13 @@ export async function logoutCommand(context: CommandContext): Promise<CommandRes
     ...variableFirst(host),
     msg("commands.keys.validStill"),
   ];
-  return {
-    exitCode: left === undefined ? exitCodes.done : exitCodes.failed,
-    text: () => linesText(lines, settings),
-    json: () => ({
-      env: name,
-      removed: removed.places,
-      profile: left !== undefined,
-      variable: keyVariableSet(host) ?? null,
-      ...(left !== undefined && {
-        error: { code: "keychain-closed", ...settings.translator.error(stillThere) },
-      }),
-    }),
+  const json = {
+    ...{ env: name, removed: removed.places, profile: left !== undefined },
+    variable: keyVariableSet(host) ?? null,
   };
+  if (left === undefined) return saidResult(lines, json, settings);
+  const error = { code: "keychain-closed", ...settings.translator.error(stillThere) };
+  return { ...saidResult(lines, { ...json, error }, settings), exitCode: exitCodes.failed };
 }
 
 function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles): Profile {
@@ -213,8 +198,4 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
 function variableFirst(host: Host): readonly Message[] {
   const variable = keyVariableSet(host);
   return variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })];
-}
-
-function linesText(lines: readonly Message[], { translator }: Settings): string {
-  return lines.map((line) => `${terminalText(translator.text(line))}\n`).join("");
 }

@@ -9,7 +9,7 @@ import { chooseEnvironment } from "../account/environment.ts";
 import { proxyFor, proxyText } from "../account/proxy.ts";
 import { withRecord, withSession } from "../account/session.ts";
 import { writeWhole } from "../files/write-files.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
@@ -38,23 +38,23 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   );
   const { name, baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  const { translator, readUnit, colour } = settings;
+  const address = hostWord(environment.host, translator.language);
   const head = [
-    settings.translator.translate("model.environment", {
-      name,
-      host: hostWord(environment.host, settings.translator.language),
-    }),
+    translator.translate("model.environment", { name, host: address }),
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
-    settings.translator.translate("report.probe.readCost", { unit: settings.readUnit }),
+    translator.translate("report.probe.readCost", { unit: readUnit }),
   ];
+  const wording = { translator, palette: colour ? ansi : plain, columns: host.stdout.columns };
   return {
     exitCode: exitCodes.done,
     text: () =>
-      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { translator: settings.translator, palette: settings.colour ? ansi : plain, columns: host.stdout.columns })}`,
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, wording)}`,
     json: () => ({
       env: name,
       host: environment.host,
       proxy: proxy?.origin ?? null,
-      readUnit: settings.readUnit,
+      readUnit,
       facts: probeJson(lines, settings),
     }),
   };
@@ -75,11 +75,7 @@ export async function templateCommand(
   const content = await productsTemplate({ language: translator.language, categories });
   await writeWhole(resolve(host.cwd, name), content, { overwrite, dataDir });
   const wrote = msg("commands.notes.wroteTemplate", { name: typedName(name) });
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${translator.text(wrote)}\n`,
-    json: () => ({ file: name }),
-  };
+  return saidResult([wrote], { file: name }, settings);
 }
 
 /** `sheetport schema KIND`: prints a JSON Schema, with or without `--json`. */
