@@ -52,7 +52,6 @@ interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly maxChanges?: ChangesMax;
   readonly results?: string;
-  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 

@@ -27,7 +27,11 @@ interface ConsentContext {
   readonly settings: Settings;
   readonly environment: Environment;
   readonly progress: Progress;
-  readonly options: { readonly maxChanges?: ChangesMax; readonly envWritten: boolean };
+  readonly options: {
+    readonly maxChanges?: ChangesMax;
+    /** Whether the user typed `--env`, rather than relying on a default. */
+    readonly envWritten: boolean;
+  };
 }
 
 interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "options"> {
