@@ -15,7 +15,6 @@ import {
 import { recordFile } from "../files/own-data.ts";
 import type { TellingContext } from "../process/command.ts";
 import { type Host, systemClock } from "../process/host.ts";
-import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { builtInStore, type Environment, lockName, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
@@ -136,7 +135,7 @@ function clientOptions(
     onNotice: (notice) => {
       const line = translator.text(noticeText(notice));
       const isLong = notice.kind === "lane-closed" && notice.waitMs >= shownThoughQuietMs;
-      if (isLong) warnOf(progress, line);
+      if (isLong) progress.warn(line);
       else progress.note(line);
     },
   };

@@ -5,7 +5,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, checkText, plain, watchText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { tell } from "../process/host.ts";
-import { createProgress, type Progress, warnOf } from "../process/progress.ts";
+import { createProgress, type Progress } from "../process/progress.ts";
 import { notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import {
@@ -163,7 +163,7 @@ function eachNoteOnce(progress: Progress): Progress {
   };
   return {
     note: once((line) => progress.note(line)),
-    warn: once((line) => warnOf(progress, line)),
+    warn: once((line) => progress.warn(line)),
     state: (line) => progress.state(line),
     end: (line) => progress.end(line),
   };

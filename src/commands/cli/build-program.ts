@@ -1,6 +1,5 @@
 import { basename, resolve } from "node:path";
 import { Command, Help, Option, type OptionValues } from "commander";
-import { msg } from "../../model/message.ts";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
 import type { KeptValue } from "../account/setting-files.ts";
@@ -8,7 +7,7 @@ import { shownPath } from "../files/shown-path.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage, loadTranslator } from "../process/language.ts";
-import { createProgress, warnOf } from "../process/progress.ts";
+import { createProgress } from "../process/progress.ts";
 import {
   type CommonOptions,
   type FileSetting,
@@ -152,12 +151,8 @@ function complete(
   addExamples(command, entry, { help, columns: host.stdout.columns, isWhole });
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
-    const {
-      options: mapped,
-      fromFiles,
-      named,
-      place,
-    } = await withFiles(command, { entry, typed, host });
+    const fromSettings = await withFiles(command, entry, { typed, host });
+    const { completed, fromFiles, named, place } = fromSettings;
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
@@ -170,11 +165,11 @@ function complete(
         settings = read;
         return { host, settings };
       };
-      const call = { command, options: mapped, context, fromFiles };
+      const call = { command, options: completed, context, fromFiles };
       report(namingFiles(await entry.run(call, ...declared), named));
     } finally {
       // Shown at the end, because an interactive screen would overwrite it.
-      if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
+      if (settings !== undefined && isOpenToOthers(settings, host)) tellOpen(settings, host);
     }
   });
 }
@@ -188,26 +183,16 @@ function addExamples(
     const isMore = options.some((group) =>
       group.options.some(([, , more]) => more?.isRare === true && !isWhole),
     );
-    const lines = [
-      ...(examples.length === 0
-        ? []
-        : [help("title.examples"), ...examples.map((one) => `  ${one}`)]),
-      ...(isMore ? [wrapText(help("moreOptions"), columns, 0)] : []),
-    ];
+    const lines = examples.map((one) => `  ${one}`);
+    if (lines.length > 0) lines.unshift(help("title.examples"));
+    if (isMore) lines.push(wrapText(help("moreOptions"), columns, 0));
     return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });
 }
 
-/** A command with the arguments that the user typed. */
-interface Typed {
-  readonly entry: CommandEntry;
-  readonly typed: readonly unknown[];
-  readonly host: Host;
-}
-
 /** The options of a command, completed with the settings from files. */
 interface FromFiles {
-  readonly options: OptionValues;
+  readonly completed: OptionValues;
   readonly fromFiles: readonly KeptValue[];
   /** The settings that the output must name: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
@@ -219,17 +204,18 @@ interface FromFiles {
  * Takes options that were not typed from the settings files. A command that does not use the data
  * folder reads none.
  */
-async function withFiles(command: Command, { entry, typed, host }: Typed): Promise<FromFiles> {
+async function withFiles(
+  command: Command,
+  entry: CommandEntry,
+  { typed, host }: { readonly typed: readonly unknown[]; readonly host: Host },
+): Promise<FromFiles> {
   const names = new Set(command.options.map((option) => option.attributeName()));
-  if (!names.has("dataDir")) return { options: command.opts(), fromFiles: [], named: [] };
+  if (!names.has("dataDir")) return { completed: command.opts(), fromFiles: [], named: [] };
   const at = (entry.words ?? []).findIndex(([word]) => word === "<file>");
   const file = typeof typed[at] === "string" ? typed[at] : undefined;
   const { readSettingFiles } = await import("../account/setting-files.ts");
-  const {
-    values: fromFiles,
-    teamFile,
-    place,
-  } = await readSettingFiles(command.opts(), { file, host });
+  const fromSettings = await readSettingFiles(command.opts(), { file, host });
+  const { values: fromFiles, teamFile, place } = fromSettings;
   const named: FileSetting[] = [];
   for (const { setting, value, from } of fromFiles) {
     const option = allSettings[setting]?.option ?? "";
@@ -239,17 +225,15 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
     if (from === "team") named.push({ file: shownPath(teamFile, host.cwd), setting, value });
   }
   const options = command.opts();
-  if (typeof options.mapping !== "string") return { options, fromFiles, named, place };
+  if (typeof options.mapping !== "string") return { completed: options, fromFiles, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
-  const mapped = await readMapping(options.mapping, host);
+  const choice = await readMapping(options.mapping, host);
   // A saved plan refuses a typed `--mapping`, but ignores one that comes from saved settings.
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);
-  const lines = mappingLines(mapped).map((line) => ({ file: mappingFile, ...line }));
-  return {
-    options: { ...options, mapped, isMappingKept },
-    ...{ fromFiles, named: [...named, ...lines], place },
-  };
+  const lines = mappingLines(choice).map((line) => ({ file: mappingFile, ...line }));
+  const completed = { ...options, mapped: choice, isMappingKept };
+  return { completed, fromFiles, named: [...named, ...lines], place };
 }
 
 /**
@@ -260,7 +244,7 @@ function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
   const isUnasked = settings.fromFiles?.some(({ file }) => basename(file) === teamFileName);
   for (const line of fromFilesLines(settings)) {
-    if (isUnasked === true) warnOf(progress, line);
+    if (isUnasked === true) progress.warn(line);
     else progress.note(line);
   }
 }
@@ -278,9 +262,8 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
 }
 
 /** Warns that other users can write to the data folder. */
-async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const message = settings.translator.text(
-    msg("commands.notes.dataFolderOpen", { folder: settings.dataDir }),
-  );
+function tellOpen(settings: Settings, host: Host): void {
+  const { translator, dataDir: folder } = settings;
+  const message = translator.translate("commands.notes.dataFolderOpen", { folder });
   createProgress(host, settings).note(terminalText(message));
 }

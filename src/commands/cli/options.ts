@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
@@ -15,7 +14,7 @@ interface OptionMore {
   readonly isRepeatable?: true;
   /**
    * If true, the help text shows it only with `--help-all`. If “never”, nothing shows it: it only
-   * exists so that old scripts still work.
+   * exists so that a script can give it to every command.
    */
   readonly isRare?: true | "never";
 }
@@ -128,11 +127,16 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
+/** The risks that `--allow` accepts for listings. */
+export const productRisks = ["currency", "language", "card", "recreate", "uncompared"] as const;
+/** The risks that `--allow` accepts for orders. */
+export const orderRisks = ["decline", "replace", "ship-anyway"] as const;
+
 export const planOptions: OptionGroup = {
   heading: "group.compared",
   options: [
     ["--only <kind>", "option.only", { choices: ["create", "update"] }],
-    allowOption("option.allow", ["currency", "language", "card", "recreate", "uncompared"]),
+    allowOption("option.allow", productRisks),
     ["--conflicts <whose>", "option.conflicts", { choices: ["mine", "theirs", "stop"] }],
     ["--read <rows>", "option.read", { choices: ["auto", "all"], oldChoice: "touched" }],
     ["--restore", "option.restore", rare],
@@ -141,7 +145,10 @@ export const planOptions: OptionGroup = {
 };
 
 /** The `--allow` option of a command that accepts these risks. */
-export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
+export function allowOption(
+  about: HelpKey,
+  risks: readonly (typeof productRisks | typeof orderRisks)[number][],
+): OptionRow {
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
@@ -193,28 +200,6 @@ export const marketplaceOptions: readonly OptionGroup[] = [
     ],
   },
 ];
-
-/** A risk that `--allow` accepts, for listings or orders. */
-export type Risk =
-  | "currency"
-  | "language"
-  | "card"
-  | "recreate"
-  | "uncompared"
-  | "decline"
-  | "replace"
-  | "ship-anyway";
-
-/** The risks that `--allow` accepts for orders. */
-export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
-
-/**
- * Which side wins a conflict, from `--conflicts`. If undefined, rows with conflicts are not sent.
- */
-export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
-  const { conflicts } = options;
-  return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
-}
 
 /**
  * Reads a whole number that may be zero. Rounds down.

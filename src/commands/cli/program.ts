@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Command, CommanderError, type Option, type OptionValues } from "commander";
+import { CommanderError, type Option, type OptionValues } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
@@ -103,49 +103,30 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
       ? buildHome(host, report, { help, onStart })
       : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
     const command = program.commands.find((one) => one.name() === named) ?? program;
-    await parsed(program, { argv, command, help });
+    await program.parseAsync([...argv], { from: "user" }).catch((thrown) => {
+      // Help that was printed is such an error, too, with exit code 0.
+      const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
+      throw isRefused ? commandLineError(thrown, { command, help }) : thrown;
+    });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError) {
       if (json) await printJson({ help: printed.join("") }, host);
       return exitCodes.done;
     }
-    if (!json && isNothingAsked(thrown)) {
+    if (!json && thrown instanceof SheetportError && thrown.code === noCommand) {
       buildProgram(host, () => {}, { named: "", help }).outputHelp({ error: true });
       return exitCodes.usage;
     }
-    ended.document = () => failure(thrown, running);
+    ended.document = () => failure(thrown, ended);
     return await fail(thrown, running);
   }
 }
 
-/**
- * @throws SheetportError if commander rejects the command line, CommanderError after it has printed
- * help, and what the command throws
- */
-async function parsed(
-  program: Command,
-  { argv, ...complained }: { argv: readonly string[]; command: Command; help: HelpTexts },
-): Promise<void> {
-  try {
-    await program.parseAsync([...argv], { from: "user" });
-  } catch (thrown) {
-    const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
-    throw isRefused ? commandLineError(thrown, complained) : thrown;
-  }
-}
-
 /** The JSON of a command that failed. */
-async function failure(
-  thrown: unknown,
-  { ended: { language } }: Pick<Running, "ended">,
-): Promise<object> {
+async function failure(thrown: unknown, { language }: Ended): Promise<object> {
   const { errorJson } = await import("../../report/index.ts");
   return errorJson(thrown, await loadTranslator(language));
-}
-
-function isNothingAsked(thrown: unknown): boolean {
-  return thrown instanceof SheetportError && thrown.code === noCommand;
 }
 
 async function finish(
@@ -164,7 +145,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   const { json, verbose, host } = running;
   const translator = await loadTranslator(running.ended.language);
   const error = thrown instanceof SheetportError ? thrown : undefined;
-  if (json) await printJson(await failure(thrown, running), host);
+  if (json) await printJson(await failure(thrown, running.ended), host);
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
     const bug = translator.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));

@@ -243,14 +243,7 @@ export function namesIn<Name extends string>(
   names: readonly Name[],
 ): ReadonlySet<Name> {
   const written = texts.flatMap((text) => text.split(",")).map((name) => name.trim().toLowerCase());
-  return new Set(
-    written.flatMap((text) => {
-      if (text === "") return [];
-      const name = names.find((one) => one === text);
-      if (name === undefined) throw badChoice(option, text, names);
-      return name;
-    }),
-  );
+  return new Set(written.filter((text) => text !== "").map((text) => oneOf(option, text, names)));
 }
 
 /**

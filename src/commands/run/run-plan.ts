@@ -10,7 +10,6 @@ import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
-import { warnOf } from "../process/progress.ts";
 import { guardError } from "../process/settings.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog } from "./run-log.ts";
@@ -176,7 +175,7 @@ function showUnstored(
   if (lost === undefined) return [];
   const { translator } = settings;
   const unstored = unstoredRows({ operations, progress, lost, translator });
-  warnOf(output, unstoredText(unstored, settings).trimEnd());
+  output.warn(unstoredText(unstored, settings).trimEnd());
   return unstored;
 }
 

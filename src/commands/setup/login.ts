@@ -16,8 +16,6 @@ import {
   type Profile,
   type Profiles,
   readProfiles,
-  withoutProfile,
-  withProfile,
   writeProfiles,
 } from "../account/profiles.ts";
 import { withRecord, withSession } from "../account/session.ts";
@@ -63,7 +61,8 @@ export async function loginCommand(
   const stored = await keepKey({ name, baseUrl }, key, context);
   const profile = { name, baseUrl, key: stored.place };
   const defaultEnv = profiles.defaultEnv ?? name;
-  await writeProfiles(settings, { ...withProfile(profiles, profile), defaultEnv });
+  const all = new Map(profiles.all).set(name, profile);
+  await writeProfiles(settings, { ...profiles, all, defaultEnv });
   return loginResult({ profile, stored, checked, defaultEnv }, context);
 }
 
@@ -162,7 +161,11 @@ export async function logoutCommand(context: CommandContext): Promise<CommandRes
   const removed = await removeKey(profile, context);
   // If the key was not in the keychain, it does not matter that the keychain cannot be opened.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
-  if (left === undefined) await writeProfiles(settings, withoutProfile(profiles, name));
+  if (left === undefined) {
+    // The name stays the default: a command without `--env` must not silently use another one.
+    const all = new Map([...profiles.all].filter(([other]) => other !== name));
+    await writeProfiles(settings, { ...profiles, all });
+  }
   const stillThere = msg("commands.keys.stillThere", {
     ...{ name, place: placeText({ ...profile, key: "keychain" }, context), why: left ?? "" },
   });

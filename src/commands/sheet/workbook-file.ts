@@ -11,7 +11,7 @@ import {
 } from "../../workbook/index.ts";
 import { readNamedFile, readPiped } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
-import { type Progress, warnOf } from "../process/progress.ts";
+import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** A workbook's file that was read. `file` is the name that the user typed. */
@@ -91,7 +91,7 @@ export function tellNotes(
   return (note) => {
     const line = noteLine(note, settings.translator);
     lines.push(line);
-    if (note.isLoud) warnOf(progress, line);
+    if (note.isLoud) progress.warn(line);
     else progress.note(line);
   };
 }
