@@ -19,7 +19,7 @@ import {
 } from "../process/settings.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
-import { about, type HelpTexts, translateHelp } from "./help-language.ts";
+import { type HelpKey, type HelpTexts, translateHelp } from "./help-language.ts";
 import { addOptions } from "./options.ts";
 
 interface BuildOptions {
@@ -50,11 +50,11 @@ export function buildProgram(
 ): Command {
   const { named, help = keys, isWhole = false, writeHelp, onStart } = options;
   const program = new Command("sheetport")
-    .description(about("program"))
-    .option("-v, --version", about("option.version"))
-    .option("--licences", about("option.licences"))
-    .option("--help-all", about("option.helpAll"))
-    .helpOption("-h, --help", about("option.help"))
+    .description("program" satisfies HelpKey)
+    .option("-v, --version", "option.version" satisfies HelpKey)
+    .option("--licences", "option.licences" satisfies HelpKey)
+    .option("--help-all", "option.helpAll" satisfies HelpKey)
+    .helpOption("-h, --help", "option.help" satisfies HelpKey)
     .helpCommand(false)
     .showSuggestionAfterError(false)
     .addHelpText("after", () => `\n${wrapText(help("withoutCommand"), host.stdout.columns, 0)}`)
@@ -121,7 +121,7 @@ export function buildHome(
   { help = keys, onStart }: Pick<BuildOptions, "help" | "onStart"> = {},
 ): Command {
   const home = new Command(homeEntry.name)
-    .helpOption("-h, --help", about("option.help"))
+    .helpOption("-h, --help", "option.help" satisfies HelpKey)
     .exitOverride()
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
   complete(home, homeEntry, { host, report, hasOptions: true, help, isWhole: true, onStart });

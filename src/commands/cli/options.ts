@@ -47,8 +47,11 @@ export function addOptions(
           word === oldChoice ? word : parseArg?.call(option, word, before),
         );
       }
-      if (isRepeatable) option.argParser(appended);
-      const hasEffect = isRare !== "never" && actsIn(flags, command.name());
+      if (isRepeatable) {
+        option.argParser((value, before: readonly string[] = []) => [...before, value]);
+      }
+      const commands = acting[flags.split(" ")[0] ?? ""];
+      const hasEffect = isRare !== "never" && commands?.includes(command.name()) !== false;
       command.addOption(option.hideHelp(!hasEffect || (isRare === true && !isWhole)));
     }
   }
@@ -67,14 +70,6 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   "--concurrency": ["sheetport", "upload", "resume", "undo", "fulfil"],
   "--settle": ["sheetport", "upload", "resume", "undo", "fulfil"],
 };
-
-function actsIn(flags: string, command: string): boolean {
-  return acting[flags.split(" ")[0] ?? ""]?.includes(command) ?? true;
-}
-
-function appended(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value];
-}
 
 export function optionsOf(...options: readonly OptionRow[]): OptionGroup {
   return { heading: "group.options", options };

@@ -9,12 +9,13 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
+import { didYouMean, usageError } from "../process/settings.ts";
 import type { ShellEnd } from "../process/shell.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
-import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
+import { inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
-import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
+import { commandLineError, unknownOption } from "./usage.ts";
 
 /**
  * Runs one command line and returns its exit code. Never throws. With `--json`, stdout is exactly
@@ -55,7 +56,8 @@ async function ordered(typed: readonly string[], host: Host): Promise<readonly s
   const { namesLike } = await import("../files/read-files.ts");
   const files = namesLike(resolve(host.cwd, word)).filter(isNameOfFile);
   const names = ["help", ...commandTable.map(({ name }) => name)];
-  throw unknownCommand(word, [...nearestNames(word, names), ...files].slice(0, 3));
+  const near = didYouMean([...nearestNames(word, names), ...files].slice(0, 3));
+  throw usageError("usage", msg("commands.options.unknownCommand", { word, near }));
 }
 
 function isCommand(word: string): boolean {
@@ -95,7 +97,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   };
   const printed: string[] = [];
   const writeHelp = (text: string) => (json ? void printed.push(text) : host.stdout.write(text));
-  const isWhole = asksAllHelp(written);
+  const isWhole = written.includes("--help-all");
   try {
     const argv = await ordered(written, host);
     const [named] = argv;

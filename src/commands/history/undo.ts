@@ -44,7 +44,6 @@ import {
   noFiles,
   type RunResult,
   unlessUnwritable,
-  userOf,
 } from "../run/run-result.ts";
 import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
 
@@ -175,7 +174,7 @@ export async function undoResult(
   const { plan, sent: finished, undoes, took, earlier } = input;
   const rows = rowResults(plan, finished.progress, settings);
   const run = plan.operations.length > 0 ? input.run : "";
-  const report = { run, rows, undoes, plan, took, user: userOf(session) };
+  const report = { run, rows, undoes, plan, took, user: session.host.user || undefined };
   const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
   const { files, error } = await unlessUnwritable(write, noFiles);
   const whole = { ...report, files };

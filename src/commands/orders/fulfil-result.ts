@@ -29,7 +29,6 @@ import {
   endedResult,
   type RunResult,
   unlessUnwritable,
-  userOf,
 } from "../run/run-result.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
@@ -61,7 +60,7 @@ export async function ordersResult(
   const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
-    user: userOf(session),
+    user: session.host.user || undefined,
     unreplaced: files?.previous === undefined ? undefined : [files.previous],
   };
   const stale = staleOrders(plan, finished.progress);
