@@ -19,7 +19,7 @@ import { guardError, type Settings, usageError } from "../process/settings.ts";
 /** What the user agrees to. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** How many changes are shown before the question. `sheetport diff --all` shows all of them. */
+/** How many changes are shown before the question. With `--verbose`, all of them are. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
