@@ -8,7 +8,7 @@ import { openProducts } from "../../src/commands/sheet/workbook-file.ts";
 import { english } from "../support/english.ts";
 import { makeWorkbook } from "./make-workbook.ts";
 
-const silent = { note() {}, state() {}, end() {} };
+const silent = { note() {}, warn() {}, state() {}, end() {} };
 
 /**
  * Writes a workbook of so many rows, and a seed for the simulator in which every second row is live:

@@ -47,7 +47,7 @@ function sessionOf(readListings: Read, record: RunRecord): Session {
       apiKey: new Secret("key"),
     },
     record,
-    progress: { note() {}, state() {}, end() {} },
+    progress: { note() {}, warn() {}, state() {}, end() {} },
     marketplace: { readListings },
   } as unknown as Session;
 }

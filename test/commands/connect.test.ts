@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { connect, environmentOf } from "../../src/commands/account/environment.ts";
+import { environmentOf } from "../../src/commands/account/environment.ts";
+import { openSession } from "../../src/commands/account/session.ts";
 import { recordFile } from "../../src/commands/files/write-files.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { Secret } from "../../src/model/net.ts";
@@ -33,7 +34,7 @@ async function connected(faults = "") {
     },
     { accounts: {} },
   );
-  const connection = await connect(environment, { host, settings, record, progress });
+  const connection = await openSession(environment, { host, settings, record, progress });
   onTestFinished(async () => {
     await connection.close();
     record.close();

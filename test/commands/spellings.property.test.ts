@@ -51,7 +51,7 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
       apiKey: new Secret("key"),
     },
     record,
-    progress: { note() {}, state() {}, end() {} },
+    progress: { note() {}, warn() {}, state() {}, end() {} },
     marketplace: {
       readListings: async (wanted: readonly string[]) => {
         asked.push(...wanted);

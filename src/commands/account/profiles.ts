@@ -74,21 +74,6 @@ export async function writeProfiles(
   });
 }
 
-/** Adds a profile. It replaces a profile with the same name. */
-export function withProfile(profiles: Profiles, profile: Profile): Profiles {
-  return { ...profiles, all: new Map(profiles.all).set(profile.name, profile) };
-}
-
-/**
- * Removes a profile. Its name stays the default environment: a command without `--env` must not
- * silently use another one.
- */
-export function withoutProfile(profiles: Profiles, name: string): Profiles {
-  const all = new Map(profiles.all);
-  all.delete(name);
-  return { ...profiles, all };
-}
-
 /**
  * Checks the name of a new profile. It becomes a file name, so it may only have letters, digits and
  * “. _ -”.

@@ -18,7 +18,7 @@ import { numberedName, shownPath } from "../files/result-files.ts";
 import { writeWhole } from "../files/write-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { tell } from "../process/host.ts";
-import { createProgress, type Progress, warnOf } from "../process/progress.ts";
+import { createProgress, type Progress } from "../process/progress.ts";
 import { notTogether, type Settings } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { unlessUnwritable } from "../run/run-result.ts";
@@ -241,7 +241,7 @@ function eachNoteOnce(progress: Progress): Progress {
   };
   return {
     note: once((line) => progress.note(line)),
-    warn: once((line) => warnOf(progress, line)),
+    warn: once((line) => progress.warn(line)),
     state: (line) => progress.state(line),
     end: (line) => progress.end(line),
   };

@@ -7,14 +7,6 @@ import { textWidth, wrapText } from "../../model/text/terminal-text.ts";
 /** The key of a help text without its group: `option.json`. */
 export type HelpKey = NamesIn<"help">;
 
-/**
- * Marks a help text in a declaration, so that the compiler checks its key. The text itself is
- * inserted when the help is printed.
- */
-export function about(key: HelpKey): string {
-  return key;
-}
-
 /** Returns the help text for a key, and any other text unchanged. */
 export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;
 

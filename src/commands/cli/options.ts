@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 import { languages } from "../../model/localised.ts";
-import type { ConflictSide } from "../../model/run/plan.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
@@ -9,13 +8,13 @@ export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMo
 
 interface OptionMore {
   readonly choices?: readonly string[];
-  /** A value of version 0.1 that is still accepted, but not shown. */
+  /** A value that is accepted, but not shown. */
   readonly oldChoice?: string;
   /** Whether the option may be repeated, so that all its values count. */
   readonly isRepeatable?: true;
   /**
    * If true, the help text shows it only with `--help-all`. If “never”, nothing shows it: it only
-   * exists so that old scripts still work.
+   * exists so that a script can give it to every command.
    */
   readonly isRare?: true | "never";
 }
@@ -48,8 +47,11 @@ export function addOptions(
           word === oldChoice ? word : parseArg?.call(option, word, before),
         );
       }
-      if (isRepeatable) option.argParser(appended);
-      const hasEffect = isRare !== "never" && actsIn(flags, command.name());
+      if (isRepeatable) {
+        option.argParser((value, before: readonly string[] = []) => [...before, value]);
+      }
+      const commands = acting[flags.split(" ")[0] ?? ""];
+      const hasEffect = isRare !== "never" && commands?.includes(command.name()) !== false;
       command.addOption(option.hideHelp(!hasEffect || (isRare === true && !isWhole)));
     }
   }
@@ -68,14 +70,6 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   "--concurrency": ["sheetport", "upload", "resume", "undo", "fulfil"],
   "--settle": ["sheetport", "upload", "resume", "undo", "fulfil"],
 };
-
-function actsIn(flags: string, command: string): boolean {
-  return acting[flags.split(" ")[0] ?? ""]?.includes(command) ?? true;
-}
-
-function appended(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value];
-}
 
 export function optionsOf(...options: readonly OptionRow[]): OptionGroup {
   return { heading: "group.options", options };
@@ -128,11 +122,16 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
+/** The risks that `--allow` accepts for listings. */
+export const productRisks = ["currency", "language", "card", "recreate", "uncompared"] as const;
+/** The risks that `--allow` accepts for orders. */
+export const orderRisks = ["decline", "replace", "ship-anyway"] as const;
+
 export const planOptions: OptionGroup = {
   heading: "group.compared",
   options: [
     ["--only <kind>", "option.only", { choices: ["create", "update"] }],
-    allowOption("option.allow", ["currency", "language", "card", "recreate", "uncompared"]),
+    allowOption("option.allow", productRisks),
     ["--conflicts <whose>", "option.conflicts", { choices: ["mine", "theirs", "stop"] }],
     ["--read <rows>", "option.read", { choices: ["auto", "all"], oldChoice: "touched" }],
     ["--restore", "option.restore", rare],
@@ -141,7 +140,10 @@ export const planOptions: OptionGroup = {
 };
 
 /** The `--allow` option of a command that accepts these risks. */
-export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
+export function allowOption(
+  about: HelpKey,
+  risks: readonly (typeof productRisks | typeof orderRisks)[number][],
+): OptionRow {
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
@@ -193,28 +195,6 @@ export const marketplaceOptions: readonly OptionGroup[] = [
     ],
   },
 ];
-
-/** A risk that `--allow` accepts, for listings or orders. */
-export type Risk =
-  | "currency"
-  | "language"
-  | "card"
-  | "recreate"
-  | "uncompared"
-  | "decline"
-  | "replace"
-  | "ship-anyway";
-
-/** The risks that `--allow` accepts for orders. */
-export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
-
-/**
- * Which side wins a conflict, from `--conflicts`. If undefined, rows with conflicts are not sent.
- */
-export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
-  const { conflicts } = options;
-  return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
-}
 
 /**
  * Reads a whole number that may be zero. Rounds down.

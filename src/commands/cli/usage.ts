@@ -80,15 +80,6 @@ export function unknownOption(
   );
 }
 
-/**
- * The error for a first word that is neither a command nor a file. `near` lists similar commands
- * and files to suggest.
- */
-export function unknownCommand(word: string, near: readonly string[]): SheetportError {
-  const values = { word, near: didYouMean(near) };
-  return usageError("usage", msg("commands.options.unknownCommand", values));
-}
-
 /** How a command is called, such as `sheetport upload <file>`. */
 function usageOf(command: Command, help: HelpTexts): string {
   const typed = command.registeredArguments.map((argument) => {

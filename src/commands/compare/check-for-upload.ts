@@ -9,7 +9,6 @@ import { findingsJson, imagesLine, repairsText } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { readNamedFile } from "../files/read-files.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
-import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { interrupted } from "../process/stop.ts";
 import {
@@ -41,7 +40,7 @@ export async function checkForUpload(
   for (const note of await uploadNotes(sheet, checked, settings)) progress.note(note);
   for (const finding of checked.findings.filter(isAboutSheet)) {
     const { message, fix = "" } = settings.translator.finding(finding.message);
-    warnOf(progress, terminalText(`${message} ${fix}`.trim()));
+    progress.warn(terminalText(`${message} ${fix}`.trim()));
   }
   return { sheet, checked };
 }

@@ -22,9 +22,9 @@ import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { type LeftFile, leaveFile } from "../files/result-files.ts";
 import type { FileContent } from "../files/write-files.ts";
-import { localTime } from "../language/local-time.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
+import { localTime } from "../process/language.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {

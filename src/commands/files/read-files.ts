@@ -1,5 +1,5 @@
 import { constants, readdirSync, type Stats } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { type FileHandle, lstat, open, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
@@ -48,14 +48,21 @@ interface OrdinaryFile {
 
 /**
  * Reads a file, if it has at most `bytesMax` bytes. Counts them while it reads, because the system
- * may report a wrong size. Refuses devices and pipes, which may never end.
+ * may report a wrong size. Refuses devices and pipes, which may never end, and symbolic links if
+ * `isLinkRefused`.
  *
  * @throws SheetportError the errors of {@link readNamedFile}, except the error for its size
  */
-export async function readOrdinaryFile(path: string, bytesMax: number): Promise<OrdinaryFile> {
+export async function readOrdinaryFile(
+  path: string,
+  bytesMax: number,
+  isLinkRefused = false,
+): Promise<OrdinaryFile> {
   try {
-    refuseOtherThanFile(path, await stat(path));
-    const file = await open(path, openFlags);
+    refuseOtherThanFile(path, await (isLinkRefused ? lstat : stat)(path));
+    // Windows lacks this flag.
+    const { O_NOFOLLOW = 0 } = constants;
+    const file = await open(path, openFlags | (isLinkRefused ? O_NOFOLLOW : 0));
     try {
       const its = await file.stat();
       refuseOtherThanFile(path, its);
@@ -109,6 +116,9 @@ function fileError(path: string, thrown: unknown): SheetportError {
   if (code === "ENOENT" || code === "ENOTDIR") {
     const near = didYouMean(namesLike(path));
     return usageError("file-not-found", msg("commands.files.notFound", { path, near }), thrown);
+  }
+  if (code === "EISDIR") {
+    return usageError("file-is-folder", msg("commands.files.notAFile", { path }), thrown);
   }
   return notReadable(path, thrown);
 }

@@ -22,11 +22,6 @@ import { isWholeYes } from "../run/consent.ts";
 import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
-interface ReleaseCommandOptions {
-  /** The name of a run, or its first characters. Only this run's creates are released. */
-  readonly run?: string;
-}
-
 interface OpenCreate {
   readonly run: string;
   readonly operation: CreateOperation;
@@ -35,21 +30,20 @@ interface OpenCreate {
 /**
  * `sheetport resume --release SKU…`: settles creates with an unknown outcome. Reads the listings
  * first. A SKU without a listing is released only if the user confirms that they looked for it on
- * the marketplace.
+ * the marketplace. With the name of a run, or its first characters, only its creates are released.
  */
 export async function releaseCommand(
   skus: readonly string[],
-  options: ReleaseCommandOptions,
+  run: string | undefined,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const only = options.run === undefined ? undefined : record.findRun(options.run).run;
+    const only = run === undefined ? undefined : record.findRun(run).run;
     const environment = await chooseEnvironment(settings, host);
-    const rows = await withWritingSession(
-      environment,
-      { host, settings, record, progress, run: runName(host), command: "release" },
-      (session) => releaseAll([...new Set(skus)], session, only),
+    const writing = { host, settings, record, progress, run: runName(host), command: "release" };
+    const rows = await withWritingSession(environment, writing, (session) =>
+      releaseAll([...new Set(skus)], session, only),
     );
     return {
       exitCode: releaseExitCode(rows),
@@ -171,18 +165,16 @@ async function isConfirmed(
     progress.note(stake);
     return settings.yes;
   }
-  const answer = await host.ask(`${stake}\n${translate("report.release.question")}`);
-  return isWholeYes(answer);
-}
-
-interface Ending extends Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> {
-  readonly outcome: "applied" | "conflict" | "released";
-  readonly message: Message;
+  const question = translate("report.release.question");
+  return isWholeYes(await host.ask(`${stake}\n${question}`));
 }
 
 function settle(
   { run, operation }: OpenCreate,
-  ending: Ending,
+  ending: Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> & {
+    readonly outcome: "applied" | "conflict" | "released";
+    readonly message: Message;
+  },
   { record, host, lock }: WritingSession,
 ): ReleaseRow {
   if (!lock.stillHeld()) throw lockLost();

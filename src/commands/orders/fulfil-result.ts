@@ -23,7 +23,7 @@ import { type LeftFile, leaveFile, resultPaths } from "../files/result-files.ts"
 import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
-import { endedResult, type RunResult, unlessUnwritable, userOf } from "../run/run-result.ts";
+import { endedResult, type RunResult, unlessUnwritable } from "../run/run-result.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 interface OrdersResultInput {
@@ -54,7 +54,7 @@ export async function ordersResult(
   const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
-    user: userOf(session),
+    user: session.host.user || undefined,
     unreplaced: files?.previous === undefined ? undefined : [files.previous],
   };
   const stale = staleOrders(plan, finished.progress);

@@ -245,14 +245,7 @@ export function namesIn<Name extends string>(
   names: readonly Name[],
 ): ReadonlySet<Name> {
   const written = texts.flatMap((text) => text.split(",")).map((name) => name.trim().toLowerCase());
-  return new Set(
-    written.flatMap((text) => {
-      if (text === "") return [];
-      const name = names.find((one) => one === text);
-      if (name === undefined) throw badChoice(option, text, names);
-      return name;
-    }),
-  );
+  return new Set(written.filter((text) => text !== "").map((text) => oneOf(option, text, names)));
 }
 
 /**
@@ -323,6 +316,11 @@ export function notTogether(option: string, other: string, code = "bad-option"):
 
 export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
+}
+
+/** The error of a guard, which stops a run. Its exit code is 6. */
+export function guardError(code: string, message: ErrorText): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.guarded });
 }
 
 /** An error in how the command was called. Its exit code is 2. */

@@ -13,12 +13,12 @@ import type { Environment } from "../account/environment.ts";
 import { checkResultPlace, type ResultPlace } from "../files/result-files.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
-import type { Settings } from "../process/settings.ts";
+import { guardError, type Settings, usageError } from "../process/settings.ts";
 
 /** What the user agrees to. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** How many changes are shown before the question. `sheetport diff --all` shows all of them. */
+/** How many changes are shown before the question. With `--verbose`, all of them are. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -26,7 +26,11 @@ interface ConsentContext {
   readonly settings: Settings;
   readonly environment: Environment;
   readonly progress: Progress;
-  readonly options: { readonly maxChanges?: ChangesMax; readonly envWritten: boolean };
+  readonly options: {
+    readonly maxChanges?: ChangesMax;
+    /** Whether the user typed `--env`, rather than relying on a default. */
+    readonly envWritten: boolean;
+  };
 }
 
 interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "options"> {
@@ -51,10 +55,7 @@ export function refuseUnattended(
     : settings.yes || what === "resume";
   if (isAttended || isAgreed || baseUrl === undefined) return;
   const values = { agreement: what, env, isProduction: isForProduction };
-  throw new SheetportError(msg("commands.consent.nobodyToAgree", values), {
-    code: "needs-yes",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("needs-yes", msg("commands.consent.nobodyToAgree", values));
 }
 
 /** How to show a plan to the user who is asked to confirm it. */
@@ -144,10 +145,7 @@ export async function agreeProducts(
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
   const { tooManyChanges: guard } = facts;
-  if (guard?.isLiftedByYes === false) {
-    const code = "too-many-changes";
-    throw new SheetportError(guard.message, { code, exitCode: exitCodes.guarded });
-  }
+  if (guard?.isLiftedByYes === false) throw guardError("too-many-changes", guard.message);
   return facts;
 }
 

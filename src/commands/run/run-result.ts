@@ -77,7 +77,7 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
   );
   const report = {
     ...{ run: plan.operations.length > 0 ? input.run : "", rows, files, took, missing },
-    user: userOf(session),
+    user: session.host.user || undefined,
     absent: base.exported?.absent,
     recalledAt: base.recalled && settings.translator.time(base.readAtMs),
   };
@@ -139,11 +139,6 @@ export async function unlessUnwritable<Files>(
     if (thrown instanceof SheetportError) return { files: none, error: thrown };
     throw thrown;
   }
-}
-
-/** The login name of the user, if the system knows it. */
-export function userOf({ host }: Pick<Session, "host">): string | undefined {
-  return host.user === "" ? undefined : host.user;
 }
 
 type RunWithRows = RunResultInput & Pick<RunResult, "rows">;

@@ -1,3 +1,4 @@
+import manifest from "../../../package.json" with { type: "json" };
 import {
   checkRows,
   type NotRead,
@@ -20,7 +21,6 @@ import { proxyVariable } from "../account/proxy.ts";
 import type { TellingContext } from "../process/command.ts";
 import { notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { version } from "../process/version.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { knownCategories } from "./known-categories.ts";
 import { type ProductsFile, tellNotes } from "./workbook-file.ts";
@@ -177,7 +177,7 @@ async function checkSheetImages(
   try {
     return await checkImages(cells, {
       ...{ earlier: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
-      userAgent: `sheetport/${version}`,
+      userAgent: `sheetport/${manifest.version}`,
       proxyFor: (url) => proxyVariable(url, host),
       onProgress: (done, total) =>
         progress.state(() => settings.translator.translate("images.progress", { done, total })),

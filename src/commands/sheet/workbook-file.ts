@@ -24,7 +24,6 @@ import { readNamedFile, readPiped } from "../files/read-files.ts";
 import { recordFile } from "../files/write-files.ts";
 import type { CommandContext, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** A workbook's file that was read. `file` is the name that the user typed. */
@@ -97,7 +96,7 @@ export function tellNotes(
   return (note) => {
     const line = noteLine(note, settings.translator);
     lines.push(line);
-    if (note.isLoud) warnOf(progress, line);
+    if (note.isLoud) progress.warn(line);
     else progress.note(line);
   };
 }

@@ -153,7 +153,8 @@ function progressOf(job: Job): Progress {
     say({ run: job.run, shownDone: done });
     point("shown");
   };
-  return { note() {}, state: show, end: (line) => (line === undefined ? undefined : show(line)) };
+  const end = (line?: () => string) => (line === undefined ? undefined : show(line));
+  return { note() {}, warn() {}, state: show, end };
 }
 
 async function carryOut(job: Job): Promise<void> {
@@ -198,7 +199,7 @@ async function newPlan(job: Job, session: WritingSession): Promise<Plan> {
   const given = givenPlan(job);
   if (job.read === undefined) return given;
   // What is shown while reading is no outcome.
-  const quiet = { ...session, progress: { note() {}, state() {}, end() {} } };
+  const quiet = { ...session, progress: { note() {}, warn() {}, state() {}, end() {} } };
   const options = { allow: new Set<never>(), read: job.read };
   const { plan } = await compareWithLive(exportedSheet(given), quiet, options);
   const untouched = plan.changes.filter(({ action }) => action === "untouched");

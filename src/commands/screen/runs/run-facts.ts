@@ -15,8 +15,8 @@ import {
 } from "../../../report/index.ts";
 import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
-import { isLeftOpen } from "../../history/resume-run.ts";
-import { localTime } from "../../language/local-time.ts";
+import { isLeftOpen } from "../../history/resume.ts";
+import { localTime } from "../../process/language.ts";
 import type { Settings } from "../../process/settings.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 

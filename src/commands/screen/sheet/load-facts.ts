@@ -24,7 +24,7 @@ import {
   rivalNotes,
   sheetNotes,
 } from "../../../workbook/index.ts";
-import { localTime } from "../../language/local-time.ts";
+import { localTime } from "../../process/language.ts";
 import { fromFilesLines, type Settings } from "../../process/settings.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 
