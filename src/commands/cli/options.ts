@@ -8,7 +8,7 @@ export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMo
 
 interface OptionMore {
   readonly choices?: readonly string[];
-  /** A value that is accepted, but not shown. */
+  /** A value of version 0.1 that is still accepted, but not shown. */
   readonly oldChoice?: string;
   /** Whether the option may be repeated, so that all its values count. */
   readonly isRepeatable?: true;

@@ -15,6 +15,7 @@ import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
+import { tellNewNames, withNewCommand, withNewNames } from "./old-names.ts";
 import { commandLineError, unknownOption } from "./usage.ts";
 
 /**
@@ -35,11 +36,12 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   return exitCode;
 }
 
-/** Moves the command of a command line to the front. */
+/** Replaces old names in a command line, and moves its command to the front. */
 async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
+  const { argv: written, replaced: options } = withNewNames(typed);
   // Building the options of all commands is slow, so this waits until one must be looked up.
   let all: readonly Option[] | undefined;
-  const argv = inOrder(typed, {
+  const inTurn = inOrder(written, {
     isCommand,
     isFile: (word) =>
       statSync(resolve(host.cwd, word), { throwIfNoEntry: false })?.isFile() === true,
@@ -51,6 +53,8 @@ async function ordered(typed: readonly string[], host: Host): Promise<readonly s
       return option.variadic ? "values" : "value";
     },
   });
+  const { argv, replaced } = withNewCommand(inTurn);
+  await tellNewNames([...options, ...replaced], typed, host);
   const [word] = argv;
   if (word === undefined || word.startsWith("-") || isCommand(word)) return argv;
   const { namesLike } = await import("../files/read-files.ts");
