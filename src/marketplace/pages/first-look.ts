@@ -35,7 +35,6 @@ export async function firstSize<Item>(
  * Reads pages of one record to learn the page base (decision 1) and the name of the page size
  * (decision 2). A large page requested under the wrong name could cost a whole window.
  *
- * @param totalSeen collects the totals of the answers
  * @returns the slots used; undefined if neither name is known to work
  */
 export async function lookAtStart<Item>(

@@ -1,3 +1,4 @@
+import type { ListingsPage } from "../../model/run/ports.ts";
 import type { WirePage } from "../wire/answer.ts";
 import {
   addPage,
@@ -13,9 +14,14 @@ import {
   refusePage,
 } from "./collect.ts";
 import { firstSize } from "./first-look.ts";
-import type { Collected, ListOptions, ReadPage } from "./list-options.ts";
 import type { ListSource } from "./list-sources.ts";
-import { fetchLargePage, type ListQuestion, type Refusal } from "./page-fetch.ts";
+import {
+  type Collected,
+  fetchLargePage,
+  type ListOptions,
+  type ListQuestion,
+  type Refusal,
+} from "./page-fetch.ts";
 import {
   ignoreSizes,
   learnCut,
@@ -32,10 +38,7 @@ import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./v
  */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
-/**
- * If the list grew while it was read, records may have moved to pages already read. Those pages are
- * read again at most this many times.
- */
+/** How often pages already read are read again, because records may have moved there. */
 const sweepsMax = 2;
 
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
@@ -86,11 +89,8 @@ class ListReading<Item> {
       }
       if (this.#isEnough()) return this.#collected(false, "enough");
       const { page } = step;
-      const answer = await fetchLargePage(this.#list, {
-        ...this.#question,
-        size: this.#size,
-        page,
-      });
+      const question = { ...this.#question, size: this.#size, page };
+      const answer = await fetchLargePage(this.#list, question);
       if (answer === "too-large") this.#shrinkPages();
       else if ("refused" in answer) this.#refuse(page, answer.refused);
       else if (this.#options.isWrong?.(answer)) {
@@ -141,7 +141,7 @@ class ListReading<Item> {
     return (this.#restarts[reason] ?? 0) < (most[reason] ?? 0);
   }
 
-  #addEarlier(page: ReadPage<Item>): void {
+  #addEarlier(page: ListingsPage<Item>): void {
     this.#turnTo(page.size);
     noteTotal(this.#totalSeen, page.totalCount);
     this.#collect(page.page, page);
@@ -228,7 +228,6 @@ class ListReading<Item> {
     return { do: "stop", complete: false, reason: lackOf(this.#collection) };
   }
 
-  /** Whether records may have moved to pages already read. */
   #lacksMoved(reason: CollectReason): boolean {
     const isShort = reason === "short" || reason === "no-total";
     return this.#options.long !== undefined && (reason === "twice" || (isShort && this.#hasGrown));

@@ -17,9 +17,7 @@ export function noteTotal(seen: TotalSeen, totalCount = 0): void {
   if (totalCount === seen.total) seen.times += 1;
 }
 
-/**
- * Remembers that the total counts the whole list, once an answer has a higher total than records.
- */
+/** Once an answer has a higher total than records, the total counts the whole list. */
 export function learnTotal(
   { state }: AnyList,
   { totalCount = 0, recordCount }: WirePage<unknown>,
@@ -84,10 +82,7 @@ export async function verifyTotal<Item>(
   return (await totalStays(list, reading)) ? undefined : "repeated";
 }
 
-/**
- * Whether page 0 starts with a record that was not collected, or its total is higher than the
- * number of collected records.
- */
+/** Whether page 0 starts with a record that was not collected, or names a higher total. */
 async function startsElsewhere<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

@@ -2,10 +2,10 @@ import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** Undefined removes a fact. */
-type NewFacts = { readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined };
-
 type FactName = keyof ContractFacts;
+
+/** Undefined removes a fact. */
+type NewFacts = { readonly [Name in FactName]?: ContractFacts[Name] | undefined };
 
 /** Facts about the API itself. If one changes, the API has changed. */
 const stableFacts: ReadonlySet<FactName> = new Set([
@@ -19,7 +19,7 @@ const stableFacts: ReadonlySet<FactName> = new Set([
 
 /**
  * The contract facts of this client, loaded once and saved when something new is learnt. Reports
- * once for each stable fact that it no longer holds (decision 6).
+ * each stable fact that no longer holds (decision 6).
  */
 export class FactsMemory {
   readonly seen = new Set<FactName>();
@@ -27,7 +27,6 @@ export class FactsMemory {
   readonly #clock: Clock;
   readonly #onChange: (message: Message) => void;
   readonly #stored: ContractFacts;
-  readonly #changed = new Set<FactName>();
   #facts: ContractFacts;
 
   constructor(
@@ -63,8 +62,6 @@ export class FactsMemory {
     this.seen.add(fact);
     const before = this.#stored[fact];
     if (!stableFacts.has(fact) || before === undefined || before === now) return;
-    if (this.#changed.has(fact)) return;
-    this.#changed.add(fact);
     const values = { fact, before: String(before), now: String(now) };
     this.#onChange(msg("marketplace.lists.factChanged", values));
   }

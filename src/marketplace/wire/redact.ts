@@ -4,9 +4,7 @@ import { parseBody } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
-/**
- * Shorter keys are not removed from bodies, because they may be ordinary words in a product text.
- */
+/** Shorter keys stay in bodies, because they may be ordinary words of a product text. */
 const keyLengthMin = 8;
 
 /** Removes one API key from texts. */
