@@ -1,11 +1,10 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import { type Message, msg } from "../model/message.ts";
-import type { HttpProxy } from "../model/net/http.ts";
 import type { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
-import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
+import type { Marketplace, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates } from "../model/run/rate.ts";
-import { createHttpTransport, type Timeouts } from "./http/http.ts";
+import { createHttpTransport, type HttpOptions } from "./http/http.ts";
 import { findMode } from "./listings/filter-check.ts";
 import { listProducts, readListings, readProductPages } from "./listings/listings.ts";
 import { readList } from "./listings/whole-list.ts";
@@ -25,20 +24,15 @@ import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
 
 /** Settings and dependencies of a marketplace client, which talks to one environment only. */
-export interface MarketplaceOptions {
+export interface MarketplaceOptions
+  extends Pick<Context, "pacer" | "clock" | "random" | "readUnit">,
+    Pick<HttpOptions, "timeouts" | "proxy"> {
   /** Request paths are appended to it. */
   readonly baseUrl: string;
   readonly apiKey: Secret;
-  readonly pacer: Pacer;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly facts: ContractFactsStore;
-  /** What the read limit counts (decision 5). */
-  readonly readUnit: "products" | "requests";
   /** The most slots that one read may take now. @default the documented rate */
-  readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
-  readonly timeouts?: Timeouts | undefined;
-  readonly proxy?: HttpProxy | undefined;
+  readonly readCountMax?: Context["readCountMax"] | undefined;
   readonly transport?: Transport | undefined;
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }

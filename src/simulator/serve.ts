@@ -4,7 +4,6 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { messageOf } from "../errors.ts";
 import { isObject } from "../model/product/agreed.ts";
-import type { Clock, Random } from "../model/run/ports.ts";
 import {
   type Body,
   type Endpoint,
@@ -13,19 +12,16 @@ import {
   type Reply,
   refusal,
 } from "./api/endpoint.ts";
+import type { Market } from "./api/products.ts";
 import { untrueList } from "./api/query.ts";
 import type { Ledger } from "./data/ledger.ts";
 import type { Limits } from "./data/limits.ts";
-import type { ContractSwitches } from "./faults/contract.ts";
 import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
 
-export interface Gate {
+export interface Gate extends Omit<Market, "state"> {
   readonly apiKey: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly contract: ContractSwitches;
   readonly limits: Limits;
   readonly ledger: Ledger;
   readonly faults: FaultPlan;

@@ -128,8 +128,11 @@ export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimu
   app.route("/simulator", controlRoutes(inside));
   app.notFound((c) => c.json({ message: "There is no such address." }, 404));
   app.onError((error, c) => c.json({ message: messageOf(error) }, 500));
-  const fetch: OpenSimulator["fetch"] = (request, bindings) => app.fetch(request, bindings);
-  return { ...inside, fetch, close: () => closing.abort() };
+  return {
+    ...inside,
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    close: () => closing.abort(),
+  };
 }
 
 function endpointRoutes(gate: Gate, market: Market): App {

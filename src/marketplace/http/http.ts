@@ -9,7 +9,8 @@ import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 
-export interface Timeouts {
+/** How long a request may take. */
+interface Timeouts {
   /** From the start of sending to the response headers. @default 60000 */
   readonly headersMs?: number | undefined;
   /** Between two pieces of the response body. @default 30000 */

@@ -18,8 +18,8 @@ type Method =
   | { readonly whole: WholeList }
   /** No filter works, but the whole list was read earlier in this session. */
   | { readonly byPlace: true }
-  /** `opening`: the first batch, if it was read while the filter was checked. */
-  | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
+  /** The filter works. `opening`: the first batch, if the check has read it. */
+  | { readonly opening: Batch | undefined };
 
 /** Chooses between the filter and the whole list, and checks the filter if needed. */
 export async function chooseMethod(
@@ -45,7 +45,7 @@ export async function chooseMethod(
     return session.list.isKnown ? { byPlace: true } : { whole: await readList(context, options) };
   }
   // Even for a short list, a filter is cheaper: absent SKUs cost nothing.
-  return { mode, opening };
+  return { opening };
 }
 
 /**

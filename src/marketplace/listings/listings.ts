@@ -127,9 +127,8 @@ async function readSingly(
     if (mode === undefined || mode === "none" || mode === "comma" || left.length >= 2) {
       return [...left, ...skus.slice(at)];
     }
-    const { complete, items } = await readFiltered(context, [sku], {
-      ...{ ...reading, mode, isTrusted: true },
-    });
+    const read = { ...reading, mode, isTrusted: true };
+    const { complete, items } = await readFiltered(context, [sku], read);
     if (!complete || !reading.results.addFrom(items, sku)) left.push(sku);
   }
   return left;

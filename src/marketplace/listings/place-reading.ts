@@ -1,10 +1,11 @@
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { productList } from "../pages/list-sources.ts";
-import { fetchPage, type RequestOptions } from "../pages/page-fetch.ts";
+import { fetchPage } from "../pages/page-fetch.ts";
 import { pageSizeOf } from "../pages/page-size.ts";
 import { learnTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
+import type { RequestOptions } from "../send/send.ts";
 import type { WirePage } from "../wire/answer.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { SkuReading } from "./sku-results.ts";

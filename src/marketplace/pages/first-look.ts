@@ -1,5 +1,6 @@
+import type { RequestOptions } from "../send/send.ts";
 import { countsProducts, type ListSource } from "./list-sources.ts";
-import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
+import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { otherName, type PageSize, pageSizeOf } from "./page-size.ts";
 import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 

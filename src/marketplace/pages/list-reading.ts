@@ -15,13 +15,7 @@ import {
 } from "./collect.ts";
 import { firstSize } from "./first-look.ts";
 import type { ListSource } from "./list-sources.ts";
-import {
-  type Collected,
-  fetchLargePage,
-  type ListOptions,
-  type ListQuestion,
-  type Refusal,
-} from "./page-fetch.ts";
+import { type Collected, fetchLargePage, type ListOptions, type Refusal } from "./page-fetch.ts";
 import {
   ignoreSizes,
   learnCut,
@@ -89,7 +83,7 @@ class ListReading<Item> {
       }
       if (this.#isEnough()) return this.#collected(false, "enough");
       const { page } = step;
-      const question = { ...this.#question, size: this.#size, page };
+      const question = { ...this.#options, size: this.#size, page };
       const answer = await fetchLargePage(this.#list, question);
       if (answer === "too-large") this.#shrinkPages();
       else if ("refused" in answer) this.#refuse(page, answer.refused);
@@ -98,11 +92,6 @@ class ListReading<Item> {
         return this.#collected(false, "wrong");
       } else await this.#add(page, answer);
     }
-  }
-
-  get #question(): ListQuestion {
-    const { filter, encoding, values, isTrusted, urgent, signal, onSend } = this.#options;
-    return { filter, encoding, values, isTrusted, urgent, signal, onSend };
   }
 
   get #total(): number | undefined {
@@ -249,7 +238,7 @@ class ListReading<Item> {
     if (complete) {
       const doubt = this.#hasAll()
         ? undefined
-        : await verifyTotal(list, { question: this.#question, size, collection });
+        : await verifyTotal(list, { question: this.#options, size, collection });
       if (doubt === "open") return doubt;
       if (doubt !== undefined) return this.#collected(false, doubt);
       const base = learnPageBase(collection);

@@ -2,20 +2,12 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { PagedReading } from "../../model/run/ports.ts";
-import { sendRead } from "../send/send.ts";
+import { type RequestOptions, sendRead } from "../send/send.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
 import { type ListQuery, listRequest } from "../wire/wire-request.ts";
 import type { CollectReason } from "./collect.ts";
 import { type AnyList, countsProducts, type ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
-
-/** How a request waits for its slots, and what cancels it. */
-export interface RequestOptions {
-  readonly urgent?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Called right before the first byte of each request. */
-  readonly onSend?: (() => void) | undefined;
-}
 
 /** What to request of a list. */
 export interface ListQuestion

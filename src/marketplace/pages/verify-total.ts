@@ -1,7 +1,8 @@
+import type { RequestOptions } from "../send/send.ts";
 import type { WirePage } from "../wire/answer.ts";
 import { type Collection, countRecords, endsRepeated, hasRecord, isOpenEnded } from "./collect.ts";
 import type { AnyList, ListSource } from "./list-sources.ts";
-import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
+import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
 /** The highest total that one reading has seen, and how often. */

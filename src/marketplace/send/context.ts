@@ -76,6 +76,7 @@ export interface Context {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
+  /** What the read limit counts (decision 5). */
   readonly readUnit: "products" | "requests";
   /** The most slots that one read may take, so that it need not wait long for them. */
   readonly readCountMax: (urgent?: boolean) => number;

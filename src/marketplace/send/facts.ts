@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
@@ -49,7 +50,7 @@ export class FactsMemory {
     for (const name of Object.keys(facts) as FactName[]) this.#note(name, facts[name]);
     const counted = facts.totalCount === undefined ? {} : { totalCountAt: this.#now() };
     const merged = withoutUndefined({ ...this.#facts, ...facts, ...counted });
-    if (asText(merged) !== asText(this.#facts)) this.#save(merged);
+    if (!isDeepStrictEqual(merged, this.#facts)) this.#save(merged);
   }
 
   /** Saves the facts with the current time, because they were seen to hold. */
@@ -80,9 +81,4 @@ export class FactsMemory {
 
 function withoutUndefined(facts: NewFacts): ContractFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-}
-
-/** Serialises facts for comparison, without the time of their last check. */
-function asText({ checkedAt: _checkedAt, ...rest }: ContractFacts): string {
-  return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,13 +4,11 @@ import type { ReadFailure } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
-type ErrorContext = Pick<Context, "address" | "scrub">;
-
-const itsFault = { exitCode: exitCodes.failed, actor: "marketplace" } as const;
+const marketplaceFault = { exitCode: exitCodes.failed, actor: "marketplace" } as const;
 
 /** The error for a refused key, a redirect or an untrusted server. */
 export function fatalError(
-  { address, scrub }: ErrorContext,
+  { address, scrub }: Context,
   { status, message }: Extract<ReadFailure, { class: "fatal" }>,
 ): SheetportError {
   const at = address.origin;
@@ -30,24 +28,28 @@ export function fatalError(
 }
 
 export function failingError(
-  { address, scrub }: ErrorContext,
+  { address, scrub }: Context,
   result: TransportResult,
   failure: { readonly tries: number; readonly message: MessageOrText },
 ): SheetportError {
   const values = { at: address.origin, tries: failure.tries, words: scrub(failure.message) };
   if (result.kind === "answer" || result.kind === "cut") {
     const text = msg("marketplace.errors.failing", { ...values, status: result.status });
-    return new SheetportError(text, { code: "marketplace-failing", ...itsFault });
+    return new SheetportError(text, { code: "marketplace-failing", ...marketplaceFault });
   }
   const text = msg("marketplace.errors.unreachable", values);
-  return new SheetportError(text, { ...itsFault, code: "marketplace-unreachable", actor: "you" });
+  return new SheetportError(text, {
+    ...marketplaceFault,
+    code: "marketplace-unreachable",
+    actor: "you",
+  });
 }
 
 export function limitingError(
-  { address, scrub }: ErrorContext,
+  { address, scrub }: Context,
   { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },
 ): SheetportError {
   const values = { at: address.origin, refusals, words: scrub(message) };
   const text = msg("marketplace.errors.limiting", values);
-  return new SheetportError(text, { code: "marketplace-limiting", ...itsFault });
+  return new SheetportError(text, { code: "marketplace-limiting", ...marketplaceFault });
 }

@@ -16,15 +16,19 @@ const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
 const longWaitMs = 5_000;
 
-/** A read's lane, its cost in slots (decision 5), and how to check its answer. */
-interface ReadRequest {
-  readonly lane: "read" | "orders";
-  /** Slots to take before the real cost is known from the answer. */
-  readonly cost: number;
+/** How a read waits for its slots, and what cancels it. */
+export interface RequestOptions {
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called right before the first byte of each attempt. */
   readonly onSend?: (() => void) | undefined;
+}
+
+/** A read's lane, its cost in slots (decision 5), and how to check its answer. */
+interface ReadRequest extends RequestOptions {
+  readonly lane: "read" | "orders";
+  /** Slots to take before the real cost is known from the answer. */
+  readonly cost: number;
   /** The real cost of an answer in slots. Undefined if all slots taken count. */
   readonly weigh: (answer: Answered) => number | undefined;
   /** Whether the last answer could be read as what was requested. */
