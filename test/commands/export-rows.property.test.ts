@@ -14,7 +14,7 @@ import type { RowToWrite } from "../../src/model/sheet/sheet-to-write.ts";
 import { agreedSince, makePlan, type PlannedRow } from "../../src/plan/index.ts";
 import { exportColumns } from "../../src/report/index.ts";
 import { listAnswer } from "../../src/simulator/api/products.ts";
-import type { ProductRecord } from "../../src/simulator/data/store.ts";
+import type { ProductRecord } from "../../src/simulator/data/state.ts";
 import { parseSeed } from "../../src/simulator/index.ts";
 import { limits } from "../../src/workbook/container/refusals.ts";
 import { readExportBase } from "../../src/workbook/read/export-base.ts";

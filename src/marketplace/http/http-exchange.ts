@@ -103,10 +103,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/**
- * Whether the certificate or the address is not trusted. The codes are those of Node's tls and
- * OpenSSL.
- */
+/** Whether the certificate or address is not trusted, by the codes of Node's tls and OpenSSL. */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||

@@ -1,9 +1,8 @@
-import { type Message, msg } from "../../model/message.ts";
+import { type Message, msg, plainMessage, sentences } from "../../model/message.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
-import type { Collected, ListOptions } from "./list-options.ts";
 import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
-import { unexpectedAnswer } from "./page-fetch.ts";
+import { type Collected, type ListOptions, unexpectedAnswer } from "./page-fetch.ts";
 
 /** Like `collectList`, but throws if the marketplace refuses the request. */
 export async function collectOrThrow<Item>(
@@ -16,12 +15,19 @@ export async function collectOrThrow<Item>(
 }
 
 /**
- * Turns a list that was read into what other modules see: the records, and why the list is
- * incomplete.
+ * The records for other modules, with the reasons if a list that they come from is incomplete. A
+ * refused request does not make the result incomplete.
  */
-export function completeOf<Item>(list: Collected<Item>): CompleteList<Item> {
-  const { items, complete } = list;
-  return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
+export function completeList<Item>(
+  items: readonly Item[],
+  lists: readonly Collected<Item>[],
+): CompleteList<Item> {
+  const incomplete = lists.filter(({ complete, refusal }) => !complete && refusal === undefined);
+  if (incomplete.length === 0) return { items, complete: true };
+  const reasons = new Map(
+    incomplete.map(incompleteReason).map((reason) => [plainMessage(reason), reason]),
+  );
+  return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
 /** English only, because only the marketplace can fix these. */

@@ -139,22 +139,23 @@ export interface Marketplace {
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
 }
 
-/** One page of the product list, as plain JSON. */
-export interface ListingsPage {
+/** One page of a list, as plain JSON. */
+export interface ListingsPage<Item = Listing> {
   readonly page: number;
   /** The requested page size. Later pages only line up if they are requested in the same way. */
   readonly size: { readonly name: PageSizeName; readonly count: number };
   /** The number of records on the page, including repeated and malformed ones. */
   readonly recordCount: number;
   readonly totalCount?: number | undefined;
-  readonly items: readonly Listing[];
+  /** The records that no earlier page had. */
+  readonly items: readonly Item[];
 }
 
 /** Receives the pages of a reading, which can continue an interrupted one. */
-export interface PagedReading {
+export interface PagedReading<Item = Listing> {
   /** The pages of an interrupted reading of the same list, in order. */
-  readonly earlier?: Iterable<ListingsPage> | undefined;
-  onPage(page: ListingsPage): void;
+  readonly earlier?: Iterable<ListingsPage<Item>> | undefined;
+  onPage(page: ListingsPage<Item>): void;
   /** Called if the list was rearranged, which makes all earlier pages void. */
   onRestart(): void;
 }
