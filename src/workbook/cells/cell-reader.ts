@@ -6,7 +6,6 @@ import { CellScan, cellType, notWhole, wholeNumber } from "./cell-scan.ts";
 import { linkIn } from "./pictures.ts";
 import { type CellStyles, dateValue, numberKind, parseNumber } from "./styles.ts";
 
-/** The shared data of a workbook that cells refer to. */
 export interface CellSource {
   readonly sharedString: (index: number) => string | undefined;
   readonly styles: CellStyles;

@@ -8,7 +8,15 @@ import {
 } from "../../model/sheet/sheet.ts";
 import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { attributes, mark, readTag, skipElement, type Tag, XmlPlace } from "../container/xml.ts";
+import {
+  attributes,
+  isTrue,
+  mark,
+  readTag,
+  skipElement,
+  type Tag,
+  XmlPlace,
+} from "../container/xml.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 
 const rowPath = "worksheet/sheetData/row";
@@ -200,8 +208,4 @@ function mergedRange(written: string): MergedRange | undefined {
   const [top, bottom] = [Number(fromRow), Number(toRow)];
   const isRange = left >= 0 && left <= right && top >= 1 && top <= bottom && bottom <= limits.rows;
   return isRange ? { top, bottom, left, right } : undefined;
-}
-
-function isTrue(text: string | undefined): boolean {
-  return text === "1" || text === "true";
 }

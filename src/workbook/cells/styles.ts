@@ -3,7 +3,6 @@ import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/numb
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, elements } from "../container/xml.ts";
 
-/** How a cell style changes the meaning of a number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
 
 /** Number formats by style index (`s` of a cell). */
@@ -20,11 +19,7 @@ export interface CellStyles {
 }
 
 /** For workbooks without a style part: every number is plain. */
-export const noStyles: CellStyles = {
-  kinds: new Uint8Array(0),
-  formats: [],
-  decimals: new Uint8Array(0),
-};
+export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [] };
 
 /** Formats that Excel identifies only by a number; 27–36 and 50–58 are East Asian dates. */
 const builtInFormats = new Map([
@@ -58,7 +53,6 @@ const builtInFormats = new Map([
   [49, "@"],
 ]);
 
-/** Reads the number formats of the style part. */
 export function readStyles(part: Buffer): CellStyles {
   const custom = new Map<number, string>();
   const formats: string[] = [];

@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg, quotedTexts } from "../../model/message.ts";
+import { type Message, msg, quotedTexts } from "../../model/message.ts";
 
 /** Limits of a workbook: no real workbook exceeds them, and memory suffices for all of them. */
 export const limits = {
@@ -31,7 +30,7 @@ export const limits = {
 /** Bytes of a megabyte in messages. */
 export const megabyte = 1024 * 1024;
 
-/** Creates an error about a workbook, with exit code 3. */
+/** An error about a workbook, with exit code 3. */
 export function refusal(code: string, message: Message, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
@@ -59,7 +58,6 @@ export function unusualXml(detail: string): SheetportError {
   return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }
 
-/** For a file larger than {@link limits.fileBytes}. */
 export function fileTooLarge(bytes: number): SheetportError {
   const [size, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
   return refusal(
@@ -74,7 +72,6 @@ export function unpacksTooLarge(code: string, part: string, limitBytes: number):
   return refusal(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));
 }
 
-/** For a text longer than {@link limits.cellCharacters}. */
 export function cellTooLong(address: string): SheetportError {
   const limit = limits.cellCharacters;
   return refusal(
@@ -83,7 +80,6 @@ export function cellTooLong(address: string): SheetportError {
   );
 }
 
-/** For a requested sheet that does not exist. */
 export function noSuchSheet(sheet: string, sheets: readonly string[]): SheetportError {
   return refusal(
     "workbook-no-such-sheet",

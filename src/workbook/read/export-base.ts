@@ -8,7 +8,7 @@ import {
   readBaseHead,
   readBaseRow,
 } from "../../model/sheet/export-base.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
+import type { OpenedWorkbook } from "./open.ts";
 
 /**
  * The live values at the time of the export, by SKU. Comparing with them shows what the person and

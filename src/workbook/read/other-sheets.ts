@@ -3,10 +3,10 @@ import type { Column } from "../../model/product/columns.ts";
 import { baseSheetName, categorySheetName } from "../../model/sheet/export-base.ts";
 import { type OtherSheet, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
 import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { type Candidate, isHeadingRow } from "./heading-row.ts";
+import type { OpenedWorkbook } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 

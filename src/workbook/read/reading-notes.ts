@@ -11,11 +11,11 @@ import {
   type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
+import type { OpenedWorkbook } from "./open.ts";
 import type { Recalled } from "./recall.ts";
 
 /** Tells the person how a workbook was read where that may surprise them. */
