@@ -12,9 +12,7 @@ export interface HeadingRow extends SheetRow {
   readonly notes?: readonly number[];
 }
 
-/**
- * A possible heading row with its neighbours. The row above may be the first line of the headings.
- */
+/** A possible heading row. The row above may be the first line of the headings. */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;
@@ -22,17 +20,11 @@ export interface HeadingLines {
 }
 
 /** The row number after which products begin: rows of units and rules count as headings. */
-export function lastHeadingRow({
-  number,
-  notes = [],
-}: Pick<HeadingRow, "number" | "notes">): number {
-  return notes.at(-1) ?? number;
+export function lastHeadingRow({ number, notes }: HeadingRow): number {
+  return notes?.at(-1) ?? number;
 }
 
-/**
- * Joins a heading row with its first line and the units below. Undefined if the row above adds
- * nothing.
- */
+/** Joins a heading row with its neighbours. Undefined if the row above adds nothing. */
 export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
@@ -42,7 +34,8 @@ export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   return joined && withNotes(joined, below);
 }
 
-function isKnown(cell: CellValue | undefined): boolean {
+/** Whether a cell is a known heading. */
+export function isKnown(cell: CellValue | undefined): boolean {
   return headingMeaning(headingText(cell)) !== undefined;
 }
 

@@ -68,11 +68,6 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
   });
 }
 
-/** Whether a column key depends on the order of the columns. */
-export function isPlaceKey(key: string): boolean {
-  return key.includes("#");
-}
-
 /**
  * Recognises the same headings in a later file: the hexadecimal SHA-256 of the normalised headings.
  * Columns that a results workbook adds do not count.
@@ -84,13 +79,7 @@ export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
 }
 
 /** How messages name a column: `C “Colour”` or `C (no heading)`. */
-export function columnLabel({
-  index,
-  heading,
-}: {
-  readonly index: number;
-  readonly heading: string;
-}): Text {
+export function columnLabel({ index, heading }: { index: number; heading: string }): Text {
   const letters = columnLetters(index);
   return heading === ""
     ? msg("workbook.bareColumn", { letters })

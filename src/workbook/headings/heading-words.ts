@@ -1,5 +1,4 @@
 import { type Column, productFields } from "../../model/product/columns.ts";
-
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
 import type { GivenValue } from "../../model/sheet/sheet-choice.ts";

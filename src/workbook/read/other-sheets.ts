@@ -21,11 +21,6 @@ export function isOtherSheet(name: string): boolean {
 /** For each visible sheet that is not read: the SKUs with a price, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
-interface SheetsBeside {
-  readonly others: readonly OtherSheet[];
-  readonly pricedElsewhere: PricedElsewhere;
-}
-
 /**
  * Looks for products and prices in the other sheets (decision 26e). A product row has a SKU, or two
  * values if there is no SKU column. `choice` applies to the headings.
@@ -34,7 +29,7 @@ export async function sheetsBeside(
   workbook: OpenedWorkbook,
   sheetsRead: readonly string[],
   choice: SheetChoice = {},
-): Promise<SheetsBeside> {
+): Promise<{ readonly others: readonly OtherSheet[]; readonly pricedElsewhere: PricedElsewhere }> {
   const others: OtherSheet[] = [];
   const pricedElsewhere = new Map<string, ReadonlySet<string>>();
   const beside = workbook.sheets
