@@ -36,7 +36,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** Starts a row with Excel's row number, which the cell addresses must match. */
+  /** The cell addresses must match Excel's row number. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -141,7 +141,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** Reads a cell of type date. It may hold any text; the check validates it. */
+  /** It may hold any text; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

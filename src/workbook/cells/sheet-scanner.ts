@@ -49,20 +49,14 @@ export class SheetScanner {
     this.#cells = new CellReader(source, pass.pictures);
   }
 
-  /**
-   * Parses the next piece and returns the non-empty rows that are now complete.
-   * @throws SheetportError when the sheet is damaged or breaks a limit.
-   */
+  /** @throws SheetportError when the sheet is damaged or breaks a limit. */
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
     this.#pieces.push(piece);
     return this.#rows;
   }
 
-  /**
-   * Returns the remaining rows.
-   * @throws SheetportError `workbook-damaged` when the sheet ends in the middle.
-   */
+  /** @throws SheetportError `workbook-damaged` when the sheet ends in the middle. */
   finish(): readonly SheetRow[] {
     this.#rows = [];
     this.#pieces.finish();
@@ -72,9 +66,7 @@ export class SheetScanner {
     return this.#rows;
   }
 
-  /**
-   * Reads a whole cell or any other tag. Returns the position after it, or -1 if it is incomplete.
-   */
+  /** Returns the position after a whole cell or any other tag, or -1 if it is incomplete. */
   #item(bytes: Buffer, less: number): number {
     if (this.#place === "row") {
       // The fast path does not cover a prefix or a line break after `<c`.

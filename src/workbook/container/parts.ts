@@ -17,7 +17,6 @@ export interface SheetPart {
   readonly part: string;
 }
 
-/** Reads a whole part. Undefined if the archive does not have it. */
 export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
 /** By their last word, which strict and transitional files share. */

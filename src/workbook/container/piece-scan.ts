@@ -36,7 +36,6 @@ export class PieceScan {
     return this.#scan(rest) === rest.length;
   }
 
-  /** Returns where the first incomplete item begins. */
   #scan(bytes: Buffer): number {
     for (let at = 0; ; ) {
       const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);

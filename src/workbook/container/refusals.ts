@@ -27,7 +27,6 @@ export const limits = {
   columns: 16_384,
 } as const;
 
-/** Bytes of a megabyte in messages. */
 export const megabyte = 1024 * 1024;
 
 /** An error about a workbook, with exit code 3. */
@@ -40,20 +39,16 @@ export function notXlsx(): SheetportError {
   return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
 
-/** For an encrypted workbook, or one with encrypted parts. */
 export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
-/**
- * For an archive or part that cannot be read. `detail` helps to find the place in the file: `B5:
- * not XML`.
- */
+/** `detail` helps to find the place in the file: `B5: not XML`. */
 export function damaged(detail: string, cause?: unknown): SheetportError {
   return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }
 
-/** For valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
+/** Valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
 export function unusualXml(detail: string): SheetportError {
   return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }
@@ -66,7 +61,6 @@ export function fileTooLarge(bytes: number): SheetportError {
   );
 }
 
-/** For a workbook, or a `part` of it, that unpacks to more than `limitBytes`. */
 export function unpacksTooLarge(code: string, part: string, limitBytes: number): SheetportError {
   const limit = limitBytes / megabyte;
   return refusal(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));

@@ -22,7 +22,6 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Whether the `expected` bytes begin at this position. */
 export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boolean {
   for (let index = 0; index < expected.length; index += 1) {
     if (bytes[at + index] !== expected[index]) return false;

@@ -40,10 +40,7 @@ function encodingOfMark(bytes: Buffer): TextEncoding | undefined {
   return start.startsWith("feff") ? "utf-16be" : undefined;
 }
 
-/**
- * Recognizes UTF-16 by its zero bytes: separators, line ends, digits and spaces have them all on
- * the same side.
- */
+/** In separators, line ends, digits and spaces, the zeros are all on the same side. */
 function utf16OfZeros(bytes: Buffer): TextEncoding {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, zeroSearchBytes);
@@ -97,9 +94,7 @@ function looksCyrillic(text: string): boolean {
   return plausible >= 8 && plausible >= 19 * others && vowels >= 0.32 * plausible;
 }
 
-/**
- * Punctuation that Chinese shares with other languages, and full-width letters. They prove nothing.
- */
+/** Punctuation that Chinese shares with other languages, and full-width letters: no proof. */
 const sign = /[\0-\x7f\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
 
 /** More than half of the characters of a real Chinese list are frequent ones. */

@@ -7,10 +7,7 @@ import { matchHeadings } from "../headings/headings.ts";
 import { findEncoding, type TextFacts, textOf } from "./encoding.ts";
 import { csvRows } from "./rows.ts";
 
-/**
- * All CSV files have the same sheet name, so that remembered choices also apply to next month’s
- * file.
- */
+/** The same for all CSV files, so that remembered choices apply to next month’s file. */
 const csvSheetName = "Sheet1";
 
 /**

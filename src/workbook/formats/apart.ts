@@ -145,10 +145,7 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/**
- * Converts what SheetJS read.
- * @throws Error when SheetJS skipped a sheet that it cannot read.
- */
+/** @throws Error when SheetJS skipped a sheet that it cannot read. */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],

@@ -16,19 +16,14 @@ import {
 import type { Archive } from "../container/zip.ts";
 import type { PlainParts } from "./plain-parts.ts";
 
-/** Formats that are read through SheetJS. */
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/**
- * A workbook in another format: an `.xls` as one part with an empty name, others as their unpacked
- * parts.
- */
+/** An `.xls` is one part with an empty name, others are their unpacked parts. */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What the reading process sends back. */
 export type Reading =
   | { readonly parts: PlainParts; readonly pictures: readonly (readonly [string, number])[] }
   | {

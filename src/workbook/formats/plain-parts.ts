@@ -11,7 +11,6 @@ export interface ForeignSheet {
   readonly pictures: number;
 }
 
-/** The parts of a plain `.xlsx` by their names. */
 export type PlainParts = ReadonlyMap<string, Uint8Array>;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -34,7 +34,6 @@ export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   return joined && withNotes(joined, below);
 }
 
-/** Whether a cell is a known heading. */
 export function isKnown(cell: CellValue | undefined): boolean {
   return headingMeaning(headingText(cell)) !== undefined;
 }
@@ -68,10 +67,7 @@ function withLineAbove(
   return added === 0 ? undefined : { ...row, cells, lines };
 }
 
-/**
- * Whether the row above is the title of the sheet: one text that begins no further right than the
- * headings.
- */
+/** The title of a sheet is one text that begins no further right than the headings. */
 function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
   const texts = new Set(Array.from(above.cells, headingText).filter((text) => text !== ""));
@@ -146,9 +142,7 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   return headingCells > 0 && open > 0;
 }
 
-/**
- * Copies the text of merged cells, which Excel stores only in the first one, to all their columns.
- */
+/** Excel stores the text of merged cells only in the first one. */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

@@ -30,10 +30,7 @@ export interface ChosenColumn {
   readonly meaning: ColumnMeaning;
 }
 
-/**
- * A column that is left out, because its heading is unknown or another column is used for its
- * field.
- */
+/** Its heading is unknown, or another column is used for its field. */
 export interface IgnoredColumn {
   /** Counted from 0. */
   readonly column: number;

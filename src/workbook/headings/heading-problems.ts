@@ -36,7 +36,6 @@ export function findProblems(
   return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
 }
 
-/** The required fields that have neither a column nor a value for all rows. */
 export function lackingFields(
   columns: readonly Column[],
   constants: readonly GivenValue[],
@@ -96,7 +95,6 @@ function withoutUse(
   return [{ code: "missing-heading", message, heading, columns: [] }];
 }
 
-/** One problem for each requested column that does not exist. */
 export function missingColumns(
   { cells }: SheetRow,
   { required, chosen }: Pick<MatchOptions, "required"> & { chosen: readonly ChosenColumn[] },

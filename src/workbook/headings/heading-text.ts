@@ -10,10 +10,7 @@ import { editDistance } from "../../model/text/edit-distance.ts";
 import { isAscii } from "../../model/text/normal-form.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/**
- * Strips case, spaces, punctuation and full-width forms, so that spellings of a heading compare
- * equal.
- */
+/** Makes spellings comparable: no case, spaces, punctuation and full-width forms. */
 export function normalisedHeading(heading: string): string {
   // Fast path, because most cells are ASCII.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -23,10 +20,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/**
- * The text of a cell without surrounding spaces. Empty for blank cells and formulas without a
- * result.
- */
+/** Trimmed; empty for blank cells and formulas without a result. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -107,7 +101,6 @@ export interface ReadyHeading {
   readonly joined: string;
 }
 
-/** Splits a heading into lower-case words of letters or digits for {@link headingLikeness}. */
 export function readyHeading(heading: string): ReadyHeading {
   const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
@@ -124,7 +117,6 @@ export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number 
   return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
 }
 
-/** Whether two headings differ in at most one letter. */
 export function isOneSlip(one: ReadyHeading, other: ReadyHeading): boolean {
   return editDistance(one.joined, other.joined) <= 1;
 }

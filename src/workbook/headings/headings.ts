@@ -114,10 +114,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
   return { columns, strange, failed, chosen, unclear };
 }
 
-/**
- * The key of the choice that applies to a column. A choice also applies if it names the heading
- * without its rules, or one line of it.
- */
+/** A choice also applies if it names the heading without its rules, or one line of it. */
 function chosenKey(
   { cells, lines }: HeadingRow,
   index: number,
@@ -173,10 +170,7 @@ function betterColumns(columns: readonly Column[], chosen: readonly ChosenColumn
   return { used: columns.filter(({ index }) => !unused.has(index)), unused: [...unused.values()] };
 }
 
-/**
- * All aliases of the SKU rank equally, and so do those of the parent SKU: choosing between two such
- * columns would be a guess.
- */
+/** Choosing between two aliases of the SKU or the parent SKU would be a guess. */
 function rankOf({ field, heading, unit }: Column): number {
   if (isListField(field)) return 0;
   if (unit !== undefined) return convertedRank;
@@ -226,10 +220,7 @@ function alikeColumns(
   return { alike, ignored };
 }
 
-/**
- * Returns the place unless another column has it. A numbered field whose heading has no number gets
- * the next free number.
- */
+/** A numbered field whose heading has no number gets the next free number. */
 function freePlace(
   place: FieldPlace,
   { heading, taken }: { heading: string; taken: readonly FieldPlace[] },

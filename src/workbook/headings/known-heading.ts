@@ -27,7 +27,6 @@ function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
 
 const ranksByField = new Map(fieldNames.map((field) => [field, rankedSpellings(field)]));
 
-/** All normalised spellings of a field's heading, with and without its unit. */
 export function spellingsOf(field: FieldName): readonly string[] {
   return [...(ranksByField.get(field)?.keys() ?? [])];
 }

@@ -56,7 +56,6 @@ export interface InspectedWorkbook {
   readonly notes: readonly ReadingNote[];
 }
 
-/** The choice made now, and earlier ones, which it overrides. */
 export type InspectOptions = Pick<SheetWishes, "choice" | "earlier">;
 
 /**

@@ -145,9 +145,7 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/**
- * Refuses a sheet without order numbers, without a column to fill in, or with answers but no SKUs.
- */
+/** Order numbers and a column to fill in are needed, and SKUs if there are answers. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));

@@ -9,10 +9,7 @@ import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
 interface LocatedSheet extends Candidate {
-  /**
-   * Reads the rows below the headings in batches; `pass` counts the whole sheet.
-   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
-   */
+  /** `pass` counts the whole sheet. @throws SheetportError exit code 3: damaged or over a limit. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 

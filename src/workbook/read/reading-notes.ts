@@ -44,17 +44,13 @@ export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNot
   return [quiet(msg("workbook.reading.encoding", { encoding: text.encoding.toUpperCase() }))];
 }
 
-/** Notes about rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return noteOf(notes, () =>
     msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }),
   );
 }
 
-/**
- * Notes about columns that were remembered, matched by similarity, converted, set for all rows,
- * left out, or missing.
- */
+/** Notes about the columns and the choices that apply to them. */
 export function sheetNotes(
   match: HeadingMatch,
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recalled | undefined },
@@ -104,10 +100,7 @@ function quoted(text: string): Message {
   return msg("model.quoted", { text: terminalText(text) });
 }
 
-/**
- * Notes about columns that are left out in favour of another one for the same field, and how to
- * choose them.
- */
+/** Columns left out in favour of another one, and how to choose them. */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   return ignored.flatMap(({ column, heading, rival }) => {
     if (rival === undefined) return [];
@@ -154,7 +147,6 @@ function assumedNotes(columns: readonly Column[]): ReadingNote[] {
 
 const wordsListedMax = 5;
 
-/** Notes about values for every row, renamed values, and whole lists. */
 function givenNotes(
   constants: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
