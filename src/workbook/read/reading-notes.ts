@@ -15,6 +15,7 @@ import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
+import type { Candidate } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import type { Recalled } from "./recall.ts";
 
@@ -55,14 +56,11 @@ export function sheetNotes(
   match: HeadingMatch,
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recalled | undefined },
 ): ReadingNote[] {
-  const likely = match.alike.map(({ column, heading, place, confidence }) =>
-    loud(
-      msg("workbook.reading.alike", {
-        ...{ column: columnLabel({ index: column, heading }), field: label(place) },
-        ...{ confidence, heading: terminalText(heading) },
-      }),
-    ),
-  );
+  const likely = match.alike.map(({ column: index, heading, place, confidence }) => {
+    const column = columnLabel({ index, heading });
+    const values = { column, field: label(place), confidence, heading: terminalText(heading) };
+    return loud(msg("workbook.reading.alike", values));
+  });
   return [
     ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match)]),
     ...likely,
@@ -87,11 +85,9 @@ function recalledNote(
     const value = meaning === "ignored" ? "ignore" : label(meaning);
     return [msg("workbook.reading.pair", { name, value })];
   });
-  const { sheet = "", headingRow: row } = choice;
-  const place =
-    row === undefined
-      ? quoted(sheet)
-      : msg("workbook.reading.place", { sheet: terminalText(sheet), row });
+  const { sheet: name = "", headingRow: row } = choice;
+  const sheet = terminalText(name);
+  const place = row === undefined ? quoted(name) : msg("workbook.reading.place", { sheet, row });
   const choices = clauses([place, ...columns]);
   return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
@@ -102,15 +98,13 @@ function quoted(text: string): Message {
 
 /** Columns left out in favour of another one, and how to choose them. */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
-  return ignored.flatMap(({ column, heading, rival }) => {
+  return ignored.flatMap(({ column: index, heading, rival }) => {
     if (rival === undefined) return [];
     const { used, place } = rival;
+    const values = { used: columnLabel(used), field: label(place) };
+    const map = `${terminalText(heading)}=${typedPlace(place)}`;
     return loud(
-      msg("workbook.reading.rival", {
-        column: columnLabel({ index: column, heading }),
-        ...{ used: columnLabel(used), field: label(place) },
-        map: `${terminalText(heading)}=${typedPlace(place)}`,
-      }),
+      msg("workbook.reading.rival", { ...values, column: columnLabel({ index, heading }), map }),
     );
   });
 }
@@ -186,18 +180,16 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
 
 const columnsListedMax = 10;
 
-interface SheetRead {
-  readonly match: HeadingMatch;
-  readonly sheet: string;
-  readonly isOneOfSeveral: boolean;
-}
-
 /**
  * Notes that are only complete after all rows were read: columns without a heading, hidden rows and
  * columns, and columns with an `assumed` unit.
  */
 export function passNotes(
-  { match, sheet, isOneOfSeveral }: SheetRead,
+  {
+    match,
+    sheet,
+    isOneOfSeveral,
+  }: Pick<Candidate, "match" | "sheet"> & { isOneOfSeveral: boolean },
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
   assumed: readonly Column[] = [],
 ): ReadingNote[] {
