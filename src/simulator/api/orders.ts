@@ -1,5 +1,10 @@
-import type { Order, OrderFilters, PackRequest, ShipmentForm } from "../../model/order/order.ts";
-import { factsOf } from "../../model/order/order.ts";
+import {
+  factsOf,
+  type Order,
+  type OrderFilters,
+  type PackRequest,
+  type ShipmentForm,
+} from "../../model/order/order.ts";
 import {
   orderFiltersSchema,
   packRequestSchema,

@@ -45,14 +45,13 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   ),
 );
 
-interface OrdersOptions {
+interface RequestedSheet {
   readonly sheet?: string | undefined;
-  /** Receives notes immediately, so they are not lost if reading fails later. */
-  readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-interface OrdersRead extends OrdersSheet {
-  readonly workbook: OpenedWorkbook;
+interface OrdersOptions extends RequestedSheet {
+  /** Receives notes immediately, so they are not lost if reading fails later. */
+  readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
 /**
@@ -63,16 +62,13 @@ interface OrdersRead extends OrdersSheet {
 export async function readOrders(
   file: WorkbookBytes,
   { sheet, tell }: OrdersOptions = {},
-): Promise<OrdersRead> {
+): Promise<OrdersSheet & { readonly workbook: OpenedWorkbook }> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) tell?.(note);
   const orders = await findOrdersSheet(workbook, { sheet });
-  const names = orders.ignored.map(({ heading }) => terminalText(heading));
-  if (names.length > 0)
-    tell?.({
-      message: msg("workbook.reading.ignored", { columns: quotedTexts(names) }),
-      isLoud: false,
-    });
+  const columns = quotedTexts(orders.ignored.map(({ heading }) => terminalText(heading)));
+  const message = msg("workbook.reading.ignored", { columns });
+  if (columns.length > 0) tell?.({ message, isLoud: false });
   return { workbook, ...orders };
 }
 
@@ -84,7 +80,7 @@ export async function readOrders(
  */
 export async function findOrdersSheet(
   workbook: OpenedWorkbook,
-  { sheet: requested }: { readonly sheet?: string | undefined } = {},
+  { sheet: requested }: RequestedSheet = {},
 ): Promise<OrdersSheet> {
   const sheets = requested === undefined ? visibleSheets(workbook, ordersSheetNames) : [requested];
   for (const sheet of sheets) {
@@ -95,10 +91,8 @@ export async function findOrdersSheet(
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
-  throw refusal(
-    "no-known-heading",
-    msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) }),
-  );
+  const message = msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) });
+  throw refusal("no-known-heading", message);
 }
 
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
@@ -116,10 +110,10 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
 /** Whether a workbook, or one of its sheets, contains readable orders. */
 export async function looksLikeOrders(
   workbook: OpenedWorkbook,
-  { sheet }: { readonly sheet?: string } = {},
+  requested: RequestedSheet = {},
 ): Promise<boolean> {
   try {
-    await findOrdersSheet(workbook, { sheet });
+    await findOrdersSheet(workbook, requested);
     return true;
   } catch (thrown) {
     if (thrown instanceof SheetportError) return false;
@@ -150,9 +144,7 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/**
- * Refuses a sheet without order numbers, without a column to fill in, or with answers but no SKUs.
- */
+/** Order numbers and a column to fill in are needed, and SKUs if there are answers. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));

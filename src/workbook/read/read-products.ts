@@ -15,11 +15,15 @@ import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { type BaseRead, readExportBase } from "./export-base.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { type PricedElsewhere, sheetsBeside } from "./other-sheets.ts";
+import {
+  type BaseRead,
+  type PricedElsewhere,
+  readExportBase,
+  sheetsBeside,
+} from "./other-sheets.ts";
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,

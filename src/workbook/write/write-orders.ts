@@ -13,7 +13,7 @@ import { addSheet, type WrittenColumn } from "./write-rows.ts";
 interface OrdersToWrite {
   readonly language: Language;
   readonly rows: Iterable<RowToWrite>;
-  /** A hidden sheet. Its rows are only generated after all others are written. */
+  /** Its rows are only generated after all others are written. */
   readonly hidden?: HiddenSheet;
 }
 

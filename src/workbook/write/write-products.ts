@@ -60,14 +60,13 @@ function columnWidth({ field, heading }: SheetColumn): number {
 function noteText({ field }: SheetColumn, language: Language): string {
   const annotations = productFields[field];
   const unit = unitText(field, language);
-  const lines = [
-    joined([annotations.meaning?.[language] ?? "", ruleInWords(field, language)], language),
-  ];
-  if (unit !== undefined) {
-    const heading = sheetText("guide.unit", language);
-    lines.push(sheetText("keyed", language, { heading, key: unit }));
-  }
-  return lines.join("\n");
+  const rule = joined(
+    [annotations.meaning?.[language] ?? "", ruleInWords(field, language)],
+    language,
+  );
+  if (unit === undefined) return rule;
+  const heading = sheetText("guide.unit", language);
+  return `${rule}\n${sheetText("keyed", language, { heading, key: unit })}`;
 }
 
 /** A drop-down of the live categories; others can still be typed. */
@@ -133,9 +132,7 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   const { language, sheetName: name, rows, hidden, categories = [] } = sheet;
   const columns = sheet.columns.map((column) => writtenColumn(column, sheet));
   await addSheet(writer, { name, columns, rows, lastRow: limits.rows });
-  // An export may have thousands of columns, but the guide only lists those of the template.
-  const guide = { columns: sheetColumns(language), language, about: sheet.about() };
-  addGuide(writer.workbook, guide).commit();
+  addGuide(writer.workbook, language, sheet.about());
   if (hidden !== undefined) await addHidden(writer, hidden);
   const paths = () => categories.map((path) => [path]);
   if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
