@@ -128,7 +128,7 @@ const entryPointRules = Object.entries(entryPoints).map(([module, files]) => ({
 const owned = [
   [
     "libraries-of-workbooks",
-    "^node_modules/(exceljs|yauzl|numfmt|@e965/xlsx)/",
+    "^node_modules/(exceljs|yauzl|papaparse|numfmt|@e965/xlsx)/",
     "workbook",
     "Only workbook/ reads and writes the bytes of workbooks: take rows from it.",
   ],

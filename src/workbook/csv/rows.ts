@@ -1,9 +1,12 @@
+import Papa, { type ParseError, type ParseResult, type ParseStepResult } from "papaparse";
 import { msg } from "../../model/message.ts";
 import { cellAddress, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 
-/** In characters. A longer text without its closing quotation mark swallows other rows. */
-const openTextMax = 2 * 1024 * 1024;
+/**
+ * In characters: 64 cells of the maximum length. Longer rows are refused before they are complete.
+ */
+const rowCharactersMax = 2 * 1024 * 1024;
 
 /**
  * Parses pieces of CSV, which may end anywhere, into batches of non-empty rows. Quoting works as in
@@ -17,10 +20,36 @@ export function* csvRows(
   separator: string,
   pass: SheetPass = newPass(),
 ): Generator<readonly SheetRow[]> {
-  const scan = new CsvScan(separator, pass);
-  for (const piece of withLineFeeds(pieces)) yield scan.push(piece);
-  yield scan.finish();
+  let text = "";
+  let dueLength = 0;
+  const take = (isLast: boolean) => {
+    const { rows, rest } = wholeRows(text, { separator, pass, isLast });
+    if (rest.length > rowCharactersMax) refuseLongRow(rest, { separator, pass });
+    // A very long row is only parsed again when it is twice as long, which keeps the time linear.
+    [text, dueLength] = [rest, 2 * rest.length];
+    return rows;
+  };
+  for (const piece of withLineFeeds(pieces)) {
+    text += piece;
+    yield text.length < dueLength ? [] : take(false);
+  }
+  if (text !== "" && !text.endsWith("\n")) text += "\n";
+  yield take(false);
+  // Only a text without a closing quotation mark can remain.
+  yield take(true);
   pass.isComplete = true;
+}
+
+/** Throws the error for a row that is too long, as if the text ended here. */
+function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast">): void {
+  // The last quotation mark may be a closing one or the first half of a doubled one.
+  let end = text.length;
+  while (text[end - 1] === '"') end -= 1;
+  if (text.length - end > 2 * limits.cellCharacters) {
+    const line = { number: pass.rowsSeen + 1, raw: text, separator };
+    throw misquoted({ code: "MissingQuotes", index: end + 1 }, line, 0);
+  }
+  wholeRows(text.slice(0, end), { separator, pass: { ...pass }, isLast: true });
 }
 
 /** Converts all line ends to LF, even if CR and LF are in different pieces. */
@@ -34,110 +63,76 @@ function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
   }
 }
 
-class CsvScan {
-  readonly #separator: string;
-  readonly #pass: SheetPass;
-  readonly #cellEnd: RegExp;
-  #rows: SheetRow[] = [];
-  #cells: (string | undefined)[] = [];
-  /** The current cell as far as it was read. */
-  #text = "";
-  /** “mark” is behind a closing quotation mark, or between two doubled ones. */
-  #place: "start" | "plain" | "quoted" | "mark" | "behind" = "start";
+interface Reading {
+  readonly separator: string;
+  readonly pass: SheetPass;
+  /** Whether the text, and with it the last row, ends here. */
+  readonly isLast: boolean;
+}
 
-  constructor(separator: string, pass: SheetPass) {
-    this.#separator = separator;
-    this.#pass = pass;
-    this.#cellEnd = new RegExp(`[\\n\\x${Buffer.from(separator).toString("hex")}]`, "g");
+/** Parses the complete rows of a text and returns the rest. */
+function wholeRows(
+  text: string,
+  { separator, pass, isLast }: Reading,
+): { rows: SheetRow[]; rest: string } {
+  const rows: SheetRow[] = [];
+  let from = 0;
+  const step = ({ data: [texts = []], errors: [error], meta }: ParseStepResult<string[][]>) => {
+    pass.rowsSeen += 1;
+    const raw = text.slice(from, meta.cursor);
+    const line = { number: pass.rowsSeen, texts, raw, separator };
+    if (error !== undefined) throw misquoted(error, line, from);
+    const cells = cellsOf(line);
+    if (cells.every((cell) => cell === undefined)) pass.blankRows += 1;
+    else rows.push({ number: line.number, cells, hidden: false });
+    from = meta.cursor;
+  };
+  const options = { delimiter: separator, newline: "\n", step } as const;
+  const { errors }: ParseResult<never> = new Papa.Parser(options).parse(text, 0, !isLast);
+  const [error, another] = errors;
+  const raw = text.slice(from);
+  // More text may resolve the last error of an incomplete row.
+  if (error !== undefined && another !== undefined) {
+    throw misquoted(error, { number: pass.rowsSeen + 1, raw, separator }, from);
   }
+  return { rows, rest: raw };
+}
 
-  push(piece: string): readonly SheetRow[] {
-    this.#rows = [];
-    for (let at = 0; at < piece.length; ) at = this.#take(piece, at);
-    if (this.#text.length > openTextMax) this.#refuseLong();
-    return this.#rows;
+interface Line {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly texts: readonly string[];
+  readonly raw: string;
+  readonly separator: string;
+}
+
+function cellsOf(line: Line): (string | undefined)[] {
+  const { number, texts } = line;
+  if (number > limits.rows)
+    throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
+  if (texts.length > limits.columns) {
+    const message = msg("workbook.csv.tooManyColumns", { row: number, limit: limits.columns });
+    throw refusal("csv-too-many-columns", message);
   }
-
-  finish(): readonly SheetRow[] {
-    this.#rows = [];
-    if (this.#place === "quoted") throw this.#unclearQuotes("csv-quote-open");
-    if (this.#place !== "start" || this.#cells.length > 0) this.#endRow();
-    return this.#rows;
-  }
-
-  /** Reads on from `at` and returns the position after what was read. */
-  #take(piece: string, at: number): number {
-    if (this.#place === "quoted") return this.#takeQuoted(piece, at);
-    const character = piece[at] ?? "";
-    if (character === "\n") this.#endRow();
-    else if (character === this.#separator) this.#endCell();
-    else if (character === '"' && this.#place === "start") this.#place = "quoted";
-    else if (character === '"' && this.#place === "mark") {
-      this.#text += character;
-      this.#place = "quoted";
-    } else if (this.#place === "mark" || this.#place === "behind") {
-      if (/\S/.test(character)) throw this.#unclearQuotes("csv-quote-misplaced");
-      this.#place = "behind";
-    } else return this.#takePlain(piece, at);
-    return at + 1;
-  }
-
-  #takeQuoted(piece: string, from: number): number {
-    const mark = piece.indexOf('"', from);
-    const end = mark < 0 ? piece.length : mark;
-    this.#text += piece.slice(from, end);
-    if (mark >= 0) this.#place = "mark";
-    return end + 1;
-  }
-
-  #takePlain(piece: string, from: number): number {
-    this.#cellEnd.lastIndex = from;
-    const end = this.#cellEnd.exec(piece)?.index ?? piece.length;
-    this.#text += piece.slice(from, end);
-    this.#place = "plain";
-    return end;
-  }
-
-  #endCell(): void {
-    const text = this.#text;
-    if (this.#cells.length === limits.columns) {
-      const row = this.#pass.rowsSeen + 1;
-      const message = msg("workbook.csv.tooManyColumns", { row, limit: limits.columns });
-      throw refusal("csv-too-many-columns", message);
-    }
-    // Excel splits ` "a, b"` into two cells.
-    const isMisplaced = this.#place === "plain" && /^[ \t]+"/.test(text);
-    if (isMisplaced) throw this.#unclearQuotes("csv-quote-misplaced");
-    if (text.length > limits.cellCharacters) this.#refuseLong();
+  const misplaced = markBehindSpaces(line);
+  if (misplaced >= 0) throw unclearQuotes("csv-quote-misplaced", cellAddress(misplaced, number));
+  return texts.map((text, column) => {
+    if (text.length > limits.cellCharacters) throw cellTooLong(cellAddress(column, number));
     const value = textInFormula(text);
-    this.#cells.push(value === "" ? undefined : value);
-    this.#text = "";
-    this.#place = "start";
-  }
+    return value === "" ? undefined : value;
+  });
+}
 
-  #endRow(): void {
-    this.#endCell();
-    const [cells, number] = [this.#cells, this.#pass.rowsSeen + 1];
-    if (number > limits.rows)
-      throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
-    this.#pass.rowsSeen = number;
-    this.#cells = [];
-    if (cells.every((cell) => cell === undefined)) this.#pass.blankRows += 1;
-    else this.#rows.push({ number, cells, hidden: false });
-  }
-
-  #refuseLong(): never {
-    if (this.#place === "quoted") throw this.#unclearQuotes("csv-quote-open");
-    throw cellTooLong(this.#address());
-  }
-
-  #unclearQuotes(code: string): Error {
-    return refusal(code, msg("workbook.csv.unclearQuotes", { cell: this.#address() }));
-  }
-
-  #address(): string {
-    return cellAddress(this.#cells.length, this.#pass.rowsSeen + 1);
-  }
+/** The first cell such as ` "a, b"`, which Excel splits into two; -1 if there is none. */
+function markBehindSpaces({ texts, raw, separator }: Line): number {
+  if (!/[ \t]"/.test(raw)) return -1;
+  let at = 0;
+  return texts.findIndex((text) => {
+    const isQuoted = raw[at] === '"';
+    const length = isQuoted ? text.replaceAll('"', '""').length + 2 : text.length;
+    at = raw.indexOf(separator, at + length) + 1;
+    return !isQuoted && /^[ \t]+"/.test(text);
+  });
 }
 
 /** Unwraps `="00123"`, which some exports write to keep codes as text. */
@@ -145,4 +140,22 @@ function textInFormula(text: string): string {
   if (!text.startsWith('="')) return text;
   const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   return inner === undefined ? text : inner.replaceAll('""', '"');
+}
+
+/** Returns the error with the address of its cell. `from` is where the row begins in the text. */
+function misquoted(
+  { code, index = 1 }: Pick<ParseError, "code" | "index">,
+  { number, raw, separator }: Omit<Line, "texts">,
+  from: number,
+): Error {
+  const before = Papa.parse<string[]>(`${raw.slice(0, index - 1 - from)}.`, {
+    delimiter: separator,
+    newline: "\n",
+  });
+  const cell = cellAddress((before.data[0]?.length ?? 1) - 1, number);
+  return unclearQuotes(code === "MissingQuotes" ? "csv-quote-open" : "csv-quote-misplaced", cell);
+}
+
+function unclearQuotes(code: string, cell: string): Error {
+  return refusal(code, msg("workbook.csv.unclearQuotes", { cell }));
 }
