@@ -1,5 +1,5 @@
 import { isMessage, type Message, msg } from "../../model/message.ts";
-import { type Column, placeLabel } from "../../model/product/columns.ts";
+import { type Column, type FieldPlace, placeLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
   type FoundPart,

@@ -1,4 +1,3 @@
-import type { Language } from "../../model/localised.ts";
 import {
   type Column,
   columnHeading,
