@@ -28,10 +28,7 @@ export interface OrderMark {
   readonly message: Message;
 }
 
-/**
- * What the supplier still has to do for an order (decision 35a). Undefined if there is nothing to
- * do.
- */
+/** What the supplier still has to do for an order (decision 35a). */
 export function taskOf({
   status,
   supplierShippingNumber,

@@ -85,10 +85,7 @@ function packedBefore(
   return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
 }
 
-/**
- * Explains an order that cannot be packed. Without a packing in the record, only the status
- * tells whether it was packed.
- */
+/** Explains an order that is not packable. Only its status tells whether it was packed. */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   const status = statusLabel(live.status);
   const { isPacked, isAfterDecline } = factsOf(live.status);
@@ -108,9 +105,7 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   return blocked(orderNote("wrongStatus", { status }));
 }
 
-/**
- * Explains how an item differs between sheet and marketplace. “?” stands for a missing quantity.
- */
+/** How an item differs between sheet and marketplace. “?” stands for a missing quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
@@ -152,9 +147,7 @@ function unfitAnswers(
 /** How an order's items in the sheet differ from the live order (decision 36). */
 interface ComparedItems {
   readonly differences: readonly ItemDifference[];
-  /**
-   * Whether the export proves that the order has changed since. Otherwise the sheet may be wrong.
-   */
+  /** Whether the export proves that the order has changed. Otherwise the sheet may be wrong. */
   readonly isChangedLive: boolean;
   /** Live quantities of SKUs that have no quantity in either sheet or export. */
   readonly uncompared: readonly { readonly sku: string; readonly live: number }[];

@@ -97,10 +97,7 @@ function oneOrder(
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/**
- * The result for an order for which the sheet requests nothing. The order was not read, so its
- * status and deadline come from the sheet.
- */
+/** An order for which nothing is requested. It was not read, so its deadline is the sheet's. */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

@@ -33,10 +33,7 @@ interface Waiter {
   readonly refuse: (reason: unknown) => void;
 }
 
-/**
- * The longest sleep of one timer, because platform timers overflow at 2^31 ms. After it, the queue
- * looks at the clock again.
- */
+/** Platform timers overflow at 2^31 ms, so the queue looks at the clock again after this. */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
 const longWaitMs = 5_000;
@@ -49,10 +46,7 @@ export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
   readonly #shared: SharedLane;
-  /**
-   * Since when other processes have delayed the first request, and up to which time a wait was
-   * reported.
-   */
+  /** Since when others have delayed the first request, and until when that was reported. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -65,7 +59,7 @@ export class LaneQueue {
     const { rules, learntCount = rules.slots } = options;
     if (learntCount >= rules.slots) return;
     const learn = (state: LaneState) =>
-      state.lastId > 0 ? state : { ...state, learnt: learntBefore(rules, learntCount) };
+      state.lastId > 0 ? state : { ...state, learnt: learntBefore(learntCount) };
     this.#try(() => this.#shared.change(learn));
   }
 
@@ -209,7 +203,7 @@ export class LaneQueue {
       isEnded = true;
       this.#try(() =>
         this.#shared.change((state, nowMs) =>
-          endUse(rules, state, { id, end, taken, cost, retryAfterMs, nowMs }),
+          endUse(rules, state, { id, end, cost, retryAfterMs, nowMs }),
         ),
       );
       this.meter.closed();

@@ -16,10 +16,7 @@ export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly slots?: SlotStore | undefined;
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
-  /**
-   * Called if a request waits long because of other processes, and again if the wait exceeds the
-   * estimate.
-   */
+  /** Called if other processes delay a request, and again if the wait exceeds the estimate. */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
@@ -30,10 +27,7 @@ export interface SlotPacer extends Pacer {
    * costs more, up to the limit, is still granted once the lane is otherwise idle.
    */
   capacity(lane: Lane, urgent?: boolean): number;
-  /**
-   * Cost per minute of this process's latest answers, in products or requests. Does not read the
-   * store.
-   */
+  /** This process's latest answers per minute, in products or requests. Does not read the store. */
   ratePerMinute(lane: Lane): number;
   /** Counts of what this process has sent, and the seconds in which it had something to send. */
   spent(): Spent;
@@ -51,7 +45,7 @@ export function createPacer(options: PacerOptions): SlotPacer {
   const slots = options.slots ?? memorySlots();
   // The reserve is for read-backs, which only product writes need on this lane.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
-  const queues: Record<Lane, LaneQueue> = byLane((lane) => {
+  const queueOf = (lane: Lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });
     const learnt = options.learntPerMinute?.[lane];
     return new LaneQueue({
@@ -59,7 +53,10 @@ export function createPacer(options: PacerOptions): SlotPacer {
       ...(lane === "read" ? { keepsReserve: isWriting } : {}),
       learntCount: learnt && Math.max(1, Math.floor((learnt * rates[lane].windowMs) / minuteMs)),
     });
-  });
+  };
+  const queues = Object.fromEntries(lanes.map((lane) => [lane, queueOf(lane)])) as Readonly<
+    Record<Lane, LaneQueue>
+  >;
   const learntPerMinute = (lane: Lane) => {
     const count = queues[lane].provenCount;
     return count && (count * minuteMs) / rates[lane].windowMs;
@@ -86,7 +83,3 @@ export function createPacer(options: PacerOptions): SlotPacer {
 }
 
 const minuteMs = 60_000;
-
-function byLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value> {
-  return Object.fromEntries(lanes.map((lane) => [lane, make(lane)])) as Record<Lane, Value>;
-}

@@ -44,10 +44,7 @@ export interface Turn {
 /** The learnt limit, below the configured one (decision 9a). */
 export interface LearntRate {
   readonly count: number;
-  /**
-   * The most slots that a window is known to let through. Undefined until a refusal has shown it
-   * precisely.
-   */
+  /** The most slots that a window is known to let through; undefined until that is precise. */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
@@ -87,8 +84,10 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The cost that the answer has shown. */
-  readonly cost?: number | undefined;
+  /** As the answer has shown it; without one, the slots that were taken. */
+  readonly cost: number;
+  /** The wait that a refusal asked for. */
+  readonly retryAfterMs?: number | undefined;
   readonly nowMs: number;
 }
 
@@ -106,7 +105,7 @@ export interface RuleOptions {
   readonly reserve?: boolean | undefined;
 }
 
-/** The state of a lane that was never used. */
+/** The state of an unused lane. */
 export const freshLane: LaneState = {
   uses: [],
   lastId: 0,
@@ -116,16 +115,10 @@ export const freshLane: LaneState = {
   turns: [],
 };
 
-/**
- * Stretches the time between sends by one percent. Latency delays the return of slots, which would
- * bunch up sends that are spaced exactly.
- */
+/** Latency delays the return of slots, which would bunch up sends that are spaced exactly. */
 const evenSlack = 1.01;
 
-/**
- * Timers fire late. A send that is late by up to this share of the interval does not delay the next
- * one, so delays do not add up.
- */
+/** A send that is late by at most this share of the interval does not delay the next one. */
 const lateShare = 0.1;
 
 /**
@@ -173,10 +166,7 @@ export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
-/**
- * The earliest time at which the request can be sent, in monotonic milliseconds. Requests in flight
- * may free their slots earlier.
- */
+/** When the request can be sent, in monotonic ms, unless requests in flight end earlier. */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
   const mayUseAll = mayUseReserve(rules, request);
@@ -235,8 +225,7 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   const others = state.uses.filter((use) => use.id !== end.id);
   if (end.end === "unused") return { ...state, uses: others };
   const lostMs = end.end === "lost" ? rules.lostMs : 0;
-  const isAnswered = end.end === "answered";
-  const cost = isAnswered ? Math.max(1, end.cost ?? allOf(used)) : allOf(used);
+  const cost = Math.max(1, end.cost);
   const refused = end.end === "refused" ? { refused: true } : {};
   const reserved = Math.min(used.reserved, cost);
   const freeAtMs = end.nowMs + lostMs + rules.windowMs + rules.marginMs;

@@ -1,7 +1,4 @@
-/**
- * Compares the sheet with live and remembered listings and makes a sorted, sealed plan of writes
- * with guards and an estimate. Pure.
- */
+/** Compares a sheet with live and remembered listings and makes a sealed plan of writes. Pure. */
 
 export { liveValue, requestValue } from "../model/product/field-values.ts";
 export { columnFields, listColumns } from "../model/product/list-entries.ts";

@@ -14,9 +14,7 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
   return appliedEnding({ order: answer }, [], note);
 }
 
-/**
- * Whether the live order was packed. A status that contradicts the packing counts as “different”.
- */
+/** Whether the live order was packed. A status that contradicts the packing is “different”. */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);
@@ -37,10 +35,7 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/**
- * The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number, so
- * that the order must be read back.
- */
+/** The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number. */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
@@ -109,10 +104,7 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
-/**
- * Names other shipment fields that differ. Ignores the label address if a file was sent, because
- * the marketplace may host its own copy.
- */
+/** Names other fields that differ. If a file was sent, the label's address does not count. */
 function otherFields({ form, label }: ShipOperation, live: Order): Message | undefined {
   const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>
     form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? "");

@@ -39,10 +39,7 @@ export class CircuitBreaker {
     return true;
   }
 
-  /**
-   * A random wait of up to 1 s, doubled with each further failure, at most a minute. `failures`
-   * starts at 1.
-   */
+  /** A random wait of up to 1 s, doubled with each failure after the first, at most a minute. */
   backoffMs(failures: number): number {
     return this.#random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1));
   }

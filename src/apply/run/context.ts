@@ -1,12 +1,11 @@
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import type { ApplyMarketplace } from "../kinds/kind.ts";
+import type { AnyKind, ApplyMarketplace } from "../kinds/kind.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
-import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
-import type { RunStop } from "./stop.ts";
+import type { Gate, RunStop } from "./stop.ts";
 
 /** What all lanes of a run share. */
 export interface Context {
@@ -16,17 +15,14 @@ export interface Context {
   readonly gate: Gate;
   readonly journal: Journal;
   readonly breaker: CircuitBreaker;
-  readonly readers: { readonly products: Reader; readonly orders: Reader };
+  readonly readers: Readonly<Record<AnyKind["about"], Reader>>;
   readonly lag: ReadLag;
   readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
   readonly stillAllowed: () => void;
   readonly absentAgainMs: number;
 }
 
-/**
- * The longest read lag that is believed. A longer difference comes from a late write or a clock
- * change.
- */
+/** A longer read lag is not believed: it comes from a late write or a clock change. */
 const lagMsMax = 10 * 60_000;
 
 /** The read lag that earlier runs have learnt, and a callback for each longer one of this run. */
@@ -73,10 +69,7 @@ export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }
 
-/**
- * Age in milliseconds by whichever clock shows more: the wall clock may be set back, and the
- * monotonic clock may pause during sleep.
- */
+/** Age by the clock that shows more: one may be set back, the other may pause during sleep. */
 export function ageMs(clock: Clock, moment: Moment): number {
   return Math.max(clock.wallMs() - moment.wallMs, clock.nowMs() - moment.nowMs);
 }

@@ -11,10 +11,7 @@ type Unstamped = RunEvent extends infer One
     : never
   : never;
 
-/**
- * Stores the run's events. If one cannot be stored, the run stops and nothing more is sent or
- * stored.
- */
+/** Stores the run's events. If one cannot be stored, the run stops and nothing more is sent. */
 export class Journal {
   readonly #emit: (event: RunEvent) => void;
   readonly #clock: Clock;
@@ -39,15 +36,11 @@ export class Journal {
   }
 
   answer(operation: string, attempt: number, result: WriteResult<unknown>): void {
-    const { class: name, ...rest } = result;
-    this.write({
-      type: "answer",
-      operation,
-      attempt,
-      class: name,
-      ...("status" in rest && rest.status !== undefined ? { status: rest.status } : {}),
-      ...("message" in rest ? { message: rest.message } : {}),
-    });
+    const told = {
+      ...("status" in result && result.status !== undefined ? { status: result.status } : {}),
+      ...("message" in result ? { message: result.message } : {}),
+    };
+    this.write({ type: "answer", operation, attempt, class: result.class, ...told });
   }
 
   /** Records that the marketplace closed a lane, for at least one window. */

@@ -6,10 +6,7 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-/**
- * The longest wait for more read-backs to share one request. After the settle time, a little more
- * waiting does not matter.
- */
+/** The longest wait for more read-backs to share a request. They have waited long already. */
 const gatherMsMax = 2_000;
 
 /** The listings or orders that a read returned, by SKU or order number. */
@@ -95,10 +92,7 @@ export class Reader {
     return this.#source.countMax;
   }
 
-  /**
-   * Reads one listing or order back. With `gather`, first waits a little for others to share the
-   * request.
-   */
+  /** Reads one record back. With `gather`, waits a little for others to share the request. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -140,10 +134,7 @@ export class Reader {
   }
 }
 
-/**
- * Whether a retry can help. It cannot after a bug, or if the person has to act: a refused key,
- * wrong settings or a broken record.
- */
+/** Whether a retry can help: not after a bug, and not if the person has to act. */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

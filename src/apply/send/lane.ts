@@ -32,9 +32,7 @@ export interface LaneOptions {
   readonly underWay: readonly Task[];
 }
 
-/**
- * Runs the operations of one lane. Reads unclear answers back while it sends further operations.
- */
+/** Runs the operations of one lane, and reads unclear answers back meanwhile. */
 export class LaneRunner {
   readonly #options: LaneOptions;
   readonly #done = Promise.withResolvers<void>();
@@ -139,10 +137,7 @@ export class LaneRunner {
     if (sent.end === "not-sent" && !sent.limited) context.breaker.notSent(sent.message);
   }
 
-  /**
-   * Sends a task with a fresh reading. Reads again if the reading expires before the slot comes
-   * (decision 21).
-   */
+  /** Sends a task, and reads again if its reading expires before the slot comes (decision 21). */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
     for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {

@@ -14,18 +14,12 @@ export interface Proof {
   readonly error?: SheetportError;
 }
 
-/**
- * Checks the first applied write of a lane before the rest is sent. `seen` is its read-back, if it
- * was already read back.
- */
+/** Checks the first applied write of a lane. `seen`: its read-back, if there was one. */
 export type Prover = (task: Task, ending: Ending, seen: Seen | undefined) => Promise<Proof>;
 
 const controlMs = 60_000;
 
-/**
- * The canary (decision 16): the first update is read back, and no field that was not sent may have
- * changed without a known reason.
- */
+/** The canary (decision 16): the first update must not have changed fields that were not sent. */
 export function canary(context: Context): Prover {
   return async (task, ending, seen) => {
     if (seen !== undefined) return canaryProof(task, seen, ending);

@@ -59,9 +59,7 @@ export async function readBackUntil(
   }
 }
 
-/**
- * Learns the read lag: at most the time from a write's answer to its first appearance in a read.
- */
+/** Learns the read lag: at most the time from an answer until a read first shows the write. */
 function learnLag({ endedAtMs, kind }: Task, { result, readAtMs }: Seen, { lag }: Context): void {
   if (endedAtMs === undefined || result === "unreadable" || result === kind.againOn) return;
   lag.seen(readAtMs - endedAtMs);

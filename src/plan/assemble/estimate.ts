@@ -46,10 +46,7 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
   };
 }
 
-/**
- * The products that each lane has to handle, and the time that this takes. Lanes without work are
- * left out.
- */
+/** The products that each lane has to handle, and how long that takes; only lanes with work. */
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
   // Each update again, the first once more, and a control for each request that proves absences.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
@@ -69,10 +66,7 @@ export function secondsToRead(products: number, { count, windowMs }: RateLimit):
   return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }
 
-/**
- * Time for the requests of one lane at an even pace: the first leaves at once, each further one a
- * slot's share of the window later.
- */
+/** Time for the requests of one lane at an even pace. The first one leaves at once. */
 function laneMs(requests: number, { count, windowMs }: RateLimit): number {
   if (requests === 0) return 0;
   return ((requests - 1) * (windowMs + slotMarginMs)) / count + latencyMs;

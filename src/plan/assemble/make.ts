@@ -99,10 +99,7 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
   };
 }
 
-/**
- * SKUs with several valid rows. The check reports them as errors too, but a plan must be safe
- * without it.
- */
+/** SKUs with several valid rows: errors of the check, but a plan must be safe without it. */
 export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

@@ -13,9 +13,7 @@ export interface UploadFacts extends Estimate {
   readonly updates: number;
   /** Rows that are sent although the check has warned about them. @default 0 */
   readonly warned?: number;
-  /**
-   * Rows that are not sent because they are invalid or blocked. Does not include those left out.
-   */
+  /** Rows that are not sent because they are invalid or blocked, not those left out. */
   readonly notSent: number;
   /** How many of `notSent` have an undecided conflict. Absent if none has. */
   readonly inConflict?: number;

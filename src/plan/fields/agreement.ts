@@ -179,10 +179,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/**
- * Gives the links of an answer the positions that were sent, because answers number links without
- * gaps.
- */
+/** Gives links the positions that were sent, because answers number them without gaps. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];

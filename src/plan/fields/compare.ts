@@ -198,10 +198,7 @@ export function seenValue(field: FieldName, { live, options }: ListSides): unkno
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
-/**
- * Whether the row's code equals the live one except for leading zeros, which spreadsheets drop.
- * Parent SKUs have a separate guard.
- */
+/** Whether the row's code lacks leading zeros, which spreadsheets drop. */
 function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
   if (productFields[field].kind !== "code" || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof live !== "string") return false;

@@ -92,10 +92,7 @@ export function sheetWarning({ cell, message: finding }: Finding): Note {
   return { code: "sheet-warning", message };
 }
 
-/**
- * Says that the SKU is absent, but a similar one is live. `isCase`: only letter case or spaces
- * differ.
- */
+/** Says that a similar SKU is live. `isCase`: only letter case or spaces differ. */
 export function otherSpelling(sku: string, live: string, isCase = false): Note {
   const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
   return {
@@ -148,9 +145,7 @@ export function categoryUnknown(
   };
 }
 
-/**
- * Says that the row is not sent because of `--only`, or because the person left it out (undefined).
- */
+/** Says that the row is not sent because of `--only`, or because the person left it out. */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   const message =
     only === undefined ? msg("plan.notes.leftOut") : msg("plan.notes.leftOutByOnly", { only });
@@ -174,10 +169,7 @@ export function notApproved(remark: string): Note {
   return { code: "row-left-out", message: remark === "" ? message : sentences([message, remark]) };
 }
 
-/**
- * A value as it appears in a message: texts in quotes, lists by length, a missing value as
- * “nothing”.
- */
+/** A value in a message: texts in quotes, lists by length, a missing value as “nothing”. */
 export function sideText(value: FieldValue | null): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });

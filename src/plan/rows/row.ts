@@ -78,10 +78,7 @@ export function findingsOfRow({ findings }: PlannedRow, isListed: boolean): read
   return isListed ? findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true) : findings;
 }
 
-/**
- * Adds the check's warnings about what is sent: all of them for a new listing, otherwise those
- * about changed fields.
- */
+/** Adds the check's warnings about what is sent. */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
   const sent = new Set<string | undefined>(fields.map(({ field }) => field));

@@ -69,10 +69,7 @@ function cardOf(fields: readonly FieldChange[], before: Listing): string {
   return String(moved ?? before.parentSku ?? "");
 }
 
-/**
- * Holds a row back because the list does not show our last write yet, so no conflict can be
- * decided.
- */
+/** Holds a row back, or finds it unchanged, while the list does not show our last write. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -140,10 +137,7 @@ function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
   ];
 }
 
-/**
- * Names the fields that could not be compared, in one note for those that are sent and one for the
- * others.
- */
+/** Notes about the fields that could not be compared: one on those sent, one on the others. */
 function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly FieldChange[]): Note[] {
   return [false, true].flatMap((isSent) => {
     const fields = uncompared

@@ -11,10 +11,7 @@ export interface AgreementsOf {
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
-/**
- * Stores the values that sheet rows and their listings share. Skips rows that were compared before
- * the last write to their SKU.
- */
+/** Stores the values that rows and listings share, if compared after the last write to the SKU. */
 export function noteAgreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,

@@ -57,10 +57,7 @@ export function forgetSheetChoice(
   return db.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value).changes > 0;
 }
 
-/**
- * The choices for these heading rows and those for every heading row, newest first. Without
- * `headings`, all choices.
- */
+/** The choices for these heading rows, or all without them, newest first. */
 export function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],
@@ -119,10 +116,7 @@ export function recentWorkbooks(db: RecordReader): RecentWorkbook[] {
   }));
 }
 
-/**
- * How many files are stored. Beyond that, the oldest are removed, and then look as if somebody had
- * changed them.
- */
+/** The most files stored. Beyond that, the oldest look as if somebody had changed them. */
 const filesMax = 10_000;
 
 /** The kinds of files that a run writes. */
@@ -148,10 +142,7 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
   });
 }
 
-/**
- * Digest of a file as last written. Undefined if sheetport did not write it or no longer remembers
- * it.
- */
+/** Digest of a file as last written. Undefined if that is not known. */
 export function writtenDigest(db: RecordReader, path: string): string | undefined {
   const sql = "SELECT digest FROM written_files WHERE path = ?";
   return db.get<{ digest: string }>(sql, path)?.digest;

@@ -22,10 +22,7 @@ interface Row {
 
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
-/**
- * Stores listings in one transaction. Ignores readings older than the stored one, because they may
- * have started before a write.
- */
+/** Stores listings. Ignores readings older than the stored one: a write may lie between. */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
     for (const { env, sku, listing, source, atMs } of notes) {
@@ -58,9 +55,7 @@ export function rememberedListings(
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
-/**
- * Stored listings last read or updated between two wall-clock times, and not changed by runs since.
- */
+/** Stored listings read or updated between two wall-clock times, and not written to since. */
 export function freshListings(
   db: RecordDatabase,
   env: string,

@@ -49,10 +49,7 @@ export function openOrderWrites(
   return openWritesOf(db, env, { kinds: ["pack", "ship"] });
 }
 
-/**
- * Open writes of these kinds, by SKU or order number. The kinds keep the two apart, because a SKU
- * may equal an order number.
- */
+/** By SKU or order number, which may be equal: so only one sort of kinds at a time. */
 function openWritesOf<Kind extends string>(
   db: RecordDatabase,
   env: string,
@@ -106,10 +103,7 @@ export interface LaterWrite {
   readonly operation: ProductOperation;
 }
 
-/**
- * For each SKU of this run, the newest write by another run since this run last wrote to it or
- * started.
- */
+/** For each SKU of this run, the newest later write by another run. */
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
   const rows = db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
