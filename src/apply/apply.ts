@@ -9,9 +9,9 @@ import type { ApplyMarketplace } from "./kinds/kind.ts";
 import { cardGroup, kindNames, kindOf } from "./kinds/kinds.ts";
 import { Feed } from "./queue/feed.ts";
 import { isFinal, remainingOperations, taskOf } from "./queue/task.ts";
-import { CircuitBreaker } from "./run/circuit-breaker.ts";
-import { type Context, momentOf, ReadLag, type ReadLagMemory } from "./run/context.ts";
-import { Journal } from "./run/journal.ts";
+import { circuitBreaker } from "./run/circuit-breaker.ts";
+import { type Context, momentOf, type ReadLagMemory, readLagOf } from "./run/context.ts";
+import { journalOf } from "./run/journal.ts";
 import { orderSource, productSource, Reader, type Source } from "./run/reader.ts";
 import { type Gate, PauseGate, RunStop } from "./run/stop.ts";
 import { Freshness } from "./send/freshness.ts";
@@ -99,13 +99,13 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   return {
     ...{ clock, marketplace, stop },
     gate: options.gate ?? new PauseGate(),
-    journal: new Journal(emit, clock, stop),
-    breaker: new CircuitBreaker(stop, random),
+    journal: journalOf(emit, clock, stop),
+    breaker: circuitBreaker(stop, random),
     readers: {
       listing: readerOf(productSource(marketplace)),
       order: readerOf(orderSource(marketplace, clock)),
     },
-    lag: new ReadLag(settleMs, options.readLag),
+    lag: readLagOf(settleMs, options.readLag),
     readLabel: options.readLabel ?? (() => Promise.reject(new TypeError("Labels cannot be read."))),
     stillAllowed: options.stillAllowed ?? (() => {}),
     absentAgainMs: options.absentAgainMs ?? 30_000,

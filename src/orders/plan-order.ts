@@ -144,30 +144,23 @@ function unfitAnswers(
   return [...foreign, ...open];
 }
 
-/** How an order's items in the sheet differ from the live order (decision 36). */
-interface ComparedItems {
-  readonly differences: readonly ItemDifference[];
-  /** Whether the export proves that the order has changed. Otherwise the sheet may be wrong. */
-  readonly isChangedLive: boolean;
-  /** Live quantities of SKUs that have no quantity in either sheet or export. */
-  readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
-}
-
-/** Compares the sheet with the live order. The export supplies quantities that the sheet lacks. */
+/** Compares items (decision 36). The export supplies quantities that the sheet lacks. */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
   exported: ReadonlyMap<string, number> | undefined,
-): ComparedItems {
+) {
   const live = orderedQuantities(order);
   const sheet = sheetQuantities(rows, exported);
   const differences = itemDifferences(sheet, live);
   return {
     differences,
+    /** Whether the export proves that the order has changed. Otherwise the sheet may be wrong. */
     isChangedLive:
       differences.length > 0 &&
       exported !== undefined &&
       itemDifferences(exported, live).length > 0,
+    /** Live quantities of SKUs that have no quantity in either sheet or export. */
     uncompared: [...live].flatMap(([sku, quantity]) =>
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),

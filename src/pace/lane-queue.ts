@@ -2,7 +2,7 @@ import type { Permit } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
 import { LaneMeter } from "./lane-meter.ts";
 import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
-import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
+import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
 import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
@@ -45,7 +45,7 @@ const longWaitMs = 5_000;
 export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
-  readonly #shared: SharedLane;
+  readonly #shared: ReturnType<typeof sharedLane>;
   /** Since when others have delayed the first request, and until when that was reported. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
@@ -54,7 +54,7 @@ export class LaneQueue {
 
   constructor(options: LaneQueueOptions) {
     this.#options = options;
-    this.#shared = new SharedLane(options);
+    this.#shared = sharedLane(options);
     this.meter = new LaneMeter(options.clock);
     const { rules, learntCount = rules.slots } = options;
     if (learntCount >= rules.slots) return;
@@ -104,11 +104,10 @@ export class LaneQueue {
 
   /** The proven slots per window, if the learnt limit is below the configured one. */
   get provenCount(): number | undefined {
-    const { learnt } = this.#shared.last;
+    const { learnt } = this.#shared.last();
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
   }
 
-  /** Consecutive windows in which a single request was sent and refused. */
   refusedWindows(): number {
     return this.#shared.current().state.refusedWindows ?? 0;
   }

@@ -95,11 +95,11 @@ export interface SlotEnd {
 export interface RuleOptions {
   /** Whether to space sends evenly or to send whenever a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
-  /** Added to every window. @default 500 */
+  /** @default 500 */
   readonly marginMs?: number | undefined;
-  /** How long a request without a response may still reach the marketplace. @default 30000 */
+  /** @default 30000 */
   readonly lostMs?: number | undefined;
-  /** The longest time from a request's first byte until its result is known. @default 180000 */
+  /** @default 180000 */
   readonly inFlightMs?: number | undefined;
   /** Reserves a tenth of the slots, at least one, for urgent requests. @default false */
   readonly reserve?: boolean | undefined;
@@ -140,7 +140,6 @@ export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules
   };
 }
 
-/** The slots per window, with or without the reserve. */
 export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }

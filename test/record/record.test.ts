@@ -325,7 +325,7 @@ describe("a write of five minutes ago may be listed after ten", () => {
     record.append("run", sent("create:B"), wroteAt.nowMs);
     record.append("run", sent("update:C"), wroteAt.nowMs);
     expect([...record.recentCreates("sandbox", lately)]).toEqual(isLately ? ["A"] : []);
-    const open = record.openListingWrites("sandbox", { updates: lately });
+    const open = record.openListingWrites("sandbox", lately);
     expect([...open.keys()]).toEqual(isLately ? ["B", "C"] : ["B"]);
   });
 });
@@ -397,7 +397,7 @@ describe("rememberListing", () => {
       atMs: 100,
     } as const;
     const isFresh = (record: ReturnType<typeof memory>, fromMs = 50, toMs = 200) =>
-      record.freshListings("sandbox", { skus: ["A"], fromMs, toMs }).size === 1;
+      record.freshListings("sandbox", ["A"], [fromMs, toMs]).size === 1;
     const written = (...events: readonly RunEvent[]) => {
       const record = memory();
       record.startRun(runStart("run"), plan([update("A")]), { env: "sandbox" });
@@ -429,9 +429,8 @@ describe("rememberListing", () => {
     test("belong to an environment", () => {
       const record = memory();
       record.rememberListings([listed]);
-      const asked = { skus: ["A"], fromMs: 0, toMs: 200 };
-      expect(record.freshListings("sandbox", asked).size).toBe(1);
-      expect(record.freshListings("production", asked).size).toBe(0);
+      expect(record.freshListings("sandbox", ["A"], [0, 200]).size).toBe(1);
+      expect(record.freshListings("production", ["A"], [0, 200]).size).toBe(0);
     });
 
     test.each([

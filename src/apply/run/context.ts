@@ -16,7 +16,7 @@ export interface Context {
   readonly journal: Journal;
   readonly breaker: CircuitBreaker;
   readonly readers: Readonly<Record<AnyKind["about"], Reader>>;
-  readonly lag: ReadLag;
+  readonly lag: ReturnType<typeof readLagOf>;
   readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
   readonly stillAllowed: () => void;
   readonly absentAgainMs: number;
@@ -32,30 +32,22 @@ export interface ReadLagMemory {
 }
 
 /** How long a write takes to appear in a read. Keeps the longest lag seen. */
-export class ReadLag {
-  readonly #minimumMs: number;
-  readonly #memory: ReadLagMemory | undefined;
-  #measuredMs = -1;
-
-  constructor(minimumMs: number, memory: ReadLagMemory | undefined) {
-    this.#minimumMs = minimumMs;
-    this.#memory = memory;
-  }
-
-  /** How long to wait before an unclear answer is read back, in milliseconds. */
-  get settleMs(): number {
-    const learntMs = this.#memory?.learntMs ?? 0;
-    const readLagMs = Math.min(lagMsMax, Math.max(learntMs, this.#measuredMs));
-    return Math.max(this.#minimumMs, showsWithinMs({ readLagMs }));
-  }
-
-  /** Call this with the time from a write's answer until it appeared in a read. */
-  seen(lagMs: number): void {
-    const measuredMs = Math.min(lagMsMax, Math.max(0, lagMs));
-    if (measuredMs <= this.#measuredMs) return;
-    this.#measuredMs = measuredMs;
-    this.#memory?.learn(measuredMs);
-  }
+export function readLagOf(minimumMs: number, memory: ReadLagMemory | undefined) {
+  let measuredMs = -1;
+  return {
+    /** How long to wait before an unclear answer is read back, in milliseconds. */
+    get settleMs(): number {
+      const readLagMs = Math.min(lagMsMax, Math.max(memory?.learntMs ?? 0, measuredMs));
+      return Math.max(minimumMs, showsWithinMs({ readLagMs }));
+    },
+    /** Call this with the time from a write's answer until it appeared in a read. */
+    seen(lagMs: number): void {
+      const believedMs = Math.min(lagMsMax, Math.max(0, lagMs));
+      if (believedMs <= measuredMs) return;
+      measuredMs = believedMs;
+      memory?.learn(believedMs);
+    },
+  };
 }
 
 /** A time by both clocks, because either can be wrong. */

@@ -16,7 +16,7 @@ const listedWithinMs = 10 * 60_000;
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
-  return record.openListingWrites(environment.key, { updates: maybeUnlisted(session) });
+  return record.openListingWrites(environment.key, maybeUnlisted(session));
 }
 
 /** The SKUs that were created so recently that the list may not show them yet. */

@@ -1,4 +1,4 @@
-import type { Estimate, ProductOperation } from "../../model/run/plan.ts";
+import type { Estimate } from "../../model/run/plan.ts";
 import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 
 /** A slot is free again this long after its window (decision 9). */
@@ -13,18 +13,11 @@ const absentPerRead = 92;
 
 type Rates = Readonly<Record<Lane, RateLimit>>;
 
-/** How many products are created and updated, and how many order operations there are. */
-export interface WriteCounts {
+interface WriteCounts {
   readonly create: number;
   readonly update: number;
   /** Packings and shipment numbers together. @default 0 */
   readonly orders?: number;
-}
-
-/** Counts the creates and updates of a plan. */
-export function writeCounts(operations: readonly ProductOperation[]): WriteCounts {
-  const create = operations.filter(({ kind }) => kind === "create").length;
-  return { create, update: operations.length - create };
 }
 
 /**

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { noPause } from "../../model/long-work.ts";
+import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { Action, Change, Plan, PlanTotals } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlanChoices, PlanInput, PlannedRow } from "../fields/input.ts";
-import { changedSkus } from "../rows/changed-skus.ts";
-import { isInConflict, withChoices } from "../rows/chosen.ts";
 import { planRow } from "../rows/row.ts";
 import type { RowContext, RowPlan } from "../rows/row-parts.ts";
-import { estimate, lanesWork, secondsToRead, writeCounts } from "./estimate.ts";
+import { estimate, lanesWork, secondsToRead } from "./estimate.ts";
+import { isInConflict } from "./upload-facts.ts";
 
 /**
  * Plans an upload: every row with its action and reasons, and the resulting writes, sorted by row
@@ -38,6 +38,14 @@ export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanCho
   };
 }
 
+/**
+ * Adds a person's choices to the input of {@link makePlan}, so that nothing need be read again.
+ * `input` is that of the first plan; `choices` are all choices made so far.
+ */
+export function withChoices(input: PlanInput, { allow = new Set(), ...choices }: PlanChoices) {
+  return { ...input, ...choices, allow: new Set([...input.allow, ...allow]) };
+}
+
 function contextOf(input: PlanInput): RowContext {
   return {
     input,
@@ -45,6 +53,37 @@ function contextOf(input: PlanInput): RowContext {
     repeated: repeatedSkus(input.rows),
     changedSkus: changedSkus(input.rows, input.exported),
   };
+}
+
+/**
+ * Finds rows whose SKU was probably changed after the export: the row's SKU was not exported, and a
+ * missing exported one has the same name and options. Returns the exported SKU by row number.
+ */
+function changedSkus(
+  rows: readonly PlannedRow[],
+  exported: PlanInput["exported"],
+): ReadonlyMap<number, string> {
+  const changed = new Map<number, string>();
+  if (exported === undefined) return changed;
+  const inSheet = new Set(rows.map(({ sku }) => sku));
+  const left = new Map<string, string>();
+  for (const { sku, values } of exported.values()) {
+    if (!inSheet.has(sku)) left.set(productKey(values.name, values.options), sku);
+  }
+  if (left.size === 0) return changed;
+  for (const { row, sku, draft } of rows) {
+    const { name, options } = draft?.product ?? {};
+    if (name === undefined || exported.has(sku)) continue;
+    const was = left.get(productKey(storedValue("name", name), options));
+    if (was !== undefined) changed.set(row, was);
+  }
+  return changed;
+}
+
+/** Equal for rows of the same variant, whatever the order of their option columns. */
+function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
+  const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
+  return JSON.stringify([name, pairs]);
 }
 
 /** Makes a plan of these rows, with totals, estimate and digest. */
@@ -60,7 +99,8 @@ export async function sealedPlan(
   );
   const totals = planTotals(changes);
   const { untouched = 0 } = totals;
-  const writes = writeCounts(operations);
+  const create = operations.filter(({ kind }) => kind === "create").length;
+  const writes = { create, update: operations.length - create };
   const plan = {
     ...{ version: 2 as const, base, changes, operations, totals },
     estimate: {

@@ -38,15 +38,15 @@ export function agreements(
   { env, sheet }: AgreementsOf,
   skus: readonly string[],
 ): Map<string, AgreedRow> {
-  const rows = db.all<{ sku: string; at_ms: number; body: string }>(
-    `SELECT sku, at_ms, body FROM agreed
+  const rows = db.all<{ sku: string; atMs: number; body: string }>(
+    `SELECT sku, at_ms AS atMs, body FROM agreed
      WHERE env = ? AND sheet = ? AND sku IN (SELECT value FROM json_each(?))`,
     ...[env, sheet, JSON.stringify(skus)],
   );
   const agreed = new Map(
-    rows.map(({ sku, at_ms: atMs, body }): [string, AgreedRow] => [
-      sku,
-      { sku, atMs, isWhole: false, ...(JSON.parse(body) as Body) },
+    rows.map(({ body, ...row }): [string, AgreedRow] => [
+      row.sku,
+      { ...row, isWhole: false, ...(JSON.parse(body) as Body) },
     ]),
   );
   for (const { sku, atMs, fields } of openFields(db, env, skus)) {

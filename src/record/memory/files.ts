@@ -62,16 +62,13 @@ export function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],
 ): SheetChoiceNote[] {
-  const rows = db.all<{ name: string; headings: string; at_ms: number; body: string }>(
-    `SELECT name, headings, at_ms, body FROM sheet_choices
+  const rows = db.all<Omit<SheetChoiceNote, "choice"> & { body: string }>(
+    `SELECT name, headings, at_ms AS atMs, body FROM sheet_choices
      WHERE ?1 IS NULL OR headings = '' OR headings IN (SELECT value FROM json_each(?1))
      ORDER BY rowid DESC`,
     headings === undefined ? null : JSON.stringify(headings),
   );
-  return rows.map(({ at_ms: atMs, body, ...row }) => ({
-    ...{ ...row, atMs },
-    choice: choiceOf(JSON.parse(body)),
-  }));
+  return rows.map(({ body, ...row }) => ({ ...row, choice: choiceOf(JSON.parse(body)) }));
 }
 
 /** How many workbooks are stored. Beyond that, the oldest are removed. */

@@ -6,6 +6,7 @@ import {
   sheetColumns,
 } from "../../model/product/columns.ts";
 import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
+import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -18,7 +19,6 @@ import {
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
-import { liveValue, requestValue } from "../../plan/index.ts";
 
 interface ExportColumnsOptions {
   readonly language: Language;
