@@ -32,32 +32,17 @@ export interface ApplyOptions {
   /** The shortest wait until an unclear answer is read back, in ms. A longer lag extends it. */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
-  /**
-   * Reads a label file. Must throw a SheetportError if the file has changed since the plan; its
-   * shipment is then not sent. Required for plans with label files.
-   */
+  /** Reads a label file. Must throw a SheetportError if it has changed since the plan. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** The shortest wait between two reads that prove a product absent, in ms. @default 30000 */
   readonly absentAgainMs?: number;
-  /**
-   * When this process read the live listings for the plan, in wall-clock milliseconds.
-   *
-   * @default every listing is read again before it is written to (decision 21)
-   */
+  /** When this process read the plan's listings, in wall-clock ms. @default they are read again */
   readonly comparedAtMs?: number | undefined;
-  /**
-   * How many updates can be sent while one reading of their listings is still fresh (a minute).
-   *
-   * @default as many as one read request holds
-   */
+  /** How many updates fit into the minute that a reading is fresh. @default no limit */
   readonly readAheadMax?: number | undefined;
   /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
-  /**
-   * While the gate is closed, no write starts or takes a slot; requests already sent finish.
-   *
-   * @default always open
-   */
+  /** While it is closed, no write starts; requests already sent finish. @default always open */
   readonly gate?: Gate | undefined;
   /** When aborted, nothing new is sent; requests in flight may finish. */
   readonly signal: AbortSignal;
@@ -146,10 +131,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-/**
- * `open`: groups with an applied operation or a live card; `failed`: groups with an operation that
- * has another final outcome (decision 24).
- */
+/** Groups with an applied operation or a live card, and groups in which one has failed. */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();

@@ -111,10 +111,7 @@ function differenceText({ sku, before, live }: ItemDifference): Message {
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
-/**
- * Finds missing answers, and answers for items that the order does not have. Every SKU of the order
- * needs yes or no, and a blank is not yes (decision 36).
- */
+/** Missing answers and answers for unknown items: every SKU needs yes or no (decision 36). */
 function unfitAnswers(
   { order, answers, rows }: SheetOrder,
   live: Order,

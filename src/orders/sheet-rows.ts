@@ -48,10 +48,7 @@ function shipmentOf(order: Order): ShipmentWords {
   };
 }
 
-/**
- * Whether a text can be written into the sheet and read back unchanged: no control or invisible
- * characters, no unusual spaces, not too long, and not like a number that Excel has shortened.
- */
+/** Whether the sheet holds a text unchanged: nothing invisible, too long, or like `1.2E+12`. */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
   return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);

@@ -11,10 +11,7 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /**
-   * The limit learnt by an earlier run, in slots per window. Used only if it is below the
-   * configured one and the lane has no stored state.
-   */
+  /** The limit that an earlier run has learnt, for a lane without a stored state. */
   readonly learntCount?: number | undefined;
 }
 

@@ -8,11 +8,7 @@ import { laneRules, type RuleOptions } from "./slot-ring.ts";
 export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /**
-   * Stores the slots. If it is shared, the clock must be the same for all processes.
-   *
-   * @default slots of this process alone
-   */
+  /** Stores the slots, with one clock for all that share it. @default this process alone */
   readonly slots?: SlotStore | undefined;
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
@@ -22,10 +18,7 @@ export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
 
 /** A pacer that also tells how large a request may be and how fast this process sends. */
 export interface SlotPacer extends Pacer {
-  /**
-   * The most that one request should cost now; callers limit their page size to it. A request that
-   * costs more, up to the limit, is still granted once the lane is otherwise idle.
-   */
+  /** The most that one request should cost now. One that costs more waits for an idle lane. */
   capacity(lane: Lane, urgent?: boolean): number;
   /** This process's latest answers per minute, in products or requests. Does not read the store. */
   ratePerMinute(lane: Lane): number;

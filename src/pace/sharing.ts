@@ -63,10 +63,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/**
- * The stored state, corrected for a restart of the machine. Requests of this process that are in
- * flight still count, even after the machine slept or the process was paused.
- */
+/** The stored state, after any restart. Own requests in flight count even after a long pause. */
 export function presentState(
   rules: LaneRules,
   stored: LaneState,
@@ -81,10 +78,7 @@ export function presentState(
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/**
- * The state used to predict when slots become free. This process's own requests count until they
- * end, because it notices that itself.
- */
+/** The state to predict from. Own requests count until they end, which this process notices. */
 function planningState(state: LaneState, share: Share): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && share.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -100,10 +94,7 @@ export interface Decision {
   readonly turn: number | undefined;
   /** When to try again, unless an own request ends earlier. Infinity if only that can help. */
   readonly againMs: number;
-  /**
-   * The likely wait for other processes, assuming that their requests are answered now.
-   * `othersMostMs` is its upper bound. Both are 0 if others do not cause the wait.
-   */
+  /** The likely and the longest wait because of other processes; 0 if they do not cause it. */
   readonly othersMs: number;
   readonly othersMostMs: number;
 }
@@ -181,12 +172,7 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
 
-/**
- * Starts a request: its slots are held for as long as it may be in flight.
- *
- * @returns undefined if it took too long to start and its slots were given to others, or if the
- * lane was closed meanwhile
- */
+/** Starts a request. Undefined if its slots were given to others or the lane has closed. */
 export function beginUse(
   rules: LaneRules,
   state: LaneState,

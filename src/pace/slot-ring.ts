@@ -23,10 +23,7 @@ export interface SlotUse {
   readonly general: number;
   /** Slots that it takes from those reserved for urgent requests. */
   readonly reserved: number;
-  /**
-   * When its slots become free, in monotonic milliseconds. While it is in flight, this holds even
-   * if its process never reports back.
-   */
+  /** When its slots become free, in monotonic ms, even if its process never reports back. */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
   /** The rate limit refused it, but the marketplace may have counted it. */
@@ -144,10 +141,7 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/**
- * Any request may do so while nothing is reserved. Otherwise urgent ones may, and those larger than
- * the general slots, because they could never be sent without the reserve.
- */
+/** Requests larger than the general slots may, because they could never be sent otherwise. */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,

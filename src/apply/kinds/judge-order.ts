@@ -4,10 +4,7 @@ import { factsOf, statusLabel } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/**
- * The outcome of a packing, from the order in the answer. A status that looks unpacked is only
- * noted, because the status alone proves nothing (decision 40).
- */
+/** The outcome of a packing. A status that looks unpacked is only noted (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
   const note = isUnchanged ? msg("apply.endings.stillNew") : contradiction(operation, answer);
@@ -55,10 +52,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/**
- * The ending if the shipment number must not be sent (decision 37), for example because the order
- * already has a number or has changed. Undefined if it may be sent.
- */
+/** The ending if the shipment number must not be sent (decision 37). Undefined if it may be. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);

@@ -49,10 +49,7 @@ export function changedUnsent(operation: UpdateOperation, listing: Listing): Fie
   );
 }
 
-/**
- * Those unsent fields whose change has no explanation. A new currency changes prices, and a new
- * language may change the brand name (decision 22).
- */
+/** Unsent fields whose change no sent field explains (decision 22). */
 export function unexplained(
   operation: UpdateOperation,
   unsent: readonly FieldName[],
@@ -106,10 +103,7 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
     : { result: "different", unexpected: differing };
 }
 
-/**
- * Whether links may differ only because the marketplace hosts copies of the files: it does if there
- * are as many links as were sent (decision 20).
- */
+/** Whether links may differ only because the marketplace hosts copies (decision 20). */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;
   return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;

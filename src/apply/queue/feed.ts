@@ -13,10 +13,7 @@ export class Feed {
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
-  /**
-   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups in which
-   * an operation failed for good in an earlier session
-   */
+  /** `open`: groups in which nothing waits; `failed`: those with a failure in an earlier session. */
   constructor(
     tasks: Iterable<Task>,
     groups: {

@@ -100,10 +100,7 @@ export async function readLabelOf(task: Task, context: Context): Promise<Ending 
   }
 }
 
-/**
- * The operations without a final outcome, in plan order. `inDoubt` has those that were sent and may
- * have been carried out or rejected, so they must be reconciled before they are sent again.
- */
+/** Operations without a final outcome. Those `inDoubt` must be reconciled before they are sent. */
 export function remainingOperations(
   operations: readonly Operation[],
   progress: Pick<RunProgress, "operations">,

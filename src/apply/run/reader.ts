@@ -60,10 +60,7 @@ interface Waiting {
   readonly reject: (thrown: unknown) => void;
 }
 
-/**
- * Reads listings or orders one by one or in batches, and combines read-backs that are due together.
- * Retries failed reads with growing pauses, then rejects with the last error.
- */
+/** Reads listings or orders, with retries, and combines read-backs that are due together. */
 export class Reader {
   readonly #source: Source;
   readonly #clock: Clock;

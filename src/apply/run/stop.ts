@@ -48,11 +48,7 @@ export class RunStop {
     this.#soft.abort(new Halted());
   }
 
-  /**
-   * Stops with an error and abandons requests in flight.
-   *
-   * @throws Halted always
-   */
+  /** Stops with an error and abandons requests in flight. @throws Halted always */
   failAtOnce(error: SheetportError): never {
     this.fail(error);
     this.cut();

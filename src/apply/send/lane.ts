@@ -14,10 +14,7 @@ import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
 /** A lane sends nothing while this many operations wait to be read back. */
 const unclearMax = 25;
-/**
- * Limits the requests in flight until ten answers have come, so that a failure which affects all
- * writes does little damage. Before the first answer, only one is in flight.
- */
+/** Until ten answers have come, few are in flight: a failure of all writes does less damage. */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
 const rereadsMax = 10;

@@ -50,10 +50,7 @@ function canaryError(code: string, text: Message): SheetportError {
   return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
 }
 
-/**
- * The control (decision 4): in an empty catalogue nothing proves that a filter works, so the first
- * create is read back until it is listed or the time is up.
- */
+/** The control (decision 4): in an empty catalogue, the first create is waited for in the list. */
 export function control(context: Context): Prover {
   const isListed = ({ live, duplicated }: Seen) => live !== undefined || duplicated;
   return async (task, ending, seen) => {

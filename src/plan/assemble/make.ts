@@ -25,10 +25,7 @@ export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan>
   return sealedPlan(planned, input, pause);
 }
 
-/**
- * Plans single rows again after a person's choices. Gives the same change as {@link makePlan} with
- * all these choices, but faster.
- */
+/** Plans single rows again with a person's choices: the same changes as {@link makePlan} makes. */
 export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanChoices) => Change {
   const context = contextOf(input);
   const sheets = sheetNames(input.base.reading);
@@ -38,10 +35,7 @@ export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanCho
   };
 }
 
-/**
- * Adds a person's choices to the input of {@link makePlan}, so that nothing need be read again.
- * `input` is that of the first plan; `choices` are all choices made so far.
- */
+/** Adds all choices made so far to the input of the first plan, so that nothing is read again. */
 export function withChoices(input: PlanInput, { allow = new Set(), ...choices }: PlanChoices) {
   return { ...input, ...choices, allow: new Set([...input.allow, ...allow]) };
 }
@@ -55,10 +49,7 @@ function contextOf(input: PlanInput): RowContext {
   };
 }
 
-/**
- * Finds rows whose SKU was probably changed after the export: the row's SKU was not exported, and a
- * missing exported one has the same name and options. Returns the exported SKU by row number.
- */
+/** By number of a row with a new SKU, the missing exported SKU with the same name and options. */
 function changedSkus(
   rows: readonly PlannedRow[],
   exported: PlanInput["exported"],
@@ -160,10 +151,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/**
- * Hexadecimal SHA-256 of everything in a plan except its digest. Hashes row by row, because a large
- * plan exceeds the maximum length of a string.
- */
+/** SHA-256 of everything else in a plan, row by row: all of it may be too long for a string. */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;

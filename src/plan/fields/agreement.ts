@@ -96,10 +96,7 @@ function listByReading(
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
 
-/**
- * The last common state of sheet and listing: the exported values, updated by what was remembered
- * since, and lists entry by entry. Undefined if neither is known.
- */
+/** The last common state: exported values, updated by what was noted since, lists by entry. */
 export function agreedSince(
   exported: ExportedRow | undefined,
   noted: AgreedRow | undefined,
@@ -203,10 +200,7 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
-/**
- * Finds rows that equal the last common state, with the time of that state by row number. Nothing
- * has to be sent for them, whatever is live.
- */
+/** Rows that equal the last common state, with its time by row number. Nothing has to be sent. */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
   { agreed, wholeLists, repeated, openWrites }: UntouchedOptions,

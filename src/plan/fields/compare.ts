@@ -159,10 +159,7 @@ function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefin
   return !productFields[field].isRequired || requestValue(field, live) !== undefined;
 }
 
-/**
- * The value that the row requests. "" clears the field, undefined leaves it unchanged. Always
- * undefined for lists, which are merged instead.
- */
+/** The requested value: "" clears the field, undefined leaves it. Undefined for lists. */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;

@@ -80,12 +80,7 @@ export interface RowInput extends PlanChoices {
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts. @default none: a row in conflict is not sent */
   readonly conflicts?: ConflictSide | undefined;
-  /**
-   * Rows that equal the last common state, so their listings were not read. By Excel's row number,
-   * with the time of that state in wall-clock milliseconds.
-   *
-   * @default none
-   */
+  /** Rows, by Excel's number, that equal the last common state, with its time. @default none */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 

@@ -8,10 +8,7 @@ interface Mark {
 
 const heldMs = 86_400_000;
 
-/**
- * When the whole file was last checked. Undefined if unknown or over a day ago, or if the file
- * was not closed properly or has changed since it was closed.
- */
+/** When the file was last checked. Undefined if over a day ago, or if it has changed since. */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
   if (mark === undefined || hasLog(file)) return undefined;
