@@ -103,14 +103,10 @@ export function orderMarks(
   { before, ...now }: HereAndNow & { readonly before: OrderBefore | undefined },
 ): readonly OrderMark[] {
   const due = packDue(order, now);
+  const severity = due === "overdue" ? "error" : "warning";
   const changed = before !== undefined && hasChanged(order, before) ? before : undefined;
   return [
-    ...(due === "overdue"
-      ? [{ column: "packBy", severity: "error", message: msg("orders.marks.overdue") } as const]
-      : []),
-    ...(due === "today"
-      ? [{ column: "packBy", severity: "warning", message: msg("orders.marks.today") } as const]
-      : []),
+    ...(due ? [{ column: "packBy", severity, message: msg(`orders.marks.${due}`) } as const] : []),
     ...(changed === undefined ? [] : [changedMark(changed, now.zone)]),
   ];
 }

@@ -77,15 +77,9 @@ function oneOrder(
   const findings = parts.flatMap((part) => part.findings ?? []);
   if (findings.length > 0) return invalid(sheetOrder, findings);
   const blocking = parts.filter(({ isBlocked }) => isBlocked);
-  if (blocking.length > 0) {
-    return unsent(
-      sheetOrder,
-      "blocked",
-      blocking.flatMap(({ notes }) => notes),
-    );
-  }
+  const notes = (blocking.length > 0 ? blocking : parts).flatMap((part) => part.notes);
+  if (blocking.length > 0) return unsent(sheetOrder, "blocked", notes);
   const operations = parts.flatMap(({ operation }) => operation ?? []);
-  const notes = parts.flatMap((part) => part.notes);
   if (operations.length === 0) return unsent(sheetOrder, "unchanged", notes);
   if (input.leftOut?.has(firstRow) === true) {
     const left = { code: "order-left-out", message: msg("plan.notes.leftOut") };

@@ -29,11 +29,8 @@ export function productSource(marketplace: Pick<ApplyMarketplace, "readListings"
   return {
     countMax: 99,
     read: async (skus, options) => {
-      const { listings, absent, duplicated, readAtMs } = await marketplace.readListings(
-        skus,
-        options,
-      );
-      return { records: listings, absent, duplicated, readAtMs };
+      const { listings: records, ...read } = await marketplace.readListings(skus, options);
+      return { ...read, records };
     },
   };
 }

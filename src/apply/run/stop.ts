@@ -8,16 +8,11 @@ export class Halted extends Error {
   }
 }
 
-/** If there is no error, a person has stopped the run. */
-interface StopReason {
-  readonly error?: SheetportError;
-}
-
 /** Stops a run: softly, so that requests in flight finish, or hard (`cut`), abandoning them. */
 export class RunStop {
   readonly #soft = new AbortController();
   readonly #cut = new AbortController();
-  #reason: StopReason | undefined;
+  #error: SheetportError | undefined;
 
   /** Aborted by any stop. Ends sleeps and reads. */
   get signal(): AbortSignal {
@@ -28,23 +23,23 @@ export class RunStop {
     return this.#cut.signal;
   }
 
+  /** If there is none, a person has stopped the run. */
   get error(): SheetportError | undefined {
-    return this.#reason?.error;
+    return this.#error;
   }
 
   get stopped(): boolean {
-    return this.#reason !== undefined;
+    return this.#soft.signal.aborted;
   }
 
   /** Stops softly, because the person asked for it. */
   interrupt(): void {
-    this.#reason ??= {};
     this.#soft.abort(new Halted());
   }
 
   /** Stops softly with an error. The first error wins, even over an interruption. */
   fail(error: SheetportError): void {
-    if (this.#reason?.error === undefined) this.#reason = { error };
+    this.#error ??= error;
     this.#soft.abort(new Halted());
   }
 

@@ -69,6 +69,6 @@ export function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,
 ): boolean {
-  const latest = record.latestRun({ env: environment.key });
+  const [latest] = record.runs({ env: environment.key, limit: 1 });
   return latest !== undefined && (latest.lastEventAtMs ?? latest.startedAtMs) >= readAtMs;
 }

@@ -18,23 +18,27 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-const codes = {
-  absenceUnproven: "absence-unproven",
+const aboutFields = {
   changedSince: "changed-since",
   conflict: "conflict",
-  createdRecently: "created-recently",
-  duplicated: "duplicated-listing",
-  gone: "gone-since-export",
-  imagesRehosted: "images-rehosted",
   lastEntryStays: "last-entry-stays",
   liveChosen: "live-chosen",
   liveKept: "live-kept",
   missingRequired: "missing-required",
+  rowIncomplete: "row-incomplete",
+} as const;
+
+const codes = {
+  ...aboutFields,
+  absenceUnproven: "absence-unproven",
+  createdRecently: "created-recently",
+  duplicated: "duplicated-listing",
+  gone: "gone-since-export",
+  imagesRehosted: "images-rehosted",
   notComparable: "not-comparable",
   priceStays: "price-not-updatable",
   readBehind: "read-behind",
   repeatedRow: "duplicated-listing",
-  rowIncomplete: "row-incomplete",
   skuChanged: "sku-changed",
   undoneSince: "undone-since",
   zerosKept: "leading-zeros-lost",
@@ -49,17 +53,7 @@ export function note<Name extends keyof typeof codes>(
 }
 
 /** A note that lists fields, by the name of its message. */
-export function fieldsNote(
-  name:
-    | "changedSince"
-    | "conflict"
-    | "lastEntryStays"
-    | "liveChosen"
-    | "liveKept"
-    | "missingRequired"
-    | "rowIncomplete",
-  fields: readonly FieldName[],
-): Note {
+export function fieldsNote(name: keyof typeof aboutFields, fields: readonly FieldName[]): Note {
   return note(name, { fields: fieldLabels(fields) });
 }
 

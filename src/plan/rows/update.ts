@@ -127,14 +127,8 @@ function incompleteNote(
 }
 
 function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
-  if (liveChanges.length === 0) return [...notes];
-  return [
-    fieldsNote(
-      "liveKept",
-      liveChanges.map(({ field }) => field),
-    ),
-    ...notes,
-  ];
+  const kept = liveChanges.map(({ field }) => field);
+  return [...(kept.length === 0 ? [] : [fieldsNote("liveKept", kept)]), ...notes];
 }
 
 /** Notes about the fields that could not be compared: one on those sent, one on the others. */

@@ -52,11 +52,6 @@ export function runs(
   return rows.map((row) => summary(db, row));
 }
 
-/** The newest run that matches the filter. */
-export function latestRun(db: RecordDatabase, filter: RunFilter = {}): RunSummary | undefined {
-  return runs(db, { ...filter, limit: 1 })[0];
-}
-
 /** The run with this name or beginning. @throws SheetportError `run-not-found`, `run-ambiguous` */
 export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   const rows = db.all<Row>(
