@@ -80,7 +80,7 @@ export async function applyOperations(options: ApplyOptions): Promise<ApplyResul
 
 function contextOf(options: ApplyOptions, stop: RunStop): Context {
   const { clock, emit, marketplace, random, settleMs } = options;
-  const readerOf = (source: Source) => new Reader(source, { clock, stop }, settleMs);
+  const readerOf = (source: Source) => new Reader(source, clock, stop, settleMs);
   return {
     ...{ clock, marketplace, stop },
     gate: options.gate ?? new PauseGate(),

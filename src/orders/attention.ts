@@ -29,13 +29,10 @@ export interface OrderMark {
 }
 
 /** What the supplier still has to do for an order (decision 35a). */
-export function taskOf({
-  status,
-  supplierShippingNumber,
-}: Pick<Order, "status" | "supplierShippingNumber">): "pack" | "ship" | undefined {
-  const { isPackable, isPacked, isShipped } = factsOf(status);
+export function taskOf(order: Pick<Order, "status" | "supplierShippingNumber">) {
+  const { isPackable, isPacked, isShipped } = factsOf(order.status);
   if (isPackable) return "pack";
-  return isPacked && !isShipped && !supplierShippingNumber ? "ship" : undefined;
+  return isPacked && !isShipped && !order.supplierShippingNumber ? "ship" : undefined;
 }
 
 /** The text for the column *To do*. Undefined if there is nothing to do. */

@@ -15,13 +15,11 @@ interface OneOrder {
 }
 
 /** Numbers of the orders to read: those for which the sheet requests something, without errors. */
-export function ordersRequested({
-  rows,
-  exported,
-  findings,
-}: Pick<FulfilInput, "rows" | "exported" | "findings">): string[] {
-  const wrong = wrongRows(findings);
-  return sheetOrders(rows, exported)
+export function ordersRequested(
+  input: Pick<FulfilInput, "rows" | "exported" | "findings">,
+): string[] {
+  const wrong = wrongRows(input.findings);
+  return sheetOrders(input.rows, input.exported)
     .filter((sheetOrder) => sheetOrder.order !== "" && isRequested(sheetOrder))
     .filter((sheetOrder) => sheetOrder.rows.every(({ row }) => !wrong.has(row)))
     .map(({ order }) => order);

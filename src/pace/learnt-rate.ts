@@ -69,7 +69,9 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   if (isSingle) return { ...state, refusedWindows };
   const isFine = cost <= Math.max(1, rules.slots * fineShare);
   const least = Math.max(1, Math.floor(allowed / 2) - stepOf(rules));
-  const measured = allowed * shareLeft(state.learnt, { passed, allowed });
+  // The learnt rate may be refused before any busy window went well.
+  const isMisled = state.learnt?.wentWell === false && passed >= allowed * 0.95;
+  const measured = isMisled ? allowed * misledShare : allowed;
   const count = Math.min(
     isFine ? Math.max(Math.min(passed, Math.floor(measured)), least) : passed + cost - 1,
     Math.max(1, allowed - 1),
@@ -80,15 +82,6 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   const window = { wentWell: false, sinceMs: nowMs, usedMost: 0 };
   const learnt = { count, provenCount, windowsLeft, patience, ...window };
   return { ...state, refusedWindows, learnt };
-}
-
-/** Lowers the rate further if the learnt rate was refused before any busy window went well. */
-function shareLeft(
-  learnt: LearntRate | undefined,
-  { passed, allowed }: { readonly passed: number; readonly allowed: number },
-): number {
-  const isMisled = learnt?.wentWell === false && passed >= allowed * 0.95;
-  return isMisled ? misledShare : 1;
 }
 
 /** Doubles the patience, up to a maximum, if the refusal confirms the previous limit. */

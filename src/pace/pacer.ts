@@ -17,14 +17,7 @@ export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
 }
 
 /** A pacer that also tells how large a request may be and how fast this process sends. */
-export interface SlotPacer extends Pacer {
-  /** The most that one request should cost now. One that costs more waits for an idle lane. */
-  capacity(lane: Lane, urgent?: boolean): number;
-  /** This process's latest answers per minute, in products or requests. Does not read the store. */
-  ratePerMinute(lane: Lane): number;
-  /** Counts of what this process has sent, and the seconds in which it had something to send. */
-  spent(): Spent;
-}
+export type SlotPacer = ReturnType<typeof createPacer>;
 
 /**
  * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
@@ -33,7 +26,7 @@ export interface SlotPacer extends Pacer {
  * with a RangeError if the cost exceeds the limit, and with the store's error if slots cannot be
  * stored.
  */
-export function createPacer(options: PacerOptions): SlotPacer {
+export function createPacer(options: PacerOptions) {
   const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
   // The reserve is for read-backs, which only product writes need on this lane.
@@ -65,14 +58,16 @@ export function createPacer(options: PacerOptions): SlotPacer {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
-    capacity: (lane, urgent = false) =>
+    /** The most that one request should cost now. One that costs more waits for an idle lane. */
+    capacity: (lane: Lane, urgent = false): number =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    ratePerMinute: (lane) => queues[lane].meter.perMinute(),
-    spent: () => ({
+    /** Products or requests that this process had answered in a minute. Reads no store. */
+    ratePerMinute: (lane: Lane): number => queues[lane].meter.perMinute(),
+    spent: (): Spent => ({
       requests: lanes.reduce((sum, lane) => sum + queues[lane].meter.spent.requests, 0),
       lanes: { read: workOf("read"), create: workOf("create"), update: workOf("update") },
     }),
-  };
+  } satisfies Pacer & Readonly<Record<string, unknown>>;
 }
 
 const minuteMs = 60_000;

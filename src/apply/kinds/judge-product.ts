@@ -79,18 +79,11 @@ export function rebaseUpdate(
   const { operation: now, conflicts } = rebased(operation, listing);
   const changed = conflicts.length > 0 ? conflicts.map(({ field }) => field) : missingInBody(now);
   if (changed.length > 0) {
-    return {
-      outcome: "conflict",
-      message: msg("plan.notes.changedSince", { fields: fieldLabels(changed) }),
-    };
+    const message = msg("plan.notes.changedSince", { fields: fieldLabels(changed) });
+    return { outcome: "conflict", message };
   }
   if (now.fields.length > 0) return now;
-  return {
-    outcome: "applied",
-    message: msg("apply.endings.liveAlready"),
-    listing,
-    fromList: true,
-  };
+  return { outcome: "applied", message: msg("apply.endings.liveAlready"), listing, fromList: true };
 }
 
 /** Compares only fields that the product list contains. */
@@ -110,9 +103,6 @@ function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
 }
 
 function hasMovedOn(before: Listing, listing: Listing): boolean {
-  return (
-    before.updatedAt !== undefined &&
-    listing.updatedAt !== undefined &&
-    before.updatedAt !== listing.updatedAt
-  );
+  const [earlier, now] = [before.updatedAt, listing.updatedAt];
+  return earlier !== undefined && now !== undefined && earlier !== now;
 }

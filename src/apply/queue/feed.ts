@@ -13,7 +13,7 @@ export class Feed {
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
-  /** `open`: groups in which nothing waits; `failed`: those with a failure in an earlier session. */
+  /** `open`: groups in which nothing waits; `failed`: those with an earlier failure. */
   constructor(
     tasks: Iterable<Task>,
     groups: {

@@ -66,14 +66,10 @@ export class Reader {
   #waiting: Waiting[] = [];
   #isBusy = false;
 
-  constructor(
-    source: Source,
-    options: { readonly clock: Clock; readonly stop: RunStop },
-    settleMs: number,
-  ) {
+  constructor(source: Source, clock: Clock, stop: RunStop, settleMs: number) {
     this.#source = source;
-    this.#clock = options.clock;
-    this.#stop = options.stop;
+    this.#clock = clock;
+    this.#stop = stop;
     this.#gatherMs = Math.min(gatherMsMax, settleMs / 10);
   }
 

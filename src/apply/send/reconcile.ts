@@ -91,11 +91,8 @@ function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
   return { ending: { outcome: "unknown", message }, seen };
 }
 
-function rejectedEnding(task: Task): Ending {
-  return {
-    outcome: "rejected",
-    ...(task.lastMessage === undefined ? {} : { message: task.lastMessage }),
-  };
+function rejectedEnding({ lastMessage: message }: Task): Ending {
+  return { outcome: "rejected", ...(message === undefined ? {} : { message }) };
 }
 
 /** Adds the message of the last attempt to an ending, if there is one. */

@@ -156,15 +156,12 @@ export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): P
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;
   hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
-  hash.update(`${plan.changes.length}\n`);
-  for (const change of plan.changes) {
-    hash.update(`${canonicalJson(change)}\n`);
-    await pause();
-  }
-  hash.update(`${plan.operations.length}\n`);
-  for (const operation of plan.operations) {
-    hash.update(`${canonicalJson(operation)}\n`);
-    await pause();
+  for (const items of [plan.changes, plan.operations]) {
+    hash.update(`${items.length}\n`);
+    for (const item of items) {
+      hash.update(`${canonicalJson(item)}\n`);
+      await pause();
+    }
   }
   return hash.digest("hex");
 }

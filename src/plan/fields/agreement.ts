@@ -128,14 +128,8 @@ interface Written {
 }
 
 /** The common state of a row and its listing after a write was carried out. */
-export function agreedByWrite({
-  operation,
-  answer,
-  unexpected,
-  agreed,
-  atMs,
-  isUndo,
-}: Written): AgreedRow {
+export function agreedByWrite(written: Written): AgreedRow {
+  const { operation, answer, unexpected, agreed, atMs, isUndo } = written;
   const isCreate = operation.kind === "create";
   const changes = isCreate ? createFields(operation) : operation.fields;
   const values: Values = { ...(isCreate ? {} : notedValues(agreed)) };
