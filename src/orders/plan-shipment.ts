@@ -66,10 +66,7 @@ export function planShipment(
   };
 }
 
-/**
- * Says that the order already has this number, so there is nothing to do (decision 37). Names the
- * provider and the label link if they differ.
- */
+/** Says that the order already has this number, and which other columns differ (decision 37). */
 function sameNumber(
   { shippingProvider, labelUrl, shippingNumber: number }: Shipment,
   live: Order,

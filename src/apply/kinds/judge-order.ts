@@ -9,19 +9,14 @@ import {
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/**
- * The outcome of a packing, from the order in the answer. A status that looks unpacked is only
- * noted, because the status alone proves nothing (decision 40).
- */
+/** The outcome of a packing. A status that looks unpacked is only noted (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
   const note = isUnchanged ? msg("apply.endings.stillNew") : contradiction(operation, answer);
   return appliedEnding({ order: answer }, [], note);
 }
 
-/**
- * Whether the live order was packed. A status that contradicts the packing counts as “different”.
- */
+/** Whether the live order was packed. A status that contradicts the packing is “different”. */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);
@@ -42,10 +37,7 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/**
- * The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number, so
- * that the order must be read back.
- */
+/** The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number. */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
@@ -65,10 +57,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/**
- * The ending if the shipment number must not be sent (decision 37), for example because the order
- * already has a number or has changed. Undefined if it may be sent.
- */
+/** The ending if the shipment number must not be sent (decision 37). Undefined if it may be. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);
@@ -117,10 +106,7 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
-/**
- * Names other shipment fields that differ. Ignores the label address if a file was sent, because
- * the marketplace may host its own copy.
- */
+/** Names other fields that differ. If a file was sent, the label's address does not count. */
 function otherFields({ form, label }: ShipOperation, live: Order): Message | undefined {
   const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>
     form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? "");

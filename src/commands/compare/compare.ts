@@ -1,4 +1,5 @@
 import { msg } from "../../model/message.ts";
+import { columnFields, listColumns } from "../../model/product/list-entries.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
@@ -7,9 +8,7 @@ import { plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   type Allowance,
-  columnFields,
   effectiveFindings,
-  listColumns,
   makePlan,
   mayBeOtherSku,
   type PlanInput,

@@ -74,8 +74,7 @@ async function recentListings(
   const nowMs = host.clock.wallMs();
   let readAtMs = nowMs;
   for (const batch of inBatches(skus, batchSize)) {
-    const times = { fromMs: nowMs - recallMs, toMs: nowMs };
-    const recent = record.freshListings(environment.key, { skus: batch, ...times });
+    const recent = record.freshListings(environment.key, batch, [nowMs - recallMs, nowMs]);
     for (const [sku, { listing, atMs }] of recent) {
       listings.set(sku, listing);
       readAtMs = Math.min(readAtMs, atMs);

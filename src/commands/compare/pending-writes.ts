@@ -15,7 +15,7 @@ const listedWithinMs = 10 * 60_000;
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
-  return record.openListingWrites(environment.key, { updates: maybeUnlisted(session) });
+  return record.openListingWrites(environment.key, maybeUnlisted(session));
 }
 
 /** The SKUs that were created so recently that the list may not show them yet. */
@@ -61,6 +61,6 @@ export function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,
 ): boolean {
-  const latest = record.latestRun({ env: environment.key });
+  const [latest] = record.runs({ env: environment.key, limit: 1 });
   return latest !== undefined && (latest.lastEventAtMs ?? latest.startedAtMs) >= readAtMs;
 }

@@ -97,10 +97,7 @@ function listByReading(
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
 
-/**
- * The last common state of sheet and listing: the exported values, updated by what was remembered
- * since, and lists entry by entry. Undefined if neither is known.
- */
+/** The last common state: exported values, updated by what was noted since, lists by entry. */
 export function agreedSince(
   exported: ExportedRow | undefined,
   noted: AgreedRow | undefined,
@@ -132,14 +129,8 @@ interface Written {
 }
 
 /** The common state of a row and its listing after a write was carried out. */
-export function agreedByWrite({
-  operation,
-  answer,
-  unexpected,
-  agreed,
-  atMs,
-  isUndo,
-}: Written): AgreedRow {
+export function agreedByWrite(written: Written): AgreedRow {
+  const { operation, answer, unexpected, agreed, atMs, isUndo } = written;
   const isCreate = operation.kind === "create";
   const changes = isCreate ? createFields(operation) : operation.fields;
   const values: Values = { ...(isCreate ? {} : notedValues(agreed)) };
@@ -180,10 +171,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/**
- * Gives the links of an answer the positions that were sent, because answers number links without
- * gaps.
- */
+/** Gives links the positions that were sent, because answers number them without gaps. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];
@@ -207,10 +195,7 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
-/**
- * Finds rows that equal the last common state, with the time of that state by row number. Nothing
- * has to be sent for them, whatever is live.
- */
+/** Rows that equal the last common state, with its time by row number. Nothing has to be sent. */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
   { agreed, wholeLists, repeated, openWrites }: UntouchedOptions,

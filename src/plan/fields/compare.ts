@@ -79,7 +79,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   const isMine = ({ field }: Verdict) => options.isMine?.(field) === true;
   const changes = verdicts.map((verdict) =>
     verdict.conflict !== undefined && isMine(verdict)
-      ? sheetWins(verdict.conflict)
+      ? { field: verdict.field, before: verdict.conflict.live, after: verdict.conflict.sheet }
       : verdict.change,
   );
   // If an update is sent anyway, it carries the fields that could not be compared, because its
@@ -98,10 +98,6 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   };
 }
 
-function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
-  return { field, before: live, after: sheet };
-}
-
 interface Sides extends ListSides {
   readonly options: CompareOptions;
 }
@@ -115,14 +111,16 @@ function judge(field: FieldName, sides: Sides): Verdict {
     before: live === unseen ? null : shownValue(field, live),
     after: wanted === "" ? null : wanted,
   };
-  const untouched = isLeftAlone(field, wanted, sides);
+  const { agreed, isUndo } = sides.options;
+  const agreedNow = agreedValue(agreed, field);
+  const untouched = isUntouched(field, agreedNow, wanted);
   if (live === unseen) return untouched ? { field } : { field, unseen: change };
   if (fieldEquals(field, wanted, live)) return { field };
-  const values = threeValues(change, sides);
+  const { before, after } = change;
+  const values = { field, exported: shownAgreed(agreedNow), sheet: after, live: before };
   if (!productFields[field].isUpdatable) {
     return untouched ? { field, liveChange: values } : { field, price: change };
   }
-  const { agreed, isUndo } = sides.options;
   if (!untouched && !isUndo && lacksZeros(field, wanted, live)) return { field, zeros: change };
   if (!isUndo && !isThreeWay(field, live, agreed)) return { field, change };
   const undone = agreed?.undone?.[field];
@@ -130,9 +128,7 @@ function judge(field: FieldName, sides: Sides): Verdict {
     return { field, conflict: values, undoneAtMs: undone.atMs };
   }
   if (untouched) return { field, liveChange: values };
-  return isAsAgreed(field, agreedValue(agreed, field), live)
-    ? { field, change }
-    : { field, conflict: values };
+  return isAsAgreed(field, agreedNow, live) ? { field, change } : { field, conflict: values };
 }
 
 /** Compares a list entry by entry (decision 21). */
@@ -153,14 +149,6 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   };
 }
 
-function isLeftAlone(
-  field: FieldName,
-  wanted: FieldValue | "",
-  { options: { agreed } }: Sides,
-): boolean {
-  return isUntouched(field, agreedValue(agreed, field), wanted);
-}
-
 /**
  * Whether the common state counts in the comparison of a field. It does not if a required field is
  * live with a value that no request can carry: such a field must be sent.
@@ -170,15 +158,7 @@ function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefin
   return !productFields[field].isRequired || requestValue(field, live) !== undefined;
 }
 
-function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
-  const exported = shownAgreed(agreedValue(options.agreed, field));
-  return { field, exported, sheet: after, live: before };
-}
-
-/**
- * The value that the row requests. "" clears the field, undefined leaves it unchanged. Always
- * undefined for lists, which are merged instead.
- */
+/** The requested value: "" clears the field, undefined leaves it. Undefined for lists. */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;
@@ -197,10 +177,7 @@ export function seenValue(field: FieldName, { live, options }: ListSides): unkno
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
-/**
- * Whether the row's code equals the live one except for leading zeros, which spreadsheets drop.
- * Parent SKUs have a separate guard.
- */
+/** Whether the row's code lacks leading zeros, which spreadsheets drop. */
 function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
   if (productFields[field].kind !== "code" || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof live !== "string") return false;
@@ -213,30 +190,22 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   );
   const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
   const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
-  const undoneAtMs = Math.max(...undone.map((verdict) => verdict.undoneAtMs ?? 0));
   return [
     ...verdicts.flatMap(({ price, zeros }) => [
       ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
-    ...(undone.length === 0
-      ? []
-      : [
-          undoneSince(
-            undone.map(({ field }) => field),
-            undoneAtMs,
-          ),
-        ]),
+    ...(undone.length === 0 ? [] : [undoneSince(undone)]),
     ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
     ...(entries.length === 0 ? [] : [entriesStay(entries)]),
   ];
 }
 
 /** Says that the sheet still contains what an undo removed (decision 21c). */
-function undoneSince(fields: readonly FieldName[], atMs: number): Note {
-  const day = timeText(atMs).slice(0, 10);
-  return note("undoneSince", { fields: fieldLabels(fields), day });
+function undoneSince(undone: readonly Verdict[]): Note {
+  const day = timeText(Math.max(...undone.map((one) => one.undoneAtMs ?? 0))).slice(0, 10);
+  return note("undoneSince", { fields: fieldLabels(undone.map(({ field }) => field)), day });
 }
 
 /** Fields with blank cells and a live value, which the person may have meant to remove. */
@@ -250,16 +219,16 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
   });
 }
 
-/** A row and its listing, either of which may be missing. */
-interface RowToShow {
+/** Every field that the row or its live listing has, in the API's order. A blank cell is null. */
+export function rowFields({
+  draft,
+  listing,
+  memory,
+}: {
   readonly draft?: Draft | undefined;
-  /** Undefined if the SKU is not listed. */
   readonly listing?: Listing | undefined;
   readonly memory?: RememberedListing | undefined;
-}
-
-/** Every field that the row or its live listing has, in the API's order. A blank cell is null. */
-export function rowFields({ draft, listing, memory }: RowToShow): FieldChange[] {
+}): FieldChange[] {
   const whole = memory?.whole?.listing;
   return fieldNames.flatMap((field) => {
     const listed = liveValue(listing, field);

@@ -27,10 +27,7 @@ export interface WrittenUpdate {
   readonly memory: RememberedListing | undefined;
 }
 
-/**
- * What an update's undo compares with the live listing: the values before the run and those after
- * it.
- */
+/** What an undo compares with the live listing: the values before the run and after it. */
 export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
@@ -121,9 +118,7 @@ function positioned(field: FieldName, before: unknown): FieldValue | undefined {
 
 const unknown = Symbol("unknown");
 
-/**
- * The value before the run: from the listing that the update was based on, otherwise from the plan.
- */
+/** The value before the run: from the listing that was updated, otherwise from the plan. */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (isShown(field, before)) return liveValue(before, field);
@@ -134,10 +129,7 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
   return planned.before === null && unseen ? unknown : planned.before;
 }
 
-/**
- * The current value. For a field that the list omits, it comes from the last whole answer, unless
- * the listing was changed after it.
- */
+/** The current value. If the list omits it, as last answered, unless the listing changed since. */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
   if (isShown(field, live)) return liveValue(live, field);
   const whole = memory?.whole?.listing;

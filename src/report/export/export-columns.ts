@@ -1,7 +1,6 @@
 import type { Language } from "../../model/localised.ts";
 import {
   columnHeading,
-  fieldNames as comparedFields,
   fieldNames,
   productFields,
   type SheetColumn,
@@ -17,9 +16,9 @@ import {
   type Pair,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
-import { liveValue, requestValue } from "../../plan/index.ts";
 
 interface ExportColumnsOptions {
   readonly language: Language;
@@ -89,7 +88,7 @@ export function withUnlistedFields(
   const whole = memory?.whole?.listing;
   if (whole === undefined) return listing;
   const filled: Record<string, unknown> = { ...listing };
-  for (const field of comparedFields) {
+  for (const field of fieldNames) {
     if (productFields[field].isListed || !isBlank(filled[field])) continue;
     const value = liveValue(whole, field);
     if (!isBlank(value)) filled[field] = value;

@@ -50,7 +50,7 @@ export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
   );
   const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
   const opened = record.recentWorkbooks();
-  const hasRun = all.length > 0 || record.latestRun() !== undefined;
+  const hasRun = all.length > 0 || record.runs({ limit: 1 }).length > 0;
   return {
     workbooks: opened.slice(0, recentMax).map(({ path, atMs }) => named(path, localTime(atMs))),
     runs: open === undefined ? [] : [open],
