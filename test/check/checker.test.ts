@@ -586,8 +586,7 @@ describe("Checker, one row", () => {
       {
         code: "row-blank",
         row: 2,
-        message:
-          "This row has nothing in the columns that are read, or repeats the headings; it is left out.",
+        message: "This row has nothing to read, or repeats the headings; it is left out.",
       },
     ]);
     expect(checker.rowCount).toBe(0);

@@ -86,7 +86,9 @@ async function brokenIn(
 }
 
 describe.concurrent.each(languages)("what is printed in %s", (language) => {
-  it("keeps the rules of its language: the usual commands", async ({ onTestFinished, expect }) => {
+  it("keeps the rules of its language: the usual commands", {
+    tags: language === "en" ? ["slow"] : [],
+  }, async ({ onTestFinished, expect }) => {
     expect(await brokenIn(usual, language, onTestFinished)).toEqual([]);
   });
 
