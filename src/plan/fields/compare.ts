@@ -27,7 +27,7 @@ import { differsByZeros } from "./other-spellings.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Without open conflicts. Of a list with a conflict, the change in its other entries. */
+  /** Leaves out open conflicts, but keeps the changes to other entries of the same list. */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
@@ -51,7 +51,7 @@ export interface CompareOptions
 interface Verdict {
   readonly field: FieldName;
   readonly change?: FieldChange;
-  /** Its `sheet` is the sheet's value. */
+  /** For a list, `sheet` is the live list with all changes of the row. */
   readonly conflict?: ThreeValues;
   readonly liveChange?: ThreeValues;
   readonly price?: FieldChange;
@@ -61,7 +61,7 @@ interface Verdict {
   /** The requested value of a field whose live value is unknown. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
-  /** Live entries with blank cells. */
+  /** Live list entries, by key or position, that the row leaves blank. */
   readonly blank?: readonly string[];
 }
 
