@@ -6,6 +6,7 @@ import type { Host } from "../process/host.ts";
 import { usageError } from "../process/settings.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";
 import { readNamedKeyFile } from "./key-file.ts";
+import { mayBeProfile } from "./profiles.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
 
 /** The variable that holds the API key. It overrides the key that `login` stored. */
@@ -71,5 +72,5 @@ export function usableKey(text: string, source = "typed"): Secret {
 }
 
 function noKey(name: string): SheetportError {
-  return usageError("no-api-key", msg("commands.keys.noKey", { name }));
+  return usageError("no-api-key", msg("commands.keys.noKey", { name, isName: mayBeProfile(name) }));
 }

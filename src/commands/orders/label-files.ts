@@ -113,7 +113,8 @@ async function readLabelFile(
 ): Promise<Pick<LabelFile, "bytes" | "contentType"> | LabelProblem> {
   const wrongType = msg("commands.labels.wrongType", { file });
   const tooLarge = (bytes: number) => {
-    const megabytes = (bytes / 2 ** 20).toFixed(1);
+    // Rounded up, because “10.0 MB” would seem to be allowed.
+    const megabytes = (Math.ceil((10 * bytes) / 2 ** 20) / 10).toFixed(1);
     const message = msg("commands.labels.tooLarge", { file, megabytes });
     return { code: "label-too-large", message } as const;
   };
