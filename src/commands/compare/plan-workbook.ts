@@ -100,7 +100,10 @@ export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<Answer
     headings.every((heading, column) => cellText(cells[column]) === heading),
   );
   if (at < 0)
-    throw altered([msg("commands.approval.headings", { headings: quotedTexts(headings) })], language);
+    throw altered(
+      [msg("commands.approval.headings", { headings: quotedTexts(headings) })],
+      language,
+    );
   const lines = [...planLines(plan, language)];
   return { plan, ...answersOf(lines, rows.slice(at + 1), language) };
 }
