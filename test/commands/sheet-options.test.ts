@@ -67,7 +67,7 @@ describe("askedChoice", () => {
   );
 
   it("takes the same --set twice as one, and refuses two values of one field", () => {
-    const place = { field: "currency" };
+    const place = { field: "currencyCode" };
     expect(askedChoice({ set: ["currency=RUB", "Currency=RUB"] }).constants).toEqual([
       { place, text: "RUB" },
     ]);
