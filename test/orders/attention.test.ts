@@ -33,7 +33,7 @@ describe("orderMarks", () => {
     expect(marksOf({ ...late, status: "Canceled" })).toEqual([
       [
         ...["status", "info"],
-        "Changed since the last export (2026-11-19 22:30 UTC): it was “New”.",
+        "Changed since 2026-11-19 22:30 UTC, when its status was “New”.",
       ],
     ]);
   });

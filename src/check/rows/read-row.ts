@@ -1,5 +1,6 @@
 import { msg } from "../../model/message.ts";
 import type { ImageCell } from "../../model/product/image-check.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import type { Draft, FieldName } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
@@ -131,7 +132,8 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", msg("check.brokenKey", { label: place.label }));
+    const about = { label: place.label, heading: fieldLabel(place.spec.name) };
+    findings.report(place, "broken-text", msg("check.brokenKey", about));
     return false;
   }
   if (!place.repeats) return true;

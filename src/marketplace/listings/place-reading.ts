@@ -30,7 +30,8 @@ export async function readByPlace(
   const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
-  if (minutes >= noticeMinutesMin) {
+  // Where the limit counts requests, a page costs no more than one record.
+  if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
     const message = msg("marketplace.lists.readAgain", { minutes });
     context.warn("list-read-again", message);
   }

@@ -213,30 +213,29 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
     blank.map((name) => ({ field, name })),
   );
   const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
-  const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
-  const undoneAtMs = Math.max(...undone.map((verdict) => verdict.undoneAtMs ?? 0));
+  const undone = Map.groupBy(
+    verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined),
+    ({ undoneAtMs = 0 }) => timeText(undoneAtMs).slice(0, 10),
+  );
   return [
     ...verdicts.flatMap(({ price, zeros }) => [
       ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
-    ...(undone.length === 0
-      ? []
-      : [
-          undoneSince(
-            undone.map(({ field }) => field),
-            undoneAtMs,
-          ),
-        ]),
+    ...[...undone].map(([day, some]) =>
+      undoneSince(
+        some.map(({ field }) => field),
+        day,
+      ),
+    ),
     ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
     ...(entries.length === 0 ? [] : [entriesStay(entries)]),
   ];
 }
 
 /** Says that the sheet still contains what an undo removed (decision 21c). */
-function undoneSince(fields: readonly FieldName[], atMs: number): Note {
-  const day = timeText(atMs).slice(0, 10);
+function undoneSince(fields: readonly FieldName[], day: string): Note {
   return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
