@@ -440,7 +440,7 @@ describe("packed before it is shipped", () => {
         ...{ "pack-1": ended, "ship-1": "not-sent", "pack-2": "applied", "ship-2": "applied" },
       });
       expect(outcomeOf(its, "ship-1")).toMatchObject({
-        message: saying(expect.stringContaining("packed")),
+        message: saying(expect.stringContaining("packing")),
       });
       expect(moments(its, "ship")).toHaveLength(1);
       // A resumed run comes to the same.

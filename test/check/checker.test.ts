@@ -361,7 +361,7 @@ const cases: readonly Case[] = [
     cell: cellOf("Attribute: Material"),
     value: "1032",
     message:
-      "The row’s attributes have 1032 characters in total; the marketplace may allow only 1000.",
+      "The row’s attributes have 1,032 characters in total; the marketplace may allow only 1,000.",
     fix: /by 32/,
   },
   {
