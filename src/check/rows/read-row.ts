@@ -1,4 +1,5 @@
 import { msg } from "../../model/message.ts";
+import { fieldLabel } from "../../model/product/columns.ts";
 import type { Draft, FieldName, ImageCell } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
@@ -109,7 +110,8 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", msg("check.brokenKey", { label: place.label }));
+    const about = { label: place.label, heading: fieldLabel(place.spec.name) };
+    findings.report(place, "broken-text", msg("check.brokenKey", about));
     return false;
   }
   if (!place.repeats) return true;

@@ -31,8 +31,10 @@ export async function readByPlace(
   const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
-  if (minutes >= noticeMinutesMin) {
-    context.warn("list-read-again", msg("marketplace.lists.readAgain", { minutes }));
+  // Where the limit counts requests, a page costs no more than one record.
+  if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
+    const message = msg("marketplace.lists.readAgain", { minutes });
+    context.warn("list-read-again", message);
   }
   const list = await context.session.exclusively(() => readList(context, reading));
   await reading.results.addWhole(list, rest, reading.pause);

@@ -99,7 +99,8 @@ export async function sendRead(
     }
     const waitMs = random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = scrub(message);
-    const { status } = result.kind === "answer" ? result : {};
+    // Only the marketplace’s own words need the status beside them.
+    const { status } = result.kind === "answer" && typeof message === "string" ? result : {};
     context.notify({
       ...{ kind: "read-retry", lane, attempt: failures, waitMs },
       message:

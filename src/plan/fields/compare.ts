@@ -189,23 +189,30 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
     blank.map((name) => ({ field, name })),
   );
   const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
-  const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
+  const undone = Map.groupBy(
+    verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined),
+    ({ undoneAtMs = 0 }) => timeText(undoneAtMs).slice(0, 10),
+  );
   return [
     ...verdicts.flatMap(({ price, zeros }) => [
       ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
-    ...(undone.length === 0 ? [] : [undoneSince(undone)]),
+    ...[...undone].map(([day, some]) =>
+      undoneSince(
+        some.map(({ field }) => field),
+        day,
+      ),
+    ),
     ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
     ...(entries.length === 0 ? [] : [entriesStay(entries)]),
   ];
 }
 
 /** Says that the sheet still contains what an undo removed (decision 21c). */
-function undoneSince(undone: readonly Verdict[]): Note {
-  const day = timeText(Math.max(...undone.map((one) => one.undoneAtMs ?? 0))).slice(0, 10);
-  return note("undoneSince", { fields: fieldLabels(undone.map(({ field }) => field)), day });
+function undoneSince(fields: readonly FieldName[], day: string): Note {
+  return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
 /** Fields with blank cells and a live value, which the person may have meant to remove. */
