@@ -111,7 +111,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is cut o
     await run.waitFor((shown) => shown.alternate && isSending(shown));
     expect(run.modes()).toEqual(raw);
     run.press("ctrl-c");
-    await run.waitFor("Stop the upload and quit?");
+    await run.waitFor("Stop the run and quit?");
     run.press("ctrl-c");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);

@@ -38,7 +38,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
-    await run.waitFor("Stop the upload and quit?");
+    await run.waitFor("Stop the run and quit?");
     run.press("ctrl-c");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
@@ -53,7 +53,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
-    await run.waitFor("Stop the upload and quit?");
+    await run.waitFor("Stop the run and quit?");
     run.press("y");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
@@ -69,7 +69,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("s");
-    await run.waitFor("Stop the upload?");
+    await run.waitFor("Stop the run?");
     run.press("y");
     await run.waitFor(/› Done\s*$/m);
     expect(run.lines().join("\n")).toContain("sheetport resume");
@@ -149,7 +149,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
       tmux.press("y");
       await tmux.waitFor("4 applied");
       tmux.press("C-c");
-      await tmux.waitFor("Stop the upload and quit?");
+      await tmux.waitFor("Stop the run and quit?");
       tmux.press("C-c");
       expect(await tmux.ended()).toBe(130);
       expect([tmux.alternate, tmux.cursorVisible]).toEqual([false, true]);

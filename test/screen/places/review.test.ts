@@ -73,7 +73,7 @@ describe("the list of the review", () => {
     });
     const beside = linesOf(state).map((line) => line.split("│")[1]?.trimEnd() ?? "");
     expect(beside.slice(4, 10)).toEqual([
-      " row 2  SKU-2  + create  ● will be sent",
+      " row 2  SKU-2  + create  ● included",
       " Product 2",
       "",
       " + Brand        Clayworks",

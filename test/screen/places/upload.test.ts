@@ -104,25 +104,25 @@ describe("the upload under way", () => {
 
   test("s asks; stopping says what ends, and s again offers to stop at once", () => {
     const screen = shown().press("s");
-    expect(screen.text).toContain("Stop the upload?");
+    expect(screen.text).toContain("Stop the run?");
     expect(screen.text).toMatch(/sheetport\s+resume r1/);
     expect(screen.press("n").asked).toEqual([]);
     expect(screen.press("s", "y").asked).toEqual([{ type: "stop" }]);
     expect(screen.state.places.at(-1)).toBe("upload");
     screen.tell(uploading({ stopping: true }));
-    expect(screen.text).toContain("Stopping. Press Ctrl-C to stop at once.");
+    expect(screen.text).toContain("Stopping. Press s to stop at once.");
     expect(screen.press("s", "y").asked.at(-1)).toEqual({ type: "stop-now" });
   });
 
   test("Ctrl-C asks, a second one stops at once; a yes waits for what is in flight", () => {
     const twice = shown().press("ctrl-c");
-    expect(twice.text).toContain("Stop the upload and quit?");
+    expect(twice.text).toContain("Stop the run and quit?");
     expect(twice.asked).toEqual([]);
     expect(twice.press("ctrl-c").asked).toEqual([{ type: "stop-now" }, { type: "quit" }]);
     const calm = shown().press("Q", "y");
     expect(calm.asked).toEqual([{ type: "stop" }, { type: "quit" }]);
     calm.tell(uploading({ stopping: true }));
-    expect(calm.text).toContain("Stopping. Press Ctrl-C to stop at once.");
+    expect(calm.text).toContain("Stopping. Press s to stop at once.");
     expect(calm.press("ctrl-c").asked.slice(2)).toEqual([{ type: "stop-now" }, { type: "quit" }]);
   });
 
