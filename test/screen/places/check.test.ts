@@ -224,7 +224,9 @@ describe("check of a sheet without a valid row", () => {
 });
 
 test("a group about the whole sheet counts no rows", () => {
-  const findings = [1, 2].map(() => finding(0, { cell: "", message: saying("A sheet is left out.") }));
+  const findings = [1, 2].map(() =>
+    finding(0, { cell: "", message: saying("A sheet is left out.") }),
+  );
   const text = checked(checkFacts({ findings }), { columns: 120, rows: 40 }).text();
   expect(text).toMatch(/2 findings {2}✗ error/);
 });
@@ -268,7 +270,10 @@ describe("check after a save", () => {
   test("says nothing of the row that now has the number of a deleted one", () => {
     const saved = savedFacts();
     const findings = [finding(3), finding(7, { column: "Weight", cell: "C7" })];
-    const since = { ...(saved.since as CheckSince), fixed: [{ finding: finding(7), rowNow: undefined }] };
+    const since = {
+      ...(saved.since as CheckSince),
+      fixed: [{ finding: finding(7), rowNow: undefined }],
+    };
     const screen = checked(undefined, { columns: 80, rows: 30 });
     screen.tell({ type: "checked", facts: checkFacts({ findings, since }) }).press("G");
     expect(screen.text()).toContain("The row is no longer in this sheet. The finding was:");

@@ -129,7 +129,13 @@ describe("the list of files", () => {
   );
 
   test("writes sizes with the decimal sign of the language", () => {
-    const entry = { kind: "workbook", name: "a.xlsx", path: "/a.xlsx", when: "", bytes: 1_540 } as const;
+    const entry = {
+      kind: "workbook",
+      name: "a.xlsx",
+      path: "/a.xlsx",
+      when: "",
+      bytes: 1_540,
+    } as const;
     const screen = new ShownScreen(size80, "ru");
     screen.tell({ type: "folder", facts: { path: "/", entries: [entry] } });
     expect(screen.text).toContain("1,5 КБ");
