@@ -82,7 +82,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
       await save(run, await mugs({ wrong: [], front: ["MUG-0"] }));
       await run.waitFor(/! the workbook has been saved again/);
       run.press("u");
-      await run.waitFor(/out of date or incomplete\. Press C in the list to compare again/);
+      await run.waitFor(/out of date or incomplete: C in the list compares again/);
       run.press("escape");
       await run.waitFor(/Check/);
       await run.waitFor(/1 fixed, 0 new, 0 left/);

@@ -281,7 +281,7 @@ describe("what is read, and what is given up", () => {
     const given = pressed(state, "escape");
     expect(given.places).toContain("review");
     expect(asked(given, "u")).toEqual([]);
-    expect(textOf(pressed(given, "u"))).toContain("Press C in the list to compare");
+    expect(textOf(pressed(given, "u"))).toContain("C in the list compares again");
     expect(linesOf(given).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(given).at(-1)).not.toContain("upload");
     // What is given up needs no second Esc to be left.
