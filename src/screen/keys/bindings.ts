@@ -64,7 +64,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["t"], action: "template", places: ["home"] },
   { keys: ["r"], action: "runs", places: ["home"] },
   { keys: ["R"], action: "resume", places: ["home", "runs", "run", "done"] },
-  { keys: ["i"], action: "in-full", places: ["done"] },
+  { keys: ["i"], action: "in-full", places: ["done", "run"] },
   { keys: ["H"], action: "home", places: ["done"] },
   { keys: ["u"], action: "upload", places: besideUpload },
   { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },

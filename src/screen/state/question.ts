@@ -52,7 +52,7 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
           ...{ env, host: hostWord(host, translator.language) },
         });
   const verb = translator.translate("screen.questions.uploadVerb");
-  const common = { proposal, held: heldGroups(heldByOpenWrites, translator), soFar: "", verb };
+  const common = { soFar: "", verb };
   const large = tooManyChanges && translator.error(tooManyChanges.message);
   if (large !== undefined && tooManyChanges?.isLiftedByYes === false) {
     const { message, hint } = large;
@@ -74,6 +74,8 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
     ...common,
     title: translator.translate("screen.questions.upload", { file, where }),
     lines: [],
+    proposal,
+    held: heldGroups(heldByOpenWrites, translator),
     meant: large?.message,
     typed: nameToType,
     onYes: [{ type: "upload" }],

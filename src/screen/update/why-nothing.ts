@@ -32,8 +32,9 @@ function whyNothing(
     case "left":
       return translate("screen.keys.noMore");
     case "all-fields":
-    case "whole-texts":
       return translate("screen.keys.allShown");
+    case "whole-texts":
+      return translate("screen.keys.textsShown");
     case "upload":
       return translate("screen.keys.noUpload");
     case "resume":

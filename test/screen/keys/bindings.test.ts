@@ -69,7 +69,10 @@ const all = languages.flatMap((language) =>
   names.map((place) => {
     const translator = translators[language];
     const { translate } = translator;
-    const message = new Map([["upload" as const, translate("screen.keys.does.upload")]]);
+    const hinted = ["upload", "open-workbook"] as const;
+    const message = new Map(
+      hinted.map((action) => [action, translate(`screen.keys.does.${action}`)] as const),
+    );
     return {
       language,
       place,

@@ -110,7 +110,7 @@ describe("the upload under way", () => {
     expect(screen.press("s", "y").asked).toEqual([{ type: "stop" }]);
     expect(screen.state.places.at(-1)).toBe("upload");
     screen.tell(uploading({ stopping: true }));
-    expect(screen.text).toContain("Stopping. Press Ctrl-C to stop at once.");
+    expect(screen.text).toContain("Stopping. Press s to stop at once.");
     expect(screen.press("s", "y").asked.at(-1)).toEqual({ type: "stop-now" });
   });
 
@@ -122,7 +122,7 @@ describe("the upload under way", () => {
     const calm = shown().press("Q", "y");
     expect(calm.asked).toEqual([{ type: "stop" }, { type: "quit" }]);
     calm.tell(uploading({ stopping: true }));
-    expect(calm.text).toContain("Stopping. Press Ctrl-C to stop at once.");
+    expect(calm.text).toContain("Stopping. Press s to stop at once.");
     expect(calm.press("ctrl-c").asked.slice(2)).toEqual([{ type: "stop-now" }, { type: "quit" }]);
   });
 

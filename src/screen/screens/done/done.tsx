@@ -1,3 +1,4 @@
+import { msg } from "../../../model/message.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
@@ -6,6 +7,7 @@ import {
   type Hints,
   hint,
   listIn,
+  notify,
   type Place,
   type ScreenStep,
   stay,
@@ -95,7 +97,9 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
         ? stay(state)
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
-      return canResume ? ask(state, { type: "resume", run }) : stay(state);
+      return canResume
+        ? ask(state, { type: "resume", run })
+        : notify(state, msg("screen.keys.notResumable"));
     case "undo-run":
       return canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state);
     case "open-workbook":

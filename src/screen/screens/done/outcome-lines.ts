@@ -1,3 +1,4 @@
+import type { RowOutcome } from "../../../model/run/run.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type Line, textLine } from "../../text/line.ts";
@@ -16,12 +17,15 @@ interface OutcomeOptions {
 export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeOptions): Line[] {
   const fields = facts.fieldsOf(item.row);
   const none =
-    facts.kind === "orders"
-      ? []
-      : [textLine(`  ${options.translator.translate("screen.row.nothing")}`, "dim")];
+    facts.kind !== "orders" && item.outcome === "unchanged"
+      ? [textLine(`  ${options.translator.translate("screen.row.nothing")}`, "dim")]
+      : [];
+  const isUndo = facts.isUndo === true;
   return [
     ...headOf(item, facts, options),
-    ...(fields.length === 0 ? none : fields.flatMap((field) => fieldLines(field, item, options))),
+    ...(fields.length === 0
+      ? none
+      : fields.flatMap((field) => fieldLines(field, item, { ...options, isUndo }))),
   ];
 }
 
@@ -48,13 +52,16 @@ function headOf(
   ];
 }
 
+const sentOutcomes: ReadonlySet<RowOutcome> = new Set(["applied", "rejected", "unknown"]);
+
 function fieldLines(
   { field, before, sent, now }: DoneField,
-  { action, outcome }: DoneItem,
-  { columns, translator }: OutcomeOptions,
+  { action, outcome, attempts }: DoneItem,
+  { columns, translator, isUndo }: OutcomeOptions & { readonly isUndo: boolean },
 ): Line[] {
   const isSure = outcome === "applied" || outcome === "unchanged";
   const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
+  const wasSent = attempts > 0 || sentOutcomes.has(outcome);
   const hasLive = now !== undefined || !(isSure || isLeft);
   const live = {
     words: translator.translate("screen.words.live"),
@@ -72,9 +79,9 @@ function fieldLines(
           } as const,
         ]),
     {
-      words: isLeft
-        ? translator.translate("screen.words.sheet")
-        : translator.translate("screen.words.sent"),
+      words: translator.translate(
+        wasSent ? "screen.words.sent" : isUndo ? "screen.upload.restore" : "screen.words.sheet",
+      ),
       value: sent,
       style: "added",
     } as const,

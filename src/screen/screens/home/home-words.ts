@@ -93,8 +93,11 @@ export function itemLines(
   if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, translator });
   if ("run" in item) return paragraph(runText(item.run, translator), columns);
   if (item.kind === "sample" || item.kind === "runs") return [];
-  const about = item.kind === "open" ? "path" : item.kind;
-  return paragraph(translator.translate(`screen.home.abouts.${about}`), columns);
+  const about =
+    item.kind === "open"
+      ? translator.translate("screen.home.abouts.open", { key: keyName("open-workbook") })
+      : translator.translate(`screen.home.abouts.${item.kind}`);
+  return paragraph(about, columns);
 }
 
 /** The key for an item's action, from anywhere on the home screen. Empty if it has none. */

@@ -178,7 +178,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
     ]),
     ...remarks.flatMap((text) => marked("?", text, "warning")),
     ...fixed.flatMap((text) => marked("=", text)),
-    ...rememberedLines(facts, columns, translator),
+    ...choicesLines(facts, columns, translator),
   ];
   const shown = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - shown.length;
@@ -211,15 +211,18 @@ function whereSpans(
   ];
 }
 
-function rememberedLines(
-  { rememberedFrom, canUndo }: LoadFacts,
+/** The keys for the choices made. They are remembered once the sheet can be read. */
+function choicesLines(
+  { rememberedFrom, canUndo, problems }: LoadFacts,
   columns: number,
   translator: Translator,
 ): Line[] {
   const [undo, forget] = [keyName("undo"), keyName("forget")];
   if (!canUndo && rememberedFrom === undefined) return [];
   const text = canUndo
-    ? translator.translate("screen.load.remembered", { undo, forget })
+    ? translator.translate("screen.load.remembered", {
+        ...{ isKept: problems.length === 0, undo, forget },
+      })
     : translator.translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }

@@ -139,7 +139,7 @@ function summaryOf(
   const parts: readonly (Span | false)[] = [
     declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
-    pack !== undefined && { text: translate("screen.orders.pack", { items: packed }) },
+    packed > 0 && { text: translate("screen.orders.pack", { items: packed }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
     name !== undefined && { text: translate("screen.orders.label", { name }) },
   ];

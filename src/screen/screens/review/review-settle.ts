@@ -7,7 +7,7 @@ import { type ItemConflict, itemOf, type ReviewItem } from "../../state/review-i
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { fieldText } from "../row/field-summary.ts";
 import { chosen } from "./review-choose.tsx";
-import { sideText } from "./side-text.ts";
+import { goneText, sideText } from "./side-text.ts";
 
 export interface Settling {
   readonly some: readonly ReviewItem[];
@@ -20,7 +20,8 @@ export function withSide(
   { some, side }: Settling,
 ): ScreenStep {
   const { items, choices } = review;
-  const rows = some.filter(({ conflicts = [] }) => conflicts.length > 0).map(({ key }) => key);
+  const open = some.filter(({ conflicts = [] }) => conflicts.length > 0);
+  const rows = open.map(({ key }) => key);
   if (rows.length === 0) return noConflict(state);
   const { translate } = state.translator;
   const [only = 0] = rows;
@@ -28,9 +29,12 @@ export function withSide(
     rows.length === 1
       ? translate("screen.words.row", { row: items.rowName(only) })
       : translate("screen.words.rowCount", { rows: rows.length });
+  const what = open.every(isGone)
+    ? goneText(side, state.translator)
+    : sideText(side, state.translator);
   return chosen(state, review, {
     choices: withRowSides(choices, rows, side),
-    words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
+    words: `${where}${translate("screen.words.colon")}${what}`,
   });
 }
 
@@ -85,10 +89,16 @@ export function settlingHints(
   translator: Translator,
 ): Hints {
   if (conflicts.length === 0) return [];
+  const textOf = isGone({ conflicts }) ? goneText : sideText;
   return [
-    { action: "take-mine", words: sideText("mine", translator) },
-    { action: "take-theirs", words: sideText("theirs", translator) },
+    { action: "take-mine", words: textOf("mine", translator) },
+    { action: "take-theirs", words: textOf("theirs", translator) },
   ];
+}
+
+/** Whether the conflict is about a listing that is gone, and not about the values of fields. */
+function isGone({ conflicts = [] }: Pick<ReviewItem, "conflicts">): boolean {
+  return conflicts.every(({ field }) => field === undefined);
 }
 
 function noConflict(state: ScreenState): ScreenStep {

@@ -5,3 +5,8 @@ import type { Translator } from "../../../model/translator.ts";
 export function sideText(side: ConflictSide, { translate }: Translator): string {
   return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
 }
+
+/** What a decision about a listing that is gone does: “list it again” or “do not list it again”. */
+export function goneText(side: ConflictSide, { translate }: Translator): string {
+  return translate(side === "mine" ? "screen.review.listAgain" : "screen.review.stayGone");
+}

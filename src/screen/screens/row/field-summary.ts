@@ -137,8 +137,8 @@ function kindWords(changes: readonly { readonly kind: string }[], translator: Tr
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * How many words a change affects, at least one. Where words were replaced, the side with more
- * words counts.
+ * How many words a change affects; 0 if only spaces or punctuation differ. Where words were
+ * replaced, the side with more words counts.
  */
 export function changedWords(pieces: readonly WordPiece[]): number {
   let all = 0;
@@ -150,7 +150,7 @@ export function changedWords(pieces: readonly WordPiece[]): number {
     } else if (kind === "removed") removed += wordCount(text);
     else added += wordCount(text);
   }
-  return Math.max(1, all + Math.max(removed, added));
+  return all + Math.max(removed, added);
 }
 
 function wordCount(text: string): number {

@@ -68,7 +68,7 @@ function offered({ runs }: ScreenState): readonly Tab[] {
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const nameOf = ({ id, count }: Tab) =>
-    `${state.translator.translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${count}`;
+    `${state.translator.translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${state.translator.translate("model.grouped", { number: count })}`;
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }

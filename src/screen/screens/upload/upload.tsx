@@ -15,8 +15,7 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
-import { breakKey, keyName } from "../../keys/bindings.ts";
-import { keyText } from "../../keys/key-text.ts";
+import { keyName } from "../../keys/bindings.ts";
 import { type Split, splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
@@ -274,7 +273,7 @@ function stateLines(
     ...(retries === 0 ? [] : [state.translator.translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
   const how = stopping
-    ? [state.translator.translate("screen.upload.stopping", { key: keyText(breakKey) })]
+    ? [state.translator.translate("screen.upload.stopping", { key: keyName("stop") })]
     : isPaused
       ? [state.translator.translate("screen.upload.paused", { key: keyName("pause") })]
       : [];
