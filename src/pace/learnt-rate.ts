@@ -84,7 +84,7 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   return { ...state, refusedWindows, learnt };
 }
 
-/** Doubles the patience, up to a maximum, if the refusal confirms the previous limit. */
+/** Doubles the patience, up to a maximum, if the refusal confirms the limit; else resets it. */
 function patienceAfter(
   rules: LaneRules,
   before: LearntRate | undefined,

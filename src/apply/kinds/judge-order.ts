@@ -37,7 +37,10 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/** The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number. */
+/**
+ * The outcome of a shipment (decision 37). Undefined if the answer has no number, or still the one
+ * to be replaced.
+ */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {

@@ -15,7 +15,7 @@ function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
 }
 
-/** Whether the live listing has the values of its create (decision 12). */
+/** Whether the live listing has the values that were sent to create it (decision 12). */
 export function judgeCreate(operation: CreateOperation, listing: Listing): Verdict {
   return judgeSent(operation.product, listing);
 }

@@ -76,7 +76,7 @@ export function readBackOf(about: AnyKind["about"], live: Live | undefined): End
     : { order: live as Order };
 }
 
-/** The ending “applied”, which names fields that were changed unasked (decision 21). */
+/** The ending “applied”. Its message names fields that changed unexpectedly (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: EndingRecord,
   unexpected: readonly FieldName[],

@@ -95,7 +95,7 @@ const update: Kind<UpdateOperation, Listing> = {
   siblings: "together",
 };
 
-/** Name of the group of a card, which is known by its parent SKU. */
+/** The name of a card's group. `card` is the parent SKU. */
 export function cardGroup(card: string): string {
   return `card ${card}`;
 }

@@ -4,7 +4,7 @@ import type { Task } from "./task.ts";
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting tasks by group. An empty array means that none waits for the first. */
+  /** Waiting tasks by group. A group whose first task has not ended has an entry, even if empty. */
   readonly #waiting = new Map<string, Task[]>();
   /** Tasks that were put back. They go before anything new. */
   readonly #again: Task[] = [];

@@ -18,9 +18,9 @@ export interface Lately {
 }
 
 /**
- * An SQL condition: whether an event may lie within {@link Lately}. Only if both clocks show that
- * it is older is it out, because the wall clock may have been changed. A monotonic time later than
- * now means that the machine was restarted.
+ * An SQL condition: whether an event may lie within {@link Lately}. It is excluded only if both
+ * clocks show that it is older, because the wall clock may have been changed. A monotonic time
+ * later than now means that the machine was restarted.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -111,7 +111,7 @@ export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterW
   );
 }
 
-/** The newest packing of each of these orders, by any run. */
+/** The newest applied packing of each of these orders, by any run. */
 export function packedOrders(
   db: RecordDatabase,
   env: string,
