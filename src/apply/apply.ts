@@ -97,7 +97,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   };
 }
 
-/** One runner per lane, all in parallel (decision 10). */
+/** Makes a runner for each write lane. They work in parallel (decision 10). */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const { operations, progress = emptyProgress() } = options;
   const { todo, inDoubt } = remainingOperations(operations, progress);

@@ -128,7 +128,7 @@ export interface ExportedOrders {
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Reads the rows of a hidden sheet. Without orders if sheetport did not write the sheet. */
+/** Reads the rows of a hidden sheet. Returns no orders if sheetport did not write the sheet. */
 export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
   const shipments = new Map<string, ShipmentWords>();
   const items = new Map<string, Map<string, number>>();

@@ -43,7 +43,7 @@ export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
   readonly #shared: ReturnType<typeof sharedLane>;
-  /** Since when others have delayed the first request, and until when that was reported. */
+  /** When others began to delay the first request, and when the wait that was reported ends. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;

@@ -44,7 +44,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The limit that an earlier run has learnt. */
+/** What a lane starts with if an earlier run has learnt its limit. */
 export function learntBefore(count: number): LearntRate {
   const patience = patienceMin;
   const window = { wentWell: true, sinceMs: 0, usedMost: 0 };

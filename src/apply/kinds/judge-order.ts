@@ -60,7 +60,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/** The ending if the shipment number must not be sent (decision 37). Undefined if it may be. */
+/** The ending if the shipment number is not sent (decision 37). Undefined if it may be sent. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);

@@ -67,7 +67,7 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
   return differingFields(sent, answer, named);
 }
 
-/** The update, adapted to a newer reading, or why it must not be sent (decision 21). */
+/** The update, adapted to a newer reading, or its ending if it is not sent (decision 21). */
 export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,

@@ -106,7 +106,7 @@ function endingOfAnswer(sent: FieldsHolder, answer: Listing, unsent: readonly Fi
 
 const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"], unknown>;
 
-/** All kind names. A lane queues the operations of earlier kinds first. */
+/** All kinds in sending order: a lane queues the operations of earlier kinds first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
 /** The rules for an operation's kind. */

@@ -13,7 +13,10 @@ export class Feed {
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
-  /** `open`: groups in which nothing waits; `failed`: those with an earlier failure. */
+  /**
+   * `open`: groups in which no task has to wait; `failed`: groups with an earlier failure;
+   * `underWay`: tasks to be read back, for which others may have to wait.
+   */
   constructor(
     tasks: Iterable<Task>,
     groups: {

@@ -18,7 +18,7 @@ export interface LiveRead {
   readonly readAtMs: number;
 }
 
-/** One of the API's lists, read by SKU or order number. `countMax` is the most of them per read. */
+/** One of the API's lists, read by SKU or order number, at most `countMax` at a time. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;

@@ -117,7 +117,7 @@ async function sendOnce(
   return result;
 }
 
-/** Stops the run if nothing may be sent any more, for example if another one has its lock. */
+/** Stops the run if nothing may be sent any more, for example because it has lost its lock. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();

@@ -74,7 +74,7 @@ function changedSkus(
   return changed;
 }
 
-/** Equal for rows of the same variant, whatever the order of their option columns. */
+/** A key that is equal for rows of the same variant, whatever the order of their options. */
 function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
   const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
   return JSON.stringify([name, pairs]);

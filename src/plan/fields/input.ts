@@ -57,7 +57,7 @@ export interface RowInput extends PlanChoices {
   readonly memory: ReadonlyMap<string, RememberedListing>;
   /** SKUs with an earlier write of unknown outcome. Nothing may be written to them. */
   readonly openWrites: ReadonlyMap<string, EarlierWrite>;
-  /** SKUs that an earlier run created. They are blocked until they are listed. */
+  /** SKUs that an earlier run created recently. They are blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
   /** For unlisted SKUs that resemble a live one: the live SKU. Such rows create nothing. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;

@@ -88,7 +88,10 @@ export function createsSince(db: RecordDatabase, env: string, sinceMs: number): 
   return row?.creates ?? 0;
 }
 
-/** Another run's write to a SKU, after this run last wrote to the SKU or started. */
+/**
+ * A write to a SKU by another run. It is later than this run's last write to the SKU, or later than
+ * this run's start if this run has not written to the SKU.
+ */
 export interface LaterWrite {
   readonly run: string;
   readonly operation: ProductOperation;
