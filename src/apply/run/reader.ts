@@ -24,7 +24,7 @@ export interface Source {
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
 }
 
-/** Reads listings by SKU, 99 at a time: one place in the page of 100 is for the control. */
+/** Reads listings by SKU, at most 99 at a time: one place in the page of 100 is for the control. */
 export function productSource(marketplace: Pick<ApplyMarketplace, "readListings">): Source {
   return {
     countMax: 99,
