@@ -37,7 +37,10 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/** The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number. */
+/**
+ * The outcome of a shipment (decision 37). Undefined if the answer has no number, or still the one
+ * to be replaced.
+ */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
@@ -57,7 +60,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/** The ending if the shipment number must not be sent (decision 37). Undefined if it may be. */
+/** The ending if the shipment number is not sent (decision 37). Undefined if it may be sent. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);

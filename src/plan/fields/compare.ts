@@ -27,7 +27,10 @@ import { differsByZeros } from "./other-spellings.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Leaves out open conflicts, but keeps the changes to other entries of the same list. */
+  /**
+   * The changes to send. A conflict is included only if it was decided for the sheet; changes to
+   * other entries of the same list are included anyway.
+   */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
