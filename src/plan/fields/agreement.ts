@@ -32,7 +32,7 @@ import {
 import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
-import { seenValue, wantedValue } from "./compare.ts";
+import { seenValue, unseen, wantedValue } from "./compare.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { type ListSides, requestedEntries } from "./merge-list.ts";
 
@@ -60,7 +60,7 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
     if (wanted === undefined) continue;
     if (agreed?.isWhole && isUntouched(field, agreedValue(agreed, field), wanted)) continue;
     const value = seenValue(field, { draft, live, options });
-    if (value === undefined && !Object.hasOwn(live, field)) {
+    if (value === unseen) {
       if (agreedValue(agreed, field) === undefined) values[field] = requestedValue(field, wanted);
     } else if (fieldEquals(field, wanted, value)) {
       values[field] = agreedForm(field, wanted);

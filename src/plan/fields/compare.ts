@@ -169,7 +169,8 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
   return isBlank(value) ? undefined : value;
 }
 
-const unseen = Symbol("unseen");
+/** The live value of a field that the list omits while no whole answer is known. */
+export const unseen = Symbol("unseen");
 
 /** The live value, or `unseen` if the list omits it and no whole answer is known (decision 18). */
 export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
