@@ -48,7 +48,7 @@ function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string):
   );
 }
 
-/** The person's mapped values, by field and then by folded word. */
+/** The person's mapped values: by `valueField`, then by the word as `wordIn` folds it. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
 ): NonNullable<ReadOptions["valueNames"]> {

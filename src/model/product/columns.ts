@@ -70,7 +70,7 @@ function fieldOf(name: FieldName) {
     /** In UTF-16 units (decision 28); in a list, for each entry. */
     maxLength: (url ?? value ?? schema).maxLength,
     choices: kind === "choice" ? schema.enum : undefined,
-    /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
+    /** Unambiguous words for each choice, which are accepted; {@link foldedWord} compares them. */
     choiceWords: wordsByChoice("valueAliases"),
     /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
     choiceHints: wordsByChoice("valueHints"),

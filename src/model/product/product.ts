@@ -30,7 +30,7 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/** An image or video. A sheet's positions, from 1, may have gaps; a request's only in an undo. */
+/** An image or video. Positions count from 1. Those in a request have gaps only in an undo. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 /** An option or attribute. */

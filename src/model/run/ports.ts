@@ -189,7 +189,7 @@ export type WriteResult<Answer> =
   | { readonly class: "applied"; readonly answer: Answer }
   /** Refused by the marketplace: `isSuccess` false, or HTTP 400, 404, 405, 413, 415 or 422. */
   | { readonly class: "rejected"; readonly status: number; readonly message: MessageOrText }
-  /** HTTP 401, 403, any redirect, or a TLS name error: the run stops (decision 15). */
+  /** HTTP 401, 403, a redirect, or an untrusted server: the run stops (decision 15). */
   | { readonly class: "fatal"; readonly status?: number; readonly message: MessageOrText }
   /** HTTP 429, or 503 with Retry-After: the lane closes (decision 9). */
   | {

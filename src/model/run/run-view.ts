@@ -12,7 +12,7 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-/** How a write of this run can end. Those settled by another run or the person are only counted. */
+/** How this run can end a write. Writes that another run or the person settled are only counted. */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 export interface EndedOperation extends OperationRef {

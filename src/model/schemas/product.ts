@@ -29,7 +29,7 @@ export interface SchemaAnnotations {
   readonly "x-usual-length"?: number;
   /** The smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
-  /** The sentence for a rule without standard wording, such as `pattern`; beside the rule. */
+  /** The sentence for a rule of the same schema without standard wording, such as `pattern`. */
   readonly "x-rule"?: Localised;
 }
 

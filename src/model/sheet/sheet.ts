@@ -106,8 +106,8 @@ const inOrder = Object.values(resultHeadings);
 const resultColumnsMin = 3;
 
 /**
- * The index of the first result column, or undefined: if somebody uploads a results workbook, only
- * the columns before are meant.
+ * The index of the first result column; undefined if there is none. If somebody uploads a results
+ * workbook, only the columns before it are read.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;
