@@ -61,7 +61,7 @@ function hasAny({ items }: WholeList, skus: readonly string[]): boolean {
   return items.some(({ sku }) => skus.includes(sku));
 }
 
-/** Whether the list contains nothing that an earlier run has seen. */
+/** Whether the list lacks all stored controls, or is empty although an earlier run saw listings. */
 function isEmptied({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !hasAny(list, controlSkus);

@@ -89,7 +89,7 @@ export interface ImageTotals {
   readonly unreachable: number;
   readonly tooSmall: number;
   readonly wrongType: number;
-  /** Links that were not requested, or whose answer was inconclusive. */
+  /** Links that may not be requested, or whose answer was inconclusive. */
   readonly notChecked: number;
   readonly stopped: boolean;
 }

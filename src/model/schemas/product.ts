@@ -190,9 +190,7 @@ export const productOnUpdateSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * A product as the API returns it, with so few rules that no difference breaks a read (decision 7).
- */
+/** A product as the API returns it. Only the SKU is required, and other fields may be null. */
 export const productInAnswersSchema = {
   $schema: dialect,
   $id: "product-in-answers",
