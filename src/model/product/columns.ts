@@ -157,7 +157,7 @@ export interface Column extends FieldPlace {
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /** Set if nobody states the unit, so the API's unit is assumed (decision 26b). */
+  /** Set if neither heading nor person states the unit (decision 26b); a unit column may. */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }
