@@ -78,7 +78,10 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings) {
   return { entries: entries.slice(), places, removed };
 }
 
-/** Reports several links in the first place, and offers to move them to the next if blank. */
+/**
+ * Reports a cell with several links. If the next cells of the list are blank, offers to move all
+ * links but the first there.
+ */
 function reportSeveral(
   [first, ...others]: readonly string[],
   [place, ...behind]: readonly [EntryPlace, ...EntryPlace[]],

@@ -76,7 +76,7 @@ async function isAsRemembered(context: Context, options: SkuReading): Promise<bo
     for (const waitMs of lagWaitsMs) {
       if (waitMs > 0) await clock.sleep(waitMs, options.signal);
       const page = await pageAt(context, { index: 0, size: 1 }, options);
-      // Before that, it may count only the records of its page.
+      // A total that is not proven may count only the records of its page.
       const total = session.lists.read.isTotalProven ? page?.totalCount : undefined;
       if (total === session.list.countExpected) return true;
       if (total === undefined || total > session.list.countExpected) return false;
