@@ -1,11 +1,9 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import { Lines } from "./components/lines.tsx";
-import { HintBar } from "./edges/hint-bar.tsx";
-import { Notices } from "./edges/notices.tsx";
+import { Lines } from "./components/spans.tsx";
+import { HintBar, Notices } from "./edges/footer.tsx";
+import { fileOf, TitleBar, WayLine } from "./edges/header.tsx";
 import { areaIn } from "./edges/place.ts";
-import { fileOf, TitleBar } from "./edges/title-bar.tsx";
-import { WayLine } from "./edges/way-line.tsx";
 import { helpLines } from "./keys/help.ts";
 import { helpAsked, nextKeys } from "./next-keys.ts";
 import { places } from "./screens/index.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
-import type { Action } from "../keys/action.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import type { Action } from "../keys/bindings.ts";
+import type { ListRow, ListState } from "../list/list.ts";
 import { offeredTabs, type Tab } from "../list/tabs.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { Intent, Step } from "../state/intent.ts";
+import type { Intent, Step } from "../state/program.ts";
 import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
 import type { Line, Size } from "../text/line.ts";
 import { paragraph } from "../text/wrap.ts";

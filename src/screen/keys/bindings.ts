@@ -1,5 +1,82 @@
-import type { Action, PlaceName } from "./action.ts";
-import { keyText } from "./key-text.ts";
+/** What a key can do. A page ignores the actions it does not use. */
+export type Action =
+  | "row-up"
+  | "row-down"
+  | "page-up"
+  | "page-down"
+  | "first"
+  | "last"
+  | "left"
+  | "right"
+  | "previous-marked"
+  | "next-marked"
+  | "filter"
+  | "next-match"
+  | "previous-match"
+  | "next-preset"
+  | "sort"
+  | "previous-preset"
+  | "toggle"
+  | "toggle-all"
+  | "range"
+  | "undo"
+  | "open"
+  | "back"
+  | "yes"
+  | "no"
+  | "allow"
+  | "take-mine"
+  | "take-theirs"
+  | "next-conflict"
+  | "previous-conflict"
+  | "all-fields"
+  | "compare"
+  | "whole-texts"
+  | "watch"
+  | "repair"
+  | "pause"
+  | "stop"
+  | "upload"
+  | "in-full"
+  | "home"
+  | "open-workbook"
+  | "columns"
+  | "export"
+  | "export-orders"
+  | "runs"
+  | "template"
+  | "resume"
+  | "undo-run"
+  | "change"
+  | "take-likely"
+  | "values"
+  | "choose-sheet"
+  | "choose-heading-row"
+  | "forget"
+  | "help"
+  | "close"
+  | "quit";
+
+/** The pages of the screen. The main workflow goes from load to done. */
+export type PlaceName =
+  | "home"
+  /** A folder to choose a workbook from. */
+  | "files"
+  | "opening"
+  | "load"
+  | "check"
+  /** Words of the sheet that the marketplace does not know. */
+  | "values"
+  | "review"
+  | "row"
+  | "question"
+  | "upload"
+  | "done"
+  /** One row of a finished run. */
+  | "outcome"
+  | "runs"
+  | "run"
+  | "export";
 
 /** The groups under which the help lists keys. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";
@@ -178,4 +255,28 @@ const latin: ReadonlyMap<string, string> = new Map(
  */
 export function latinKey(name: string): string {
   return latin.get(name) ?? name;
+}
+
+const printed: Readonly<Record<string, string>> = {
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  home: "Home",
+  end: "End",
+  enter: "Enter",
+  escape: "Esc",
+  tab: "Tab",
+  "shift-tab": "Shift-Tab",
+  space: "Space",
+  backspace: "Backspace",
+  delete: "Del",
+};
+
+/** A key as printed on the keyboard: `Ctrl-D`, `PgDn`, `j`. */
+export function keyText(name: string): string {
+  if (name.startsWith("ctrl-")) return `Ctrl-${name.slice(5).toUpperCase()}`;
+  return printed[name] ?? name;
 }

@@ -1,7 +1,6 @@
 import type { Translator } from "../../model/translator.ts";
-import type { Action } from "../keys/action.ts";
-import { clamp } from "./list.ts";
-import type { ListRow, ListState } from "./list-state.ts";
+import type { Action } from "../keys/bindings.ts";
+import { clamp, type ListRow, type ListState } from "./list.ts";
 
 /** Moves the cursor or the columns as an action says. `height` is the number of visible rows. */
 export function moved(

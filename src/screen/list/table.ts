@@ -1,6 +1,6 @@
 import { cellWidth } from "../text/fit.ts";
 import type { Span } from "../text/line.ts";
-import type { Sort } from "./list-state.ts";
+import type { Sort } from "./list.ts";
 
 export interface TableColumn<Item> {
   readonly heading: string;

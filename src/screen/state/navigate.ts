@@ -1,4 +1,3 @@
-import { noticed } from "./notices.ts";
 import type { Question } from "./question.ts";
 import { entered, type Notice, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
@@ -66,4 +65,21 @@ export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): Scree
   const before = gone.has(placeOf(state)) ? { help: undefined, entry: undefined } : {};
   const question = places.includes("question") ? state.question : undefined;
   return { ...state, places, ...before, question };
+}
+
+const waitingMax = 20;
+
+/** Shows a notice. If an error is shown, the notice waits until the person closes the error. */
+export function noticed(state: ScreenState, notice: Notice): ScreenState {
+  const { notice: shown, laterNotices = [] } = state;
+  if (shown?.style !== "error") return { ...state, notice };
+  const isTold = [shown, ...laterNotices].some(({ text }) => text === notice.text);
+  if (isTold || laterNotices.length >= waitingMax) return state;
+  return { ...state, laterNotices: [...laterNotices, notice] };
+}
+
+/** Removes the current notice and shows the next one that waits. */
+export function dismissed(state: ScreenState): ScreenState {
+  const [notice, ...laterNotices] = state.laterNotices ?? [];
+  return { ...state, notice, laterNotices };
 }

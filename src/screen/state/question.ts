@@ -2,7 +2,7 @@ import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";
-import type { Intent } from "./intent.ts";
+import type { Intent } from "./program.ts";
 
 /** A question to the person, and what the screen asks the controller for after a yes. */
 export interface Question {

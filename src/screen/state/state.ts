@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { PlaceName } from "../keys/action.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
+import type { ListRow, ListState } from "../list/list.ts";
 import type { Tab } from "../list/tabs.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";

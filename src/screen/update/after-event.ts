@@ -1,15 +1,13 @@
-import { createList, refreshed } from "../list/list.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
 import { homeRows } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
-import type { ScreenEvent } from "../state/event.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
-import { arrivedAt, asking, closed, openedAt } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
+import { arrivedAt, asking, closed, noticed, openedAt } from "../state/navigate.ts";
+import type { ScreenEvent } from "../state/program.ts";
 import type { Question } from "../state/question.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";

@@ -1,10 +1,9 @@
 import { keyName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
-import type { ScreenEvent } from "../state/event.ts";
 import type { DoneFacts, RunningUpload } from "../state/facts.ts";
-import { asking } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
+import { asking, noticed } from "../state/navigate.ts";
+import type { ScreenEvent } from "../state/program.ts";
 import { announcement, uploadQuestion } from "../state/question.ts";
 import { entered, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 

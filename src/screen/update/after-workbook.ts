@@ -1,13 +1,10 @@
-import { createList, refreshed } from "../list/list.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadRows } from "../screens/load/load-chooser.tsx";
 import { valueRows } from "../screens/load/own-words.ts";
-import type { ScreenEvent } from "../state/event.ts";
 import type { CheckFacts } from "../state/facts.ts";
-import type { Intent } from "../state/intent.ts";
-import { isRead, noReview, openedAt, without } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
+import { isRead, noReview, noticed, openedAt, without } from "../state/navigate.ts";
+import type { Intent, ScreenEvent } from "../state/program.ts";
 import {
   type CheckState,
   type Notice,

@@ -1,8 +1,7 @@
+import type { Translator } from "../../model/translator.ts";
 import { areaIn, ask, type Place, presetsOf, type ScreenStep, stay } from "../edges/place.ts";
-import type { Action } from "../keys/action.ts";
-import { actionOf, breakKey } from "../keys/bindings.ts";
+import { type Action, actionOf, breakKey, elsewhere, keyName, keyText } from "../keys/bindings.ts";
 import { helpPage } from "../keys/help.ts";
-import { keyText } from "../keys/key-text.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
 import { scrolledBy } from "../list/sections.ts";
@@ -10,14 +9,11 @@ import { helpAsked } from "../next-keys.ts";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
-import type { ScreenEvent } from "../state/event.ts";
-import type { Input } from "../state/intent.ts";
-import { asking } from "../state/navigate.ts";
-import { dismissed } from "../state/notices.ts";
+import { asking, dismissed } from "../state/navigate.ts";
+import type { Input, ScreenEvent } from "../state/program.ts";
 import { entered, left, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
-import { toldWhyNothing } from "./why-nothing.ts";
 
 /** Computes the next state of the screen, and what to ask the controller for. */
 export function update(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
@@ -198,4 +194,53 @@ function withFilter(state: ScreenState, text: string): ScreenState {
   if (listed === undefined || part === undefined || part.list.filter === text) return state;
   const list = filtered(part.list, text, part.rows);
   return listed.put(state, scrolledTo(list, listed.height(areaIn(state), state)));
+}
+
+/**
+ * Explains in a sentence why a key did nothing. Stays silent for some keys, such as those that move
+ * up and down, and never replaces an error.
+ */
+export function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
+  // The page of a workbook being opened is about to change, and the sentence would then be wrong.
+  if (state.notice?.style === "error" || placeOf(state) === "opening") return state;
+  const text = whyNothing(state.translator, key, action);
+  return text === undefined ? state : { ...state, notice: { style: "dim", text } };
+}
+
+function whyNothing(
+  { translate }: Translator,
+  { name, text }: KeyPress,
+  action: Action | undefined,
+): string | undefined {
+  switch (action) {
+    case "next-preset":
+    case "previous-preset":
+    case "next-match":
+    case "previous-match":
+    case "next-marked":
+    case "previous-marked":
+    case "right":
+    case "left":
+      return translate("screen.keys.noMore");
+    case "all-fields":
+    case "whole-texts":
+      return translate("screen.keys.allShown");
+    case "upload":
+      return translate("screen.keys.noUpload");
+    case "resume":
+      return translate("screen.keys.noRun");
+    case undefined:
+    case "back":
+    case "open":
+    case "undo-run":
+    case "open-workbook":
+    case "change":
+    case "choose-sheet":
+    case "choose-heading-row":
+      return (text === "" || name === "paste") && elsewhere(name) === undefined
+        ? undefined
+        : translate("screen.keys.nothing", { key: keyText(name), help: keyName("help") });
+    default:
+      return undefined;
+  }
 }

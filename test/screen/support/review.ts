@@ -4,7 +4,7 @@ import { fieldsNote, riskNote } from "../../../src/plan/fields/notes.ts";
 import type { PlanChoices, Risk } from "../../../src/plan/index.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { Intent } from "../../../src/screen/state/program.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";

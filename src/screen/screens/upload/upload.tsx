@@ -3,9 +3,9 @@ import { durationText } from "../../../model/message.ts";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { WithDetail } from "../../components/detail.tsx";
-import { Lines } from "../../components/lines.tsx";
+import { type Split, splitArea, WithDetail } from "../../components/list-page.tsx";
 import { barSpans } from "../../components/progress.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
@@ -15,9 +15,7 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
-import { breakKey, keyName } from "../../keys/bindings.ts";
-import { keyText } from "../../keys/key-text.ts";
-import { type Split, splitArea } from "../../list/split.ts";
+import { breakKey, keyName, keyText } from "../../keys/bindings.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
