@@ -1,12 +1,12 @@
 import type { Translator } from "../model/translator.ts";
 import { placeTitle } from "./edges/header.tsx";
 import { type Hint, type Hints, presetsOf, type ShownHint } from "./edges/place.ts";
-import { type Action, keyName, keyOf } from "./keys/bindings.ts";
+import { type Action, keyName, keyOf, type PlaceName } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
 import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
 import { fieldKeyOf } from "./state/entry.ts";
-import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
+import { type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
 /** The keys for the last line of the screen, the most likely next step first. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {

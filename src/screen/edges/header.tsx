@@ -4,12 +4,13 @@ import { durationText } from "../../model/message.ts";
 import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isProduction } from "../../plan/index.ts";
-import { Progress } from "../components/progress.tsx";
 import { ColourContext, Spans, shownText, WhileRoom } from "../components/spans.tsx";
+import type { PlaceName } from "../keys/bindings.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
-import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
+import type { Busy } from "../state/program.ts";
+import { placeOf, type ScreenState } from "../state/state.ts";
 import type { Span } from "../text/line.ts";
-import { joinSpans } from "../text/spans.ts";
+import { barSpans, joinSpans } from "../text/spans.ts";
 
 const gap = 2;
 
@@ -146,7 +147,11 @@ function UnderWay({
       <Box flexShrink={1000}>
         <Spans spans={[{ text: busy.words, style: "dim" }]} />
       </Box>
-      {hasBar && <Progress done={done} total={total} cells={barCells} />}
+      {hasBar && (
+        <Box flexShrink={0}>
+          <Spans spans={barSpans({ done, total, cells: barCells })} />
+        </Box>
+      )}
       <Box>
         <Box flexShrink={0}>
           <Spans spans={[{ text: count, style: "dim" }]} />

@@ -65,12 +65,7 @@ export function drawWithInk(options: InkOptions): Drawing {
   };
 }
 
-interface RootProps {
-  readonly view: ReactNode;
-  readonly onKeys: (keys: readonly KeyPress[]) => void;
-}
-
-function Root({ view, onKeys }: RootProps): ReactNode {
+function Root({ view, onKeys }: Pick<InkOptions, "onKeys"> & { readonly view: ReactNode }) {
   useInput((input, key) => onKeys(keysOf(input, key)));
   usePaste((text) => onKeys(pastedKeys(text)));
   return view;

@@ -9,8 +9,7 @@ const cursorMark = "> ";
 /** Lines that begin with these marks need attention, such as errors, and are written at once. */
 const urgent = /^[!✗?]/;
 
-/** Output, clock and keyboard for a screen reader. */
-export interface AloudPorts {
+interface AloudPorts {
   readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
   /** Draws nothing here. Only reads keys. */

@@ -1,95 +1,10 @@
-/** What a key can do. A page ignores the actions it does not use. */
-export type Action =
-  | "row-up"
-  | "row-down"
-  | "page-up"
-  | "page-down"
-  | "first"
-  | "last"
-  | "left"
-  | "right"
-  | "previous-marked"
-  | "next-marked"
-  | "filter"
-  | "next-match"
-  | "previous-match"
-  | "next-preset"
-  | "sort"
-  | "previous-preset"
-  | "toggle"
-  | "toggle-all"
-  | "range"
-  | "undo"
-  | "open"
-  | "back"
-  | "yes"
-  | "no"
-  | "allow"
-  | "take-mine"
-  | "take-theirs"
-  | "next-conflict"
-  | "previous-conflict"
-  | "all-fields"
-  | "compare"
-  | "whole-texts"
-  | "watch"
-  | "repair"
-  | "pause"
-  | "stop"
-  | "upload"
-  | "in-full"
-  | "home"
-  | "open-workbook"
-  | "columns"
-  | "export"
-  | "export-orders"
-  | "runs"
-  | "template"
-  | "resume"
-  | "undo-run"
-  | "change"
-  | "take-likely"
-  | "values"
-  | "choose-sheet"
-  | "choose-heading-row"
-  | "forget"
-  | "help"
-  | "close"
-  | "quit";
-
-/** The pages of the screen. The main workflow goes from load to done. */
-export type PlaceName =
-  | "home"
-  /** A folder to choose a workbook from. */
-  | "files"
-  | "opening"
-  | "load"
-  | "check"
-  /** Words of the sheet that the marketplace does not know. */
-  | "values"
-  | "review"
-  | "row"
-  | "question"
-  | "upload"
-  | "done"
-  /** One row of a finished run. */
-  | "outcome"
-  | "runs"
-  | "run"
-  | "export";
-
 /** The groups under which the help lists keys. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";
 
-/** The keys for one action, and the pages where they work. */
-export interface Binding {
-  /** Names as in {@link KeyPress}. Hints show the first one. */
-  readonly keys: readonly string[];
-  readonly action: Action;
-  readonly group: KeyGroup;
-  readonly places: readonly PlaceName[];
-}
-
+/**
+ * Pages with a list: “files” is a folder to choose a workbook from, “values” are words of the sheet
+ * that the marketplace does not know.
+ */
 const lists = [
   "home",
   "files",
@@ -101,11 +16,16 @@ const lists = [
   "runs",
   "run",
 ] as const;
+/** Also pages whose text scrolls: “outcome” is one row of a finished run. */
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question can be longer than the screen. */
 const paged = [...scrolled, "question"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
+
+/** The pages of the screen. The main workflow goes from load to done. */
+export type PlaceName = (typeof all)[number];
+
 const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "outcome", "load", "upload"] as const;
 const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
@@ -115,7 +35,14 @@ const sortable = ["review", "done", "run", "runs"] as const;
 /** Quits from anywhere, even from a text field. Pressed a second time, it quits at once. */
 export const breakKey = "ctrl-c";
 
-const screenKeys: readonly Omit<Binding, "group">[] = [
+interface TableEntry {
+  /** Names as in {@link KeyPress}. Hints show the first one. */
+  readonly keys: readonly string[];
+  readonly action: string;
+  readonly places: readonly PlaceName[];
+}
+
+const screenKeys = [
   { keys: ["p"], action: "pause", places: ["upload"] },
   { keys: ["s"], action: "stop", places: ["upload"] },
   { keys: ["w"], action: "watch", places: ["check"] },
@@ -145,9 +72,9 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["H"], action: "home", places: ["done"] },
   { keys: ["u"], action: "upload", places: besideUpload },
   { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },
-];
+] as const satisfies readonly TableEntry[];
 
-const choosingKeys: readonly Omit<Binding, "group">[] = [
+const choosingKeys = [
   { keys: ["space"], action: "toggle", places: ["review", "row"] },
   { keys: ["a"], action: "toggle-all", places: review },
   { keys: ["v"], action: "range", places: review },
@@ -158,9 +85,9 @@ const choosingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["/"], action: "filter", places: filtered },
   { keys: ["n"], action: "next-match", places: filtered },
   { keys: ["N"], action: "previous-match", places: filtered },
-];
+] as const satisfies readonly TableEntry[];
 
-const movingKeys: readonly Omit<Binding, "group">[] = [
+const movingKeys = [
   { keys: ["j", "down"], action: "row-down", places: paged },
   { keys: ["k", "up"], action: "row-up", places: paged },
   { keys: ["pagedown", "ctrl-d", "ctrl-f"], action: "page-down", places: paged },
@@ -171,9 +98,9 @@ const movingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["h", "left"], action: "left", places: lists },
   { keys: ["}"], action: "next-marked", places: marked },
   { keys: ["{"], action: "previous-marked", places: marked },
-];
+] as const satisfies readonly TableEntry[];
 
-const goingKeys: readonly Omit<Binding, "group">[] = [
+const goingKeys = [
   { keys: ["enter"], action: "open", places: scrolled.filter((place) => place !== "upload") },
   { keys: ["y", "enter"], action: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", places: ["question"] },
@@ -181,7 +108,18 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["?"], action: "help", places: helped },
   { keys: ["q"], action: "close", places: helped },
   { keys: ["Q", breakKey], action: "quit", places: all },
-];
+] as const satisfies readonly TableEntry[];
+
+type Table = typeof screenKeys | typeof choosingKeys | typeof movingKeys | typeof goingKeys;
+
+/** What a key can do. A page ignores the actions it does not use. */
+export type Action = Table[number]["action"];
+
+/** The keys for one action, and the pages where they work. */
+interface Binding extends TableEntry {
+  readonly action: Action;
+  readonly group: KeyGroup;
+}
 
 /**
  * Every key binding. A key means the same on every page, except `s` and the answers to questions.

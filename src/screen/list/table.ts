@@ -1,4 +1,4 @@
-import { cellWidth } from "../text/fit.ts";
+import { cellWidth, cut } from "../text/fit.ts";
 import type { Span } from "../text/line.ts";
 import type { Sort } from "./list.ts";
 
@@ -252,7 +252,7 @@ export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => 
     // A UTF-16 unit takes at most two cells, so this text cannot be wider.
     if (text.length * 2 <= widest) continue;
     const isPlain = text.length <= wideCells && ascii.test(text);
-    const cells = isPlain ? text.length : cellWidth(text, { cellsMax: wideCells - 1 });
+    const cells = isPlain ? text.length : cut(text, wideCells).cells;
     widest = Math.max(widest, Math.min(wideCells, cells));
     if (widest === wideCells) break;
   }

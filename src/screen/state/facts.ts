@@ -265,21 +265,9 @@ export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }
 
-interface RunSummary {
-  readonly run: string;
-  readonly command: string;
-  /** Empty if the run had no file. */
-  readonly file: string;
-  readonly env: string;
-  readonly when: string;
-  readonly state: string;
-  readonly done: number;
-  readonly total: number;
-}
-
 /** A run in one sentence: what it did, when, and how much of it is done. */
 export function runText(
-  { run, command, file, env, when, state, done, total }: RunSummary,
+  { run, command, file, env, when, state, done, total }: RunEntry,
   translator: Translator,
 ): string {
   const what = `${command} ${file}`.trimEnd();

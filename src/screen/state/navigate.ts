@@ -1,5 +1,6 @@
-import type { Question } from "./question.ts";
-import { entered, type Notice, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
+import type { Notice, Question } from "./program.ts";
+import { entered, placeOf, type ScreenState } from "./state.ts";
 
 /**
  * Shows a page when its data arrives. If the person is typing or has an open question, shows a

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { UploadFacts } from "../../plan/index.ts";
+import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { Signs, Size } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
@@ -14,8 +14,6 @@ import type {
   RunningUpload,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
-import type { Question } from "./question.ts";
-import type { Busy, Notice } from "./state.ts";
 
 /** What the controller reports to the screen. */
 export type ScreenEvent =
@@ -163,4 +161,59 @@ export type Input<ScreenEvent> =
 export interface Step<State, Intent> {
   readonly state: State;
   readonly intents: readonly Intent[];
+}
+
+/** A question to the person, and what the screen asks the controller for after a yes. */
+export interface Question {
+  readonly title: string;
+  /** What to know before answering, each line a sentence. */
+  readonly lines: readonly string[];
+  readonly proposal?: UploadFacts | undefined;
+  /** Warns that more rows change than the person may expect. */
+  readonly meant?: string | undefined;
+  readonly held?: readonly HeldGroup[] | undefined;
+  /** What a yes does, as a verb: “upload”, “quit”. Not shown if nothing is asked. */
+  readonly verb: string;
+  /** A word that must be typed to confirm. Undefined if a yes is enough. */
+  readonly typed?: string | undefined;
+  /** The same word in other languages, which are accepted too. */
+  readonly alsoTyped?: readonly string[] | undefined;
+  readonly soFar: string;
+  readonly onYes: readonly Intent[];
+  /**
+   * The question has only just appeared, so a key may have been pressed before it. Only a no is
+   * accepted.
+   */
+  readonly isHeld?: boolean | undefined;
+  /** Asks nothing. Any answer closes it. */
+  readonly isTold?: boolean | undefined;
+  /** The question is about the running upload, and is closed when that ends. */
+  readonly isAboutUpload?: boolean | undefined;
+  /** The page after a yes. @default the page before the question */
+  readonly goesTo?: "upload" | undefined;
+  /** @default 0 */
+  readonly top?: number | undefined;
+}
+
+/** Rows that open writes block for the same reason. */
+export interface HeldGroup {
+  readonly message: string;
+  readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
+}
+
+/** An operation in progress. */
+export interface Busy {
+  readonly words: string;
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
+  /** Estimated. Undefined if unknown. */
+  readonly secondsLeft?: number | undefined;
+  /** Live listings are being read for a comparison, which the person can cancel. @default false */
+  readonly isReading?: boolean | undefined;
+}
+
+/** A short message about what just happened. */
+export interface Notice {
+  readonly text: string;
+  readonly style: "ok" | "warning" | "error" | "dim";
 }

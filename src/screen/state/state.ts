@@ -18,27 +18,8 @@ import type {
   TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
-import type { Question } from "./question.ts";
+import type { Busy, Notice, Question } from "./program.ts";
 import type { Outcomes, ReviewItems } from "./review-items.ts";
-
-export type { PlaceName };
-
-/** An operation in progress. */
-export interface Busy {
-  readonly words: string;
-  readonly done?: number | undefined;
-  readonly total?: number | undefined;
-  /** Estimated. Undefined if unknown. */
-  readonly secondsLeft?: number | undefined;
-  /** Live listings are being read for a comparison, which the person can cancel. @default false */
-  readonly isReading?: boolean | undefined;
-}
-
-/** A short message about what just happened. */
-export interface Notice {
-  readonly text: string;
-  readonly style: "ok" | "warning" | "error" | "dim";
-}
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 

@@ -2,18 +2,6 @@ import cliTruncate from "cli-truncate";
 import stringWidth from "string-width";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/** Options for fitting a text into a width. */
-export interface FitOptions {
-  /** @default "left" */
-  readonly align?: "left" | "right";
-}
-
-/** How far to measure a text. */
-export interface CellWidthOptions {
-  /** Stops counting above this width, and returns a larger number. @default Infinity */
-  readonly cellsMax?: number;
-}
-
 /** A text shortened to a width. `whole` is true if nothing had to be left out. */
 export interface Cut {
   readonly text: string;
@@ -24,20 +12,20 @@ export interface Cut {
 /** Characters that are one cell wide and never combine with others. */
 const narrow = /^[ -~\u0400-\u0481\u048A-\u04FF]*$/;
 
-/**
- * The width of `text` in cells as {@link fit} shows it. Use `cellsMax` for texts that may be huge.
- */
-export function cellWidth(text: string, { cellsMax }: CellWidthOptions = {}): number {
-  const shown = cellsMax === undefined ? text : start(text, cellsMax + 1);
-  const cells = width(steadyText(shown));
-  return shown.length < text.length ? Math.max(cells, (cellsMax ?? 0) + 1) : cells;
+/** The width of `text` in cells as {@link fit} shows it. */
+export function cellWidth(text: string): number {
+  return width(steadyText(text));
 }
 
 /**
  * Fits `text` into exactly `cells` cells of one line: shows line breaks as `⏎`, shortens with “…”
  * between characters, and pads with spaces. Safe for a terminal and fast for huge texts.
  */
-export function fit(text: string, cells: number, { align }: FitOptions = {}): string {
+export function fit(
+  text: string,
+  cells: number,
+  { align }: { readonly align?: "left" | "right" } = {},
+): string {
   const part = cut(text, cells);
   const spaces = " ".repeat(Math.max(0, cells - part.cells));
   return align === "right" ? spaces + part.text : part.text + spaces;

@@ -1,11 +1,11 @@
-import { keyName } from "../keys/bindings.ts";
+import { keyName, type PlaceName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
 import type { DoneFacts, RunningUpload } from "../state/facts.ts";
 import { asking, noticed } from "../state/navigate.ts";
 import type { ScreenEvent } from "../state/program.ts";
 import { announcement, uploadQuestion } from "../state/question.ts";
-import { entered, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
+import { entered, placeOf, type ScreenState } from "../state/state.ts";
 
 type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { readonly type: Type }>;
 

@@ -1,17 +1,12 @@
+import type { PlaceName } from "../keys/bindings.ts";
 import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadRows } from "../screens/load/load-chooser.tsx";
 import { valueRows } from "../screens/load/own-words.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import { isRead, noReview, noticed, openedAt, without } from "../state/navigate.ts";
-import type { Intent, ScreenEvent } from "../state/program.ts";
-import {
-  type CheckState,
-  type Notice,
-  type PlaceName,
-  placeOf,
-  type ScreenState,
-} from "../state/state.ts";
+import type { Intent, Notice, ScreenEvent } from "../state/program.ts";
+import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
  * Updates a workbook that was opened or is read in another way. Drops findings of the previous

@@ -9,10 +9,10 @@ import {
   keyOf,
   keyText,
   latinKey,
+  type PlaceName,
 } from "../../../src/screen/keys/bindings.ts";
 import { helpLines, helpWords } from "../../../src/screen/keys/help.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { PlaceName } from "../../../src/screen/state/state.ts";
 import { translators } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 

@@ -4,7 +4,7 @@ import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import { helpWords } from "../../../screen/keys/help.ts";
 import { runText } from "../../../screen/state/facts.ts";
-import type { Question } from "../../../screen/state/question.ts";
+import type { Question } from "../../../screen/state/program.ts";
 import { capitalised } from "../../../screen/text/line.ts";
 import { lockRun, runName } from "../../account/session.ts";
 import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";

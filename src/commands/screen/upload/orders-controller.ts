@@ -9,17 +9,12 @@ import { declineLines, fulfilConfirmText } from "../../../report/index.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
-import type { Question } from "../../../screen/state/question.ts";
+import type { Question } from "../../../screen/state/program.ts";
 import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
 import { readNamedFile } from "../../files/read-files.ts";
 import { checkResultPlace } from "../../files/result-files.ts";
-import {
-  type PlannedFulfilment,
-  type PreparedFulfilment,
-  prepareFulfilment,
-  runFulfilment,
-} from "../../orders/fulfil.ts";
+import { type PlannedFulfilment, type PreparedFulfilment, prepareFulfilment, runFulfilment } from "../../orders/fulfil.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";

@@ -8,7 +8,8 @@ import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
 import { createEntry, fieldKeyOf } from "../../state/entry.ts";
-import { isTypedOut, type Question } from "../../state/question.ts";
+import type { Question } from "../../state/program.ts";
+import { isTypedOut } from "../../state/question.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 

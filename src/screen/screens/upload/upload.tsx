@@ -4,7 +4,6 @@ import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { type Split, splitArea, WithDetail } from "../../components/list-page.tsx";
-import { barSpans } from "../../components/progress.tsx";
 import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
@@ -21,7 +20,7 @@ import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
+import { barSpans, spansWidth } from "../../text/spans.ts";
 import { statusText } from "../status-text.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
