@@ -11,13 +11,7 @@ import { type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 /** The keys for the last line of the screen, the most likely next step first. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (state.help !== undefined) {
-    return [
-      {
-        key: keyName("back"),
-        words: helpWords("close", state.translator),
-        isKept: true,
-      },
-    ];
+    return [{ key: keyName("back"), words: helpWords("close", state.translator), isKept: true }];
   }
   if (state.entry !== undefined) return entryHints(state.entry, state.translator);
   const name = placeOf(state);

@@ -1,8 +1,8 @@
 import cliTruncate from "cli-truncate";
 import { Text } from "ink";
 import type { ReactNode } from "react";
-import { type Entry, graphemesOf } from "../state/entry.ts";
-import { cellWidth, cut, steadyText } from "../text/fit.ts";
+import type { Entry } from "../state/entry.ts";
+import { cellWidth, cut, graphemesOf, steadyText } from "../text/fit.ts";
 import type { Style } from "../text/line.ts";
 import { Spans, shownText } from "./spans.tsx";
 

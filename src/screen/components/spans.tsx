@@ -112,3 +112,8 @@ export function WhileRoom({
     </Box>
   );
 }
+
+/** One text in one style. */
+export function Words({ style, children }: { readonly style: Style; readonly children: string }) {
+  return <Spans spans={[{ text: children, style }]} />;
+}

@@ -1,10 +1,10 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import stringWidth from "string-width";
+import type { Translator } from "../../model/translator.ts";
 import { Field } from "../components/field.tsx";
-import { Lines, Spans } from "../components/spans.tsx";
+import { Lines, Spans, Words } from "../components/spans.tsx";
 import { helpWords } from "../keys/help.ts";
-import type { ListState } from "../list/list.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { type ListedPlace, noticeLines, type ShownHint } from "./place.ts";
@@ -15,7 +15,13 @@ const gap = 2;
  * The line with the keys, the most likely one first, and hints with `isKept` at the end. Leaves out
  * others that do not fit, but never all of them.
  */
-export function HintBar({ hints, columns }: HintBarProps): ReactNode {
+export function HintBar({
+  hints,
+  columns,
+}: {
+  readonly hints: readonly ShownHint[];
+  readonly columns: number;
+}): ReactNode {
   return (
     <Box height={1} flexShrink={0} paddingLeft={1} columnGap={gap} overflow="hidden">
       {fitting(hints, columns - 1 + gap).map(({ key, words, isKept }) => (
@@ -25,11 +31,6 @@ export function HintBar({ hints, columns }: HintBarProps): ReactNode {
       ))}
     </Box>
   );
-}
-
-interface HintBarProps {
-  readonly hints: readonly ShownHint[];
-  readonly columns: number;
 }
 
 function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
@@ -48,17 +49,15 @@ function widthOf({ key, words }: ShownHint): number {
   return stringWidth(`${key} ${words}`) + gap;
 }
 
-type Shown = NonNullable<ReturnType<ListedPlace["get"]>>;
-
 /** The current notice and the open text field. If there is neither, the active filter. */
 export function Notices({
   state,
   listed,
 }: {
   readonly state: ScreenState;
-  readonly listed: Shown | undefined;
+  readonly listed: ReturnType<ListedPlace["get"]>;
 }): ReactNode {
-  const { entry, notice, size } = state;
+  const { entry, notice, size, translator } = state;
   const lines = notice === undefined ? [] : noticeLines(notice, size);
   const isFree = lines.length === 0 && entry === undefined;
   return (
@@ -66,15 +65,10 @@ export function Notices({
       <Lines lines={lines} />
       {entry !== undefined && <EntryLine entry={entry} state={state} />}
       {isFree && listed !== undefined && listed.list.filter !== "" && (
-        <FilterLine list={listed.list} rows={rowsOf(listed)} state={state} />
+        <FilterLine {...listed} translator={translator} />
       )}
     </Box>
   );
-}
-
-/** Counts the rows that match the filter, without the heading rows of groups. */
-function rowsOf({ list: { shown }, rows }: Shown): number {
-  return shown.filter((index) => rows[index]?.isHeading !== true).length;
 }
 
 interface EntryProps {
@@ -90,36 +84,27 @@ function EntryLine({ entry, state }: EntryProps): ReactNode {
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>
-      <Spans spans={[{ text: shownLabel, style: "key" }]} />
+      <Words style="key">{shownLabel}</Words>
       <Field entry={entry} cells={columns - cellWidth(shownLabel)} />
     </Box>
   );
 }
 
-function FilterLine({
-  list: { filter },
-  rows,
-  state,
-}: {
-  readonly list: ListState;
-  readonly rows: number;
-  readonly state: ScreenState;
-}): ReactNode {
+interface FilterProps extends NonNullable<ReturnType<ListedPlace["get"]>> {
+  readonly translator: Translator;
+}
+
+function FilterLine({ list: { filter, shown }, rows, translator }: FilterProps): ReactNode {
+  // The headings of groups are no matches.
+  const found = shown.filter((index) => rows[index]?.isHeading !== true).length;
   return (
     <Box height={1} paddingX={1} columnGap={1}>
       <Box flexShrink={0}>
-        <Spans spans={[{ text: helpWords("filter", state.translator), style: "dim" }]} />
+        <Words style="dim">{helpWords("filter", translator)}</Words>
       </Box>
-      <Spans spans={[{ text: filter, style: "match" }]} />
+      <Words style="match">{filter}</Words>
       <Box flexShrink={0} paddingLeft={1}>
-        <Spans
-          spans={[
-            {
-              text: state.translator.translate("screen.edges.found", { rows }),
-              style: "dim",
-            },
-          ]}
-        />
+        <Words style="dim">{translator.translate("screen.edges.found", { rows: found })}</Words>
       </Box>
     </Box>
   );

@@ -4,7 +4,7 @@ import { durationText } from "../../model/message.ts";
 import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isProduction } from "../../plan/index.ts";
-import { ColourContext, Spans, shownText, WhileRoom } from "../components/spans.tsx";
+import { ColourContext, Spans, shownText, WhileRoom, Words } from "../components/spans.tsx";
 import type { PlaceName } from "../keys/bindings.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
 import type { Busy } from "../state/program.ts";
@@ -109,14 +109,7 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
         <Spans spans={joinSpans(steps, { text: " › ", style: "dim" })} />
       </Box>
       {isOld && (
-        <Spans
-          spans={[
-            {
-              text: `! ${state.translator.translate("screen.edges.savedSince")}`,
-              style: "warning",
-            },
-          ]}
-        />
+        <Words style="warning">{`! ${state.translator.translate("screen.edges.savedSince")}`}</Words>
       )}
       {state.busy !== undefined && <UnderWay busy={state.busy} translator={state.translator} />}
     </Box>
@@ -141,11 +134,12 @@ function UnderWay({
       : total === undefined
         ? `${translator.translate("model.grouped", { number: done })} …`
         : translator.translate("screen.edges.of", { done, total });
+  const left = { seconds: durationText(secondsLeft ?? 0) };
   const hasBar = done !== undefined && total !== undefined && total > 0;
   return (
     <Box columnGap={1} height={1} overflow="hidden">
       <Box flexShrink={1000}>
-        <Spans spans={[{ text: busy.words, style: "dim" }]} />
+        <Words style="dim">{busy.words}</Words>
       </Box>
       {hasBar && (
         <Box flexShrink={0}>
@@ -154,18 +148,11 @@ function UnderWay({
       )}
       <Box>
         <Box flexShrink={0}>
-          <Spans spans={[{ text: count, style: "dim" }]} />
+          <Words style="dim">{count}</Words>
         </Box>
         {secondsLeft !== undefined && (
           <WhileRoom
-            texts={[
-              {
-                text: translator.translate("screen.edges.left", {
-                  seconds: durationText(secondsLeft),
-                }),
-                style: "dim",
-              },
-            ]}
+            texts={[{ text: translator.translate("screen.edges.left", left), style: "dim" }]}
             gap={0}
             shrink={1}
           />

@@ -1,4 +1,5 @@
 import { keyText } from "../keys/bindings.ts";
+import { graphemesOf } from "../text/fit.ts";
 
 export interface Entry {
   readonly text: string;
@@ -12,14 +13,7 @@ export interface EntryStep {
   readonly end?: "done" | "given-up" | undefined;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 const lengthMax = 4096;
-
-/** Splits a text into graphemes, each of which the cursor and Backspace treat as one character. */
-export function graphemesOf(text: string): string[] {
-  return [...graphemes.segment(text)].map(({ segment }) => segment);
-}
 
 /** A text field with the cursor after its text. */
 export function createEntry(text = ""): Entry {

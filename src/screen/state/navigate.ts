@@ -79,6 +79,11 @@ export function noticed(state: ScreenState, notice: Notice): ScreenState {
   return { ...state, laterNotices: [...laterNotices, notice] };
 }
 
+/** Shows a notice that warns, unless an error is shown. */
+export function warned(state: ScreenState, text: string): ScreenState {
+  return noticed(state, { style: "warning", text });
+}
+
 /** Removes the current notice and shows the next one that waits. */
 export function dismissed(state: ScreenState): ScreenState {
   const [notice, ...laterNotices] = state.laterNotices ?? [];

@@ -78,6 +78,9 @@ export type ScreenEvent =
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };
 
+/** The event of one type. */
+export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
+
 /** What the screen asks the controller to do. */
 export type Intent =
   | { readonly type: "open"; readonly path: string }

@@ -66,11 +66,6 @@ export interface ItemGroup {
   readonly count: number;
 }
 
-export interface ItemTotal {
-  readonly name: RowStatusName;
-  readonly count: number;
-}
-
 /** The items of a review, either products or orders, with the person's choices applied. */
 export interface ReviewItems {
   readonly translator: Translator;
@@ -79,10 +74,10 @@ export interface ReviewItems {
   readonly rows: readonly ReviewItem[];
   /** “all” first. */
   readonly groups: readonly ItemGroup[];
-  readonly totals: readonly ItemTotal[];
+  readonly totals: readonly { readonly name: RowStatusName; readonly count: number }[];
   readonly leftOut: number;
-  /** Width of the widest row number, subject and name. */
-  widest(): ItemWidths;
+  /** Width of the widest row number, subject and name, in cells. */
+  widest(): { readonly rows: number; readonly subject: number; readonly name: number };
   rowName(row: number): string;
   risksOf(item: ReviewItem): readonly ItemRisk[];
   /** The same items with other choices, or with the outcomes of an upload. */
@@ -93,13 +88,6 @@ export interface ReviewItems {
 export type Outcomes = ReadonlyMap<number, DoneItem>;
 
 export const reviewSorts = ["what", "subject", "name"] as const;
-
-/** Width of the widest value in each column, in cells. */
-export interface ItemWidths {
-  readonly rows: number;
-  readonly subject: number;
-  readonly name: number;
-}
 
 /** A conflict about a field, or about a whole row whose listing no longer exists. */
 export interface ItemConflict {
@@ -147,13 +135,7 @@ export function countsOf(
   };
 }
 
-/** The mark and the style that a status is shown with. */
-export interface RowStatus {
-  readonly mark: string;
-  readonly style: Style;
-}
-
-/** Every status of a row or an order, in the order of the totals. */
+/** Every status of a row or an order with its mark, in the order of the totals. */
 export const rowStatuses = {
   // The first four occur only after an upload.
   unknown: { mark: "?", style: "unknown" },
@@ -176,7 +158,7 @@ export const rowStatuses = {
   invalid: { mark: "!", style: "error" },
   conflict: { mark: "!", style: "warning" },
   blocked: { mark: "!", style: "warning" },
-} as const satisfies Readonly<Record<string, RowStatus>>;
+} as const satisfies Readonly<Record<string, { mark: string; style: Style }>>;
 
 export type RowStatusName = keyof typeof rowStatuses;
 

@@ -82,6 +82,12 @@ function width(text: string): number {
 /** Letters, signs and ideographs that never combine with others. */
 const plain = /^[ -~\u0400-\u0481\u048A-\u04FF\u2010-\u2027\u4E00-\u9FFF\n\t]*$/;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Splits a text into graphemes, each of which is one character to a person. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 /** Choose between two forms of a picture, or draw a key around it. */
 const variations = /[\u20E3\uFE0E\uFE0F]/gu;
 /** Such a picture is one or two cells wide, depending on the age of the terminal’s table. */
@@ -104,11 +110,9 @@ export interface SteadyTextOptions {
 export function steadyText(text: string, options: SteadyTextOptions = {}): string {
   const shown = terminalText(text, options);
   if (plain.test(shown)) return shown;
-  const clusters = segmenter.segment(shown.normalize("NFC").replace(variations, ""));
+  const clusters = graphemesOf(shown.normalize("NFC").replace(variations, ""));
   const pictures = options.pictures === true;
-  return Array.from(clusters, ({ segment }) => (isSteady(segment, pictures) ? segment : "□")).join(
-    "",
-  );
+  return clusters.map((one) => (isSteady(one, pictures) ? one : "□")).join("");
 }
 
 function isSteady(cluster: string, pictures: boolean): boolean {

@@ -6,8 +6,8 @@ import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
-import { arrivedAt, asking, closed, noticed, openedAt } from "../state/navigate.ts";
-import type { Question, ScreenEvent } from "../state/program.ts";
+import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/navigate.ts";
+import type { EventOf, Question, ScreenEvent } from "../state/program.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
@@ -121,7 +121,7 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
 
 function completed(
   state: ScreenState,
-  { typed, text, choices, problem }: Extract<ScreenEvent, { type: "completed" }>,
+  { typed, text, choices, problem }: EventOf<"completed">,
 ): ScreenState {
   const { entry } = state;
   if (entry === undefined || entry.purpose === "filter" || entry.text !== typed) return state;
@@ -131,16 +131,11 @@ function completed(
 function withQuestion(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
-    return noticed(state, {
-      style: "warning",
-      text: state.translator.translate("screen.notices.uploadUnderWay"),
-    });
+    return warned(state, state.translator.translate("screen.notices.uploadUnderWay"));
   }
-  if (state.question === undefined) return asking(state, question);
-  return noticed(state, {
-    style: "warning",
-    text: state.translator.translate("screen.notices.questionWaits"),
-  });
+  return state.question === undefined
+    ? asking(state, question)
+    : warned(state, state.translator.translate("screen.notices.questionWaits"));
 }
 
 function listed<Facts>(

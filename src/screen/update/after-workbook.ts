@@ -5,7 +5,7 @@ import { loadRows } from "../screens/load/load-chooser.tsx";
 import { valueRows } from "../screens/load/own-words.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import { isRead, noReview, noticed, openedAt, without } from "../state/navigate.ts";
-import type { Intent, Notice, ScreenEvent } from "../state/program.ts";
+import type { EventOf, Intent, Notice } from "../state/program.ts";
 import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
@@ -14,7 +14,7 @@ import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
  */
 export function loaded(
   state: ScreenState,
-  { facts, isSure, isSaved }: Extract<ScreenEvent, { type: "loaded" }>,
+  { facts, isSure, isSaved }: EventOf<"loaded">,
 ): ScreenState {
   const before = state.load?.facts.path === facts.path ? state.load : undefined;
   const rows = loadRows(facts);
@@ -103,10 +103,7 @@ const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
 /**
  * Updates whether the workbook is watched, or why a save could not be checked. Keeps the findings.
  */
-export function watching(
-  state: ScreenState,
-  { on, notice }: Extract<ScreenEvent, { type: "watching" }>,
-): ScreenState {
+export function watching(state: ScreenState, { on, notice }: EventOf<"watching">): ScreenState {
   if (state.check === undefined) return state;
   const next = { ...state, check: { ...state.check, isWatched: on, notice } };
   return notice === undefined ? next : elsewhereTold(next, notice);

@@ -28,13 +28,7 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
       : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
-    ? notify(
-        state,
-        msg("screen.keys.onlyAnswers", {
-          yes: keyName("yes"),
-          no: keyName("no"),
-        }),
-      )
+    ? notify(state, msg("screen.keys.onlyAnswers", { yes: keyName("yes"), no: keyName("no") }))
     : scrolled(state, question, action);
 }
 
