@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/localised.ts";
 import { placeTitle } from "../../src/screen/edges/header.tsx";
-import { places } from "../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../src/screen/keys/bindings.ts";
+import { places } from "../../src/screen/screens/index.ts";
 import { translators } from "../support/english.ts";
 import { goOn, type ScreenRunOptions, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";

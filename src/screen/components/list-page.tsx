@@ -142,7 +142,7 @@ export interface Split {
   readonly detail: Size;
 }
 
-export interface SplitOptions {
+interface SplitOptions {
   /** Width that the list needs, in cells. @default all that the details leave */
   readonly wanted?: number | undefined;
   /**

@@ -60,11 +60,8 @@ export class RowsAloud implements Drawing {
     else this.#sayNothingLater();
     if (unsaid.some((row) => isCount(row) && !held.has(row)))
       this.#figuresSaidAtMs = this.#ports.clock.nowMs();
-    this.#say(unsaid.filter((row) => !held.has(row)));
-  }
-
-  #say(rows: readonly string[]): void {
-    if (rows.length > 0) this.#ports.output.write(`${rows.join("\n")}\n`);
+    const said = unsaid.filter((row) => !held.has(row));
+    if (said.length > 0) this.#ports.output.write(`${said.join("\n")}\n`);
   }
 
   #dueMs(): number {

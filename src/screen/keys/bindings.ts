@@ -154,9 +154,8 @@ export function bindingsOf(place: PlaceName): readonly Binding[] {
  * there.
  */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
-  const binding = bindings.find((one) => one.action === action && one.places.includes(place));
-  const [key] = binding?.keys ?? [];
-  return key === undefined ? undefined : keyText(key);
+  const [key] = bindingsOf(place).find((one) => one.action === action)?.keys ?? [];
+  return key && keyText(key);
 }
 
 /**
@@ -164,8 +163,7 @@ export function keyOf(place: PlaceName, action: Action): string | undefined {
  * none.
  */
 export function keyName(action: Action): string {
-  const [key] = bindings.find((one) => one.action === action)?.keys ?? [];
-  return key === undefined ? "" : keyText(key);
+  return keyText(bindings.find((one) => one.action === action)?.keys[0] ?? "");
 }
 
 /** Characters of a Latin keyboard, and the Cyrillic letters on the same keys. */

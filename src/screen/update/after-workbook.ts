@@ -73,16 +73,9 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     ...idle.values,
     list: refreshed(idle.values.list, valueRows(facts.values), valueRows(before.facts.values)),
   };
-  return elsewhereTold(
-    { ...idle, check, values, isReviewOld: true },
-    {
-      style: "warning",
-      text: state.translator.translate("screen.notices.saved", {
-        time: since.savedAt,
-        words: since.words,
-      }),
-    },
-  );
+  const { savedAt: time, words } = since;
+  const text = translator.translate("screen.notices.saved", { time, words });
+  return elsewhereTold({ ...idle, check, values, isReviewOld: true }, { style: "warning", text });
 }
 
 function checkArrived(state: ScreenState): ScreenState {

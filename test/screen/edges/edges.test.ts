@@ -5,7 +5,7 @@ import { builtInHost } from "../../../src/model/net.ts";
 import { HintBar } from "../../../src/screen/edges/footer.tsx";
 import { TitleBar, WayLine } from "../../../src/screen/edges/header.tsx";
 import { noticeLines } from "../../../src/screen/edges/place.ts";
-import { initialState } from "../../../src/screen/index.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { dismissed, noticed } from "../../../src/screen/state/navigate.ts";
 import { english, translators } from "../../support/english.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../../src/model/sheet/finding.ts";
-import { initialState } from "../../../src/screen/index.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import type { CheckFacts } from "../../../src/screen/state/facts.ts";
 import type { LoadFacts, Meaning } from "../../../src/screen/state/load-facts.ts";
 import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";

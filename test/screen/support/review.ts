@@ -2,7 +2,7 @@ import type { Change, FieldChange } from "../../../src/model/run/plan.ts";
 import type { Finding } from "../../../src/model/sheet/finding.ts";
 import { fieldsNote, riskNote } from "../../../src/plan/fields/notes.ts";
 import type { PlanChoices, Risk } from "../../../src/plan/index.ts";
-import { initialState } from "../../../src/screen/index.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/program.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "../../../src/model/localised.ts";
-import { initialState } from "../../../src/screen/index.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
 import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "../../../src/model/localised.ts";
 import type { ScreenStep } from "../../../src/screen/edges/place.ts";
-import { initialState } from "../../../src/screen/index.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import {
   type Action,
   actionOf,

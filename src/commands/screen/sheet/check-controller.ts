@@ -12,7 +12,13 @@ import type { Notice } from "../../../screen/state/program.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import { readNamedFile } from "../../files/read-files.ts";
-import { type Checked, checkSheetRows, findingsSeen, imagesOf, type SheetChecked } from "../../sheet/check-sheet.ts";
+import {
+  type Checked,
+  checkSheetRows,
+  findingsSeen,
+  imagesOf,
+  type SheetChecked,
+} from "../../sheet/check-sheet.ts";
 import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type ScreenContext, screenProgress } from "../screen-context.ts";
 import type { LoadController } from "./load-controller.ts";

@@ -14,7 +14,12 @@ import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
 import { readNamedFile } from "../../files/read-files.ts";
 import { checkResultPlace } from "../../files/result-files.ts";
-import { type PlannedFulfilment, type PreparedFulfilment, prepareFulfilment, runFulfilment } from "../../orders/fulfil.ts";
+import {
+  type PlannedFulfilment,
+  type PreparedFulfilment,
+  prepareFulfilment,
+  runFulfilment,
+} from "../../orders/fulfil.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
