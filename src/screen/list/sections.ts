@@ -66,5 +66,6 @@ export function scrolledBy(
 ): number | undefined {
   const last = Math.max(0, length - height);
   const step = stepOf(action, height, length);
-  return step && Math.max(0, Math.min(Math.min(top, last) + step, last));
+  if (step === undefined) return undefined;
+  return Math.max(0, Math.min(Math.min(top, last) + step, last));
 }
