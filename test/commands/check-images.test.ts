@@ -9,7 +9,7 @@ import { CheckController } from "../../src/commands/screen/sheet/check-controlle
 import { LoadController } from "../../src/commands/screen/sheet/load-controller.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
-import type { ScreenEvent } from "../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../src/screen/state/program.ts";
 import { canaryKey, type Json, temporaryFolder } from "../support/command.ts";
 import { translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";

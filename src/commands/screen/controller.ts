@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
-import type { Intent } from "../../screen/state/intent.ts";
+import type { Intent } from "../../screen/state/program.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";

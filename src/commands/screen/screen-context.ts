@@ -1,6 +1,6 @@
 import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
-import type { ScreenEvent } from "../../screen/state/event.ts";
+import type { ScreenEvent } from "../../screen/state/program.ts";
 import type { Environment } from "../account/environment.ts";
 import type { OpenSession } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";

@@ -3,9 +3,7 @@ import type { Translator } from "../../model/translator.ts";
 import { capitalised, type Line, type Size } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { paragraph } from "../text/wrap.ts";
-import type { Action, PlaceName } from "./action.ts";
-import { bindingsOf, type KeyGroup } from "./bindings.ts";
-import { keyText } from "./key-text.ts";
+import { type Action, bindingsOf, type KeyGroup, keyText, type PlaceName } from "./bindings.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 

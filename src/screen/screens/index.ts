@@ -1,5 +1,5 @@
 import type { Place } from "../edges/place.ts";
-import type { PlaceName } from "../state/state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
 import { checkPlace } from "./check/check.tsx";
 import { donePlace, runPlace } from "./done/done.tsx";
 import { outcomePlace } from "./done/outcome.tsx";

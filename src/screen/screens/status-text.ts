@@ -1,8 +1,7 @@
 import type { MessageKey } from "../../model/message.ts";
 import type { Outcome, RowOutcome } from "../../model/run/run.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { RowStatusName } from "../list/row-status.ts";
-import type { GroupName } from "../state/review-items.ts";
+import type { GroupName, RowStatusName } from "../state/review-items.ts";
 
 const statusKeys = {
   all: "screen.words.all",

@@ -7,6 +7,7 @@ import type { RowOutcome } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { PlanChoices } from "../../plan/index.ts";
 
 /** The environment and account, which the title bar always shows. */
@@ -262,4 +263,15 @@ export interface RunningUpload {
 /** How much of an upload is done, in percent rounded down, so that 100 means all of it. */
 export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
+}
+
+/** A run in one sentence: what it did, when, and how much of it is done. */
+export function runText(
+  { run, command, file, env, when, state, done, total }: RunEntry,
+  translator: Translator,
+): string {
+  const what = `${command} ${file}`.trimEnd();
+  return translator.translate("screen.runs.summary", {
+    ...{ run, what, env, when, state, done, total },
+  });
 }

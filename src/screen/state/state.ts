@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { PlaceName } from "../keys/action.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
+import type { ListRow, ListState } from "../list/list.ts";
 import type { Tab } from "../list/tabs.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
@@ -18,27 +18,8 @@ import type {
   TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
-import type { Question } from "./question.ts";
+import type { Busy, Notice, Question } from "./program.ts";
 import type { Outcomes, ReviewItems } from "./review-items.ts";
-
-export type { PlaceName };
-
-/** An operation in progress. */
-export interface Busy {
-  readonly words: string;
-  readonly done?: number | undefined;
-  readonly total?: number | undefined;
-  /** Estimated. Undefined if unknown. */
-  readonly secondsLeft?: number | undefined;
-  /** Live listings are being read for a comparison, which the person can cancel. @default false */
-  readonly isReading?: boolean | undefined;
-}
-
-/** A short message about what just happened. */
-export interface Notice {
-  readonly text: string;
-  readonly style: "ok" | "warning" | "error" | "dim";
-}
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 

@@ -1,16 +1,13 @@
-import { createList, refreshed } from "../list/list.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
 import { homeRows } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
-import type { ScreenEvent } from "../state/event.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
-import { arrivedAt, asking, closed, openedAt } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
-import type { Question } from "../state/question.ts";
+import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/navigate.ts";
+import type { EventOf, Question, ScreenEvent } from "../state/program.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
@@ -124,7 +121,7 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
 
 function completed(
   state: ScreenState,
-  { typed, text, choices, problem }: Extract<ScreenEvent, { type: "completed" }>,
+  { typed, text, choices, problem }: EventOf<"completed">,
 ): ScreenState {
   const { entry } = state;
   if (entry === undefined || entry.purpose === "filter" || entry.text !== typed) return state;
@@ -134,16 +131,11 @@ function completed(
 function withQuestion(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
-    return noticed(state, {
-      style: "warning",
-      text: state.translator.translate("screen.notices.uploadUnderWay"),
-    });
+    return warned(state, state.translator.translate("screen.notices.uploadUnderWay"));
   }
-  if (state.question === undefined) return asking(state, question);
-  return noticed(state, {
-    style: "warning",
-    text: state.translator.translate("screen.notices.questionWaits"),
-  });
+  return state.question === undefined
+    ? asking(state, question)
+    : warned(state, state.translator.translate("screen.notices.questionWaits"));
 }
 
 function listed<Facts>(

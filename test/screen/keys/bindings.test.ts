@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../../src/model/localised.ts";
-import { placeTitle } from "../../../src/screen/edges/way-line.tsx";
+import { placeTitle } from "../../../src/screen/edges/header.tsx";
 import {
   actionOf,
   bindings,
   bindingsOf,
   keyName,
   keyOf,
+  keyText,
   latinKey,
+  type PlaceName,
 } from "../../../src/screen/keys/bindings.ts";
 import { helpLines, helpWords } from "../../../src/screen/keys/help.ts";
-import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { PlaceName } from "../../../src/screen/state/state.ts";
 import { translators } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 

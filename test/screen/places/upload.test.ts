@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
 import type { EndedOperation, OperationRef, RunView } from "../../../src/model/run/run-view.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 

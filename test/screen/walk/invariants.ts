@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import stringWidth from "string-width";
 import { areaIn } from "../../../src/screen/edges/place.ts";
-import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
-import { bindingsOf } from "../../../src/screen/keys/bindings.ts";
+import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
+import { bindingsOf, type PlaceName } from "../../../src/screen/keys/bindings.ts";
 import { nextActions } from "../../../src/screen/next-keys.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
-import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import type { Intent } from "../../../src/screen/state/program.ts";
+import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { drawnRows } from "../support/drawn.ts";

@@ -1,7 +1,6 @@
 import type { Choices } from "../../../src/screen/state/choices.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { ReviewFacts } from "../../../src/screen/state/facts.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";
 import type { Chance } from "../../support/chance.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 

@@ -1,8 +1,8 @@
 import { exitCodes } from "../../../errors.ts";
 import { plain } from "../../../report/index.ts";
-import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.ts";
+import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.tsx";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
-import type { ScreenEvent } from "../../../screen/state/event.ts";
+import type { ScreenEvent } from "../../../screen/state/program.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
 import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";

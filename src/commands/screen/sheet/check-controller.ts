@@ -8,7 +8,7 @@ import { terminalText } from "../../../model/text/terminal-text.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { changedLine, checkTotals } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
-import type { Notice } from "../../../screen/state/state.ts";
+import type { Notice } from "../../../screen/state/program.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import { readNamedFile } from "../../files/read-files.ts";

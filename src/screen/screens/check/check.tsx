@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
-import { WithDetail } from "../../components/detail.tsx";
-import { Lines } from "../../components/lines.tsx";
+import {
+  besideFromColumns,
+  type Split,
+  splitArea,
+  WithDetail,
+} from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { ListTable, Table, useWidest } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import { positionTexts } from "../../list/move.ts";
-import { besideFromColumns, type Split, splitArea } from "../../list/split.ts";
 import { wantedCells } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";

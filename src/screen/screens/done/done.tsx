@@ -14,8 +14,7 @@ import {
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { once, searchText } from "../../list/filter.ts";
-import { createList, current } from "../../list/list.ts";
-import type { ListRow } from "../../list/list-state.ts";
+import { createList, current, type ListRow } from "../../list/list.ts";
 import { scrollMax } from "../../list/table.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
 import { asking, beginOpening } from "../../state/navigate.ts";

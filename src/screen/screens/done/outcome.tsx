@@ -1,4 +1,4 @@
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { areaIn, hint, type Place, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";

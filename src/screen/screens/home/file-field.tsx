@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { ask, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
-import { fieldActionOf } from "../../keys/field-keys.ts";
-import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
-import type { Intent } from "../../state/intent.ts";
+import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
 import { beginOpening } from "../../state/navigate.ts";
+import type { Intent } from "../../state/program.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";

@@ -1,11 +1,9 @@
 import type { Translator } from "../../../model/translator.ts";
-import type { Action } from "../../keys/action.ts";
-import { keyName } from "../../keys/bindings.ts";
+import { type Action, keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import type { ListRow } from "../../list/list-state.ts";
-import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
+import type { ListRow } from "../../list/list.ts";
+import { type HomeFacts, type RecentWorkbook, type RunEntry, runText } from "../../state/facts.ts";
 import { capitalised, type Line } from "../../text/line.ts";
-import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 
 /** The title above the list, and a line about the current item; a welcome on the first start. */

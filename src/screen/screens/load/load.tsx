@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   ask,
   type Hints,

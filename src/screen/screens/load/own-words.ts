@@ -1,10 +1,9 @@
 import { msg } from "../../../model/message.ts";
 import { ask, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { folded } from "../../list/filter.ts";
-import { createList, current } from "../../list/list.ts";
-import type { ListRow } from "../../list/list-state.ts";
+import { createList, current, type ListRow } from "../../list/list.ts";
 import type { OwnValue } from "../../state/facts.ts";
-import type { Intent } from "../../state/intent.ts";
+import type { Intent } from "../../state/program.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 
 export function currentValue({ values, check }: ScreenState): OwnValue | undefined {

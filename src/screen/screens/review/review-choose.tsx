@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   type Hint,
   hint,

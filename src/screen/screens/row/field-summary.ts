@@ -4,9 +4,8 @@ import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/p
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
+import { keyChanges, positionChanges, type WordPiece, wordChanges } from "../../text/changes.ts";
 import type { Span } from "../../text/line.ts";
-import { keyChanges, positionChanges } from "../../text/lists.ts";
-import { type WordPiece, wordChanges } from "../../text/words.ts";
 
 /** The heading of a field in the workbook, without its unit, number or key. */
 export function fieldText(field: string, translator: Translator): string {

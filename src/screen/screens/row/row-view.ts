@@ -1,6 +1,5 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { rowStatuses } from "../../list/row-status.ts";
 import {
   type ItemDetail,
   type ItemNote,
@@ -8,6 +7,7 @@ import {
   itemOf,
   type ReviewItem,
   type ReviewItems,
+  rowStatuses,
   rowsText,
 } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";

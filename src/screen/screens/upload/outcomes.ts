@@ -2,7 +2,7 @@ import type { NamesIn } from "../../../model/message.ts";
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { ListRow } from "../../list/list-state.ts";
+import type { ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneItem, SendKind } from "../../state/facts.ts";

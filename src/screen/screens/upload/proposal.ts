@@ -5,7 +5,7 @@ import { terminalText } from "../../../model/text/terminal-text.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import { fixed, type Section } from "../../list/sections.ts";
-import type { HeldGroup, Question } from "../../state/question.ts";
+import type { HeldGroup, Question } from "../../state/program.ts";
 import { fit } from "../../text/fit.ts";
 import { type Line, type Style, textLine } from "../../text/line.ts";
 import { type ParagraphOptions, paragraph } from "../../text/wrap.ts";

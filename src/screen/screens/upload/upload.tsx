@@ -3,9 +3,8 @@ import { durationText } from "../../../model/message.ts";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { WithDetail } from "../../components/detail.tsx";
-import { Lines } from "../../components/lines.tsx";
-import { barSpans } from "../../components/progress.tsx";
+import { type Split, splitArea, WithDetail } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
@@ -16,13 +15,12 @@ import {
   stay,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { type Split, splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
+import { barSpans, spansWidth } from "../../text/spans.ts";
 import { statusText } from "../status-text.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
