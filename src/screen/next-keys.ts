@@ -5,6 +5,7 @@ import type { Action } from "./keys/action.ts";
 import { keyName, keyOf } from "./keys/bindings.ts";
 import { fieldKeyOf } from "./keys/field-keys.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
+import { isOfLogin } from "./screens/home/account.tsx";
 import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
 import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
@@ -45,10 +46,11 @@ export function helpAsked(state: ScreenState): HelpAsked {
   };
 }
 
-function entryHints({ purpose }: OpenEntry, translator: Translator): readonly ShownHint[] {
+function entryHints(entry: OpenEntry, translator: Translator): readonly ShownHint[] {
+  const { purpose } = entry;
   return [
     { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) },
-    ...(purpose === "filter"
+    ...(purpose === "filter" || isOfLogin(entry)
       ? []
       : [{ key: fieldKeyOf("complete"), words: translator.translate("screen.edges.complete") }]),
     {
@@ -61,6 +63,10 @@ function entryHints({ purpose }: OpenEntry, translator: Translator): readonly Sh
 
 function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): string {
   if (purpose === "filter") return translator.translate("screen.edges.done");
+  if (purpose === "key") return translator.translate("screen.account.logIn");
+  if (purpose === "address" || purpose === "env-name") {
+    return translator.translate("screen.account.goOn");
+  }
   return purpose === "path"
     ? helpWords("open", translator)
     : translator.translate("screen.edges.write");

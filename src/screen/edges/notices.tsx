@@ -5,6 +5,7 @@ import { Lines } from "../components/lines.tsx";
 import { Spans } from "../components/spans.tsx";
 import { helpWords } from "../keys/help.ts";
 import type { ListState } from "../list/list-state.ts";
+import { type Entry, graphemesOf } from "../state/entry.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { type ListedPlace, noticeLines } from "./place.ts";
@@ -38,6 +39,11 @@ function rowsOf({ list: { shown }, rows }: Shown): number {
   return shown.filter((index) => rows[index]?.isHeading !== true).length;
 }
 
+/** Of an API key, only how many characters it has. */
+function dotted({ text, at }: OpenEntry): Entry {
+  return { text: "•".repeat(graphemesOf(text).length), at };
+}
+
 interface EntryProps {
   readonly entry: OpenEntry;
   readonly state: ScreenState;
@@ -45,14 +51,21 @@ interface EntryProps {
 
 function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
+  const { purpose } = entry;
+  const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
   const label =
-    entry.purpose === "filter" ? " / " : ` ${state.translator.translate("screen.edges.file")} `;
+    purpose === "filter"
+      ? " / "
+      : ` ${state.translator.translate(isOfLogin ? `screen.account.labels.${purpose}` : "screen.edges.file")} `;
   // In a narrow terminal, the typed text needs the space of the label.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>
       <Spans spans={[{ text: shownLabel, style: "key" }]} />
-      <Field entry={entry} cells={columns - cellWidth(shownLabel)} />
+      <Field
+        entry={purpose === "key" ? dotted(entry) : entry}
+        cells={columns - cellWidth(shownLabel)}
+      />
     </Box>
   );
 }

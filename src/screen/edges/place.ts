@@ -31,6 +31,7 @@ export interface ListedPlace {
 type ListedPart =
   | "home"
   | "files"
+  | "environments"
   | "load"
   | "check"
   | "values"

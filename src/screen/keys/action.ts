@@ -62,6 +62,8 @@ export type PlaceName =
   | "home"
   /** A folder to choose a workbook from. */
   | "files"
+  /** The environments, and logging in. */
+  | "account"
   | "opening"
   | "load"
   | "check"

@@ -16,6 +16,7 @@ export interface Binding {
 const lists = [
   "home",
   "files",
+  "account",
   "load",
   "check",
   "values",

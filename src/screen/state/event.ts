@@ -3,12 +3,14 @@ import type { Choices } from "./choices.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  EnvironmentEntry,
   ExportFacts,
   FolderFacts,
   HomeFacts,
   ReviewFacts,
   RunEntry,
   RunningUpload,
+  TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
 import type { Question } from "./question.ts";
@@ -18,6 +20,16 @@ import type { Busy, Notice } from "./state.ts";
 export type ScreenEvent =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
+  | { readonly type: "environments"; readonly environments: readonly EnvironmentEntry[] }
+  /** Another environment is used from now on, and no workbook is open. */
+  | { readonly type: "environment"; readonly title: TitleFacts; readonly facts: HomeFacts }
+  /** Which part of a login to type next. `name` is a suggestion, or the name that was accepted. */
+  | {
+      readonly type: "login-asks";
+      readonly address: string;
+      readonly name: string;
+      readonly part: "env-name" | "key";
+    }
   /**
    * `isSure`: all columns are clear, so the check starts at once. `isSaved`: the workbook was saved
    * while it was open, or values were chosen for its words.

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Secret } from "../../model/net.ts";
 import type { Signs, Size } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
@@ -53,6 +54,16 @@ export type Intent =
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
   /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
+  | { readonly type: "list-environments" }
+  /** Goes on in another environment, as if started with it. */
+  | { readonly type: "use-environment"; readonly name: string }
+  /** Checks the typed parts of a login and asks for the next one, or logs in. */
+  | {
+      readonly type: "login";
+      readonly address: string;
+      readonly name?: string | undefined;
+      readonly key?: Secret | undefined;
+    }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
   /** Finds the open writes of a run, and asks whether to resume it. */

@@ -21,6 +21,7 @@ export function must(isSo: boolean, words: string): void {
 const needed: Readonly<Record<Exclude<PlaceName, "outcome">, keyof ScreenState>> = {
   home: "home",
   files: "files",
+  account: "environments",
   opening: "opening",
   load: "load",
   check: "check",
@@ -131,9 +132,10 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
       "template",
       "sample",
     ] as const),
-    ...(["list-runs", "resume", "list-folder"] as const),
+    ...(["list-runs", "resume", "list-folder", "list-environments"] as const),
   ],
   files: ["list-folder", "open", "open-typed", "complete-path"],
+  account: ["use-environment", "login"],
   opening: [],
   load: [
     ...(["check", "choose-sheet", "choose-heading-row", "choose-meaning"] as const),
