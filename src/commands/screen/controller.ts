@@ -110,6 +110,7 @@ export class ScreenController {
     else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.sending));
     else if (intent.type === "list-folder") this.#beside(() => this.#home.list(intent.path));
     else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
+    else if (intent.type === "open-in-program") this.#beside(() => this.#openInProgram());
     else if (intent.type === "list-environments") this.#beside(() => listEnvironments(this.#live));
     else if (intent.type === "watch") this.#workbook.watch(intent.on);
     else {
@@ -225,6 +226,20 @@ export class ScreenController {
     await session?.close();
     this.#use({ ...this.#live, ...given, environment });
     tell({ type: "environment", title: titleFacts(environment), facts: await this.#home.first() });
+  }
+
+  /** @throws SheetportError `not-opened` */
+  async #openInProgram(): Promise<void> {
+    const { host, settings, tell } = this.#live;
+    const path = this.#orders.path ?? this.#workbook.path;
+    if (path === undefined) return;
+    const why = await host.openFile(path, host.platform);
+    if (why !== undefined) {
+      const text = msg("commands.screen.notOpened", { path, why });
+      throw new SheetportError(text, { code: "not-opened", exitCode: exitCodes.failed });
+    }
+    const words = settings.translator.translate("commands.screen.opened", { path });
+    tell({ type: "notice", notice: { style: "ok", text: words } });
   }
 
   async #logIn(given: LoginGiven, signal: AbortSignal): Promise<void> {

@@ -40,6 +40,7 @@ export type Action =
   | "in-full"
   | "home"
   | "open-workbook"
+  | "open-in-program"
   | "columns"
   | "export"
   | "export-orders"

@@ -54,6 +54,8 @@ export type Intent =
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
   /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
+  /** Opens the workbook in the program that the system uses for it. */
+  | { readonly type: "open-in-program" }
   | { readonly type: "list-environments" }
   /** Goes on in another environment, as if started with it. */
   | { readonly type: "use-environment"; readonly name: string }
