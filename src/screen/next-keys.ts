@@ -3,6 +3,7 @@ import { placeTitle } from "./edges/header.tsx";
 import { type Hint, type Hints, hint, presetsOf, type ShownHint } from "./edges/place.ts";
 import { type Action, keyName, keyOf } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
+import { isOfLogin } from "./screens/home/account.tsx";
 import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
 import { fieldKeyOf } from "./state/entry.ts";
@@ -38,16 +39,26 @@ export function helpAsked(state: ScreenState): HelpAsked {
   };
 }
 
-function entryHints({ purpose }: OpenEntry, translator: Translator): readonly ShownHint[] {
+function entryHints(entry: OpenEntry, translator: Translator): readonly ShownHint[] {
+  const { purpose } = entry;
   const { translate } = translator;
   const cancel = { key: fieldKeyOf("give-up"), words: translate("screen.edges.cancel") };
   const last = { ...cancel, isKept: true };
-  const done = fieldKeyOf("done");
-  if (purpose === "filter") return [{ key: done, words: translate("screen.edges.done") }, last];
-  const write = translate("screen.edges.write");
+  const done = { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) };
+  if (purpose === "filter" || isOfLogin(entry)) return [done, last];
   const complete = { key: fieldKeyOf("complete"), words: translate("screen.edges.complete") };
-  const words = purpose === "path" ? helpWords("open", translator) : write;
-  return [{ key: done, words }, complete, last];
+  return [done, complete, last];
+}
+
+function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): string {
+  if (purpose === "filter") return translator.translate("screen.edges.done");
+  if (purpose === "key") return translator.translate("screen.account.logIn");
+  if (purpose === "address" || purpose === "env-name") {
+    return translator.translate("screen.account.goOn");
+  }
+  return purpose === "path"
+    ? helpWords("open", translator)
+    : translator.translate("screen.edges.write");
 }
 
 /** The actions that the current page hints at, the most likely first. */

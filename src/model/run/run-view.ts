@@ -49,7 +49,7 @@ export interface RunView {
   readonly lanes: readonly LaneView[];
   /** Writes in the last minute, over all write lanes; in the first minute, a projection. */
   readonly perMinute: number;
-  /** The time that the remaining writes take at the permitted rates if no lane is closed. */
+  /** The time for the remaining writes at the permitted rates, or at the observed ones if slower. */
   readonly etaSeconds: number;
   readonly startedAtMs: number;
   readonly elapsedMs: number;

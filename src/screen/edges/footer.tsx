@@ -5,8 +5,9 @@ import type { Translator } from "../../model/translator.ts";
 import { Field } from "../components/field.tsx";
 import { Lines, Spans, Words } from "../components/spans.tsx";
 import { helpWords } from "../keys/help.ts";
+import type { Entry } from "../state/entry.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
-import { cellWidth } from "../text/fit.ts";
+import { cellWidth, graphemesOf } from "../text/fit.ts";
 import { type ListedPlace, noticeLines, type ShownHint } from "./place.ts";
 
 const gap = 2;
@@ -76,16 +77,28 @@ interface EntryProps {
   readonly state: ScreenState;
 }
 
+/** Of an API key, only how many characters it has. */
+function dotted({ text, at }: OpenEntry): Entry {
+  return { text: "•".repeat(graphemesOf(text).length), at };
+}
+
 function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
+  const { purpose } = entry;
+  const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
   const label =
-    entry.purpose === "filter" ? " / " : ` ${state.translator.translate("screen.edges.file")} `;
+    purpose === "filter"
+      ? " / "
+      : ` ${state.translator.translate(isOfLogin ? `screen.account.labels.${purpose}` : "screen.edges.file")} `;
   // In a narrow terminal, the typed text needs the space of the label.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>
       <Words style="key">{shownLabel}</Words>
-      <Field entry={entry} cells={columns - cellWidth(shownLabel)} />
+      <Field
+        entry={purpose === "key" ? dotted(entry) : entry}
+        cells={columns - cellWidth(shownLabel)}
+      />
     </Box>
   );
 }

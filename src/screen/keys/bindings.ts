@@ -8,6 +8,7 @@ export type KeyGroup = "go" | "move" | "choose" | "screen";
 const lists = [
   "home",
   "files",
+  "account",
   "load",
   "check",
   "values",
@@ -63,6 +64,7 @@ const screenKeys = [
   { keys: ["f"], action: "all-fields", places: ["row"] },
   { keys: ["x"], action: "whole-texts", places: ["row"] },
   { keys: ["o"], action: "open-workbook", places: ["home", "files", "done"] },
+  { keys: ["o"], action: "open-in-program", places: ["check", "review"] },
   { keys: ["e"], action: "export", places: ["home"] },
   { keys: ["E"], action: "export-orders", places: ["home"] },
   { keys: ["t"], action: "template", places: ["home"] },
@@ -122,7 +124,7 @@ interface Binding extends TableEntry {
 }
 
 /**
- * Every key binding. A key means the same on every page, except `s` and the answers to questions.
+ * Every key binding. A key means the same on every page, except `s`, `o` and the answers to questions.
  * Keyboard, hints and help use this table, help in its order; the words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [

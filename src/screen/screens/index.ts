@@ -4,6 +4,7 @@ import { checkPlace } from "./check/check.tsx";
 import { donePlace, runPlace } from "./done/done.tsx";
 import { outcomePlace } from "./done/outcome.tsx";
 import { exportPlace } from "./export/export.tsx";
+import { accountPlace } from "./home/account.tsx";
 import { filesPlace } from "./home/files.tsx";
 import { homePlace } from "./home/home.tsx";
 import { loadPlace, openingPlace } from "./load/load.tsx";
@@ -18,6 +19,7 @@ import { uploadPlace } from "./upload/upload.tsx";
 export const places: Readonly<Record<PlaceName, Place>> = {
   home: homePlace,
   files: filesPlace,
+  account: accountPlace,
   opening: openingPlace,
   load: loadPlace,
   check: checkPlace,

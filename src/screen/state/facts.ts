@@ -63,6 +63,8 @@ export interface HomeFacts {
     | undefined;
   /** The sample catalogue can be tried, because this is the built-in simulator. */
   readonly hasSample?: boolean | undefined;
+  /** The name of the environment. */
+  readonly environment?: string | undefined;
   /** No workbook was ever opened and no run started. */
   readonly isFirstTime?: boolean | undefined;
 }
@@ -87,6 +89,14 @@ export interface FolderFacts {
   readonly problem?: string | undefined;
   /** Number of entries that are not listed because there are too many. */
   readonly leftOut?: number | undefined;
+}
+
+/** An environment that can be used. */
+export interface EnvironmentEntry {
+  readonly name: string;
+  /** Empty for the built-in simulator. */
+  readonly address: string;
+  readonly isUsed: boolean;
 }
 
 /** A running or finished export of live listings or orders. */

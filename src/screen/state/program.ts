@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Secret } from "../../model/net.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { Signs, Size } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
@@ -6,12 +7,14 @@ import type { KeyPress } from "./entry.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  EnvironmentEntry,
   ExportFacts,
   FolderFacts,
   HomeFacts,
   ReviewFacts,
   RunEntry,
   RunningUpload,
+  TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
 
@@ -19,6 +22,16 @@ import type { LoadFacts } from "./load-facts.ts";
 export type ScreenEvent =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
+  | { readonly type: "environments"; readonly environments: readonly EnvironmentEntry[] }
+  /** Another environment is used from now on, and no workbook is open. */
+  | { readonly type: "environment"; readonly title: TitleFacts; readonly facts: HomeFacts }
+  /** Which part of a login to type next. `name` is a suggestion, or the name that was accepted. */
+  | {
+      readonly type: "login-asks";
+      readonly address: string;
+      readonly name: string;
+      readonly part: "env-name" | "key";
+    }
   /**
    * `isSure`: all columns are clear, so the check starts at once. `isSaved`: the workbook was saved
    * while it was open, or values were chosen for its words.
@@ -131,6 +144,18 @@ export type Intent =
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
   /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
+  /** Opens the workbook in the program that the system uses for it. */
+  | { readonly type: "open-in-program" }
+  | { readonly type: "list-environments" }
+  /** Goes on in another environment, as if started with it. */
+  | { readonly type: "use-environment"; readonly name: string }
+  /** Checks the typed parts of a login and asks for the next one, or logs in. */
+  | {
+      readonly type: "login";
+      readonly address: string;
+      readonly name?: string | undefined;
+      readonly key?: Secret | undefined;
+    }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
   /** Finds the open writes of a run, and asks whether to resume it. */

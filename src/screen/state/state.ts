@@ -9,6 +9,7 @@ import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  EnvironmentEntry,
   ExportFacts,
   FolderFacts,
   HomeFacts,
@@ -23,8 +24,11 @@ import type { Outcomes, ReviewItems } from "./review-items.ts";
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
+/** The parts of a login. Of the key, only dots are shown. */
+export type LoginPurpose = "address" | "env-name" | "key";
+
 export interface OpenEntry extends Entry {
-  readonly purpose: "filter" | FilePurpose;
+  readonly purpose: "filter" | FilePurpose | LoginPurpose;
   /** Why the submitted text could not be used. */
   readonly problem?: string | undefined;
   readonly choices?: readonly string[] | undefined;
@@ -143,6 +147,9 @@ export interface ScreenState {
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
   readonly files?: Listed<FolderFacts> | undefined;
+  readonly environments?: Listed<readonly EnvironmentEntry[]> | undefined;
+  /** The parts of a login that were accepted. */
+  readonly login?: { readonly address: string; readonly name: string } | undefined;
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;

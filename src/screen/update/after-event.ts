@@ -1,5 +1,6 @@
 import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { finishedState } from "../screens/done/done.tsx";
+import { accountList, isOfLogin } from "../screens/home/account.tsx";
 import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
 import { homeRows } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
@@ -18,6 +19,14 @@ export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState 
       return { ...state, home: home(state, event.facts) };
     case "folder":
       return folder(state, event.facts);
+    case "environments": {
+      const environments = accountList(event.environments);
+      return arrivedAt({ ...state, environments }, "account");
+    }
+    case "environment":
+      return inEnvironment(state, event);
+    case "login-asks":
+      return loginAsks(state, event);
     case "loaded":
       return loaded(state, event);
     case "checked":
@@ -77,6 +86,24 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
   return { facts, list: isElsewhere ? { ...list, top: 0 } : list };
 }
 
+function inEnvironment(
+  { translator, size }: ScreenState,
+  { title, facts }: Extract<ScreenEvent, { type: "environment" }>,
+): ScreenState {
+  const home = listed(undefined, facts, homeRows);
+  return { translator, size, title, places: ["home"], home };
+}
+
+function loginAsks(
+  state: ScreenState,
+  { address, name, part }: Extract<ScreenEvent, { type: "login-asks" }>,
+): ScreenState {
+  const next = accepted(idle(state));
+  if (placeOf(state) !== "account" || state.entry !== undefined) return next;
+  const entry = createEntry(part === "key" ? "" : name);
+  return { ...next, login: { address, name }, entry: { ...entry, purpose: part } };
+}
+
 function accepted(state: ScreenState): ScreenState {
   return { ...state, submitted: undefined };
 }
@@ -102,7 +129,8 @@ function failed(before: ScreenState, text: string): ScreenState {
   // If the workbook could not be opened, its page has nothing to show.
   const state = before.opening === undefined ? before : closed(before);
   const { submitted } = state;
-  const place = submitted?.purpose === "path" ? "files" : "home";
+  const isLogin = submitted !== undefined && isOfLogin(submitted);
+  const place = isLogin ? "account" : submitted?.purpose === "path" ? "files" : "home";
   const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
     ? noticed(accepted(state), { style: "error", text })

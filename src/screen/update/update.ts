@@ -14,6 +14,7 @@ import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
 import { scrolledBy } from "../list/sections.ts";
 import { helpAsked } from "../next-keys.ts";
+import { inLoginField, isOfLogin } from "../screens/home/account.tsx";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
@@ -184,6 +185,7 @@ function quit(state: ScreenState): ScreenStep {
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);
+  if (isOfLogin(entry)) return inLoginField(state, entry, key);
   if (entry.purpose !== "filter") return inFileField(state, entry, key);
   const step = typed(entry, key);
   const next: ScreenState =

@@ -93,6 +93,10 @@ export class WorkbookController {
     await check?.close();
   }
 
+  get path(): string | undefined {
+    return this.#load?.path;
+  }
+
   /**
    * The workbook as it was last checked. Undefined before the first check.
    *

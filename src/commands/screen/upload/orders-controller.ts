@@ -40,6 +40,11 @@ export class OrdersController {
     return this.#open !== undefined;
   }
 
+  /** The path of the open workbook of orders. */
+  get path(): string | undefined {
+    return this.#open?.orders.path;
+  }
+
   leave(): void {
     this.#open = undefined;
   }

@@ -65,6 +65,7 @@ export const checkPlace: Place = {
       const places = state.places.filter((name) => name !== "load");
       return stay(entered({ ...state, places }, "load"));
     }
+    if (action === "open-in-program") return ask(state, { type: "open-in-program" });
     if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });

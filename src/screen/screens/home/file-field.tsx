@@ -11,12 +11,16 @@ import { labelOf } from "./home-words.ts";
 
 /** Whether the open text field is for a file name and not for a filter. */
 export function isNaming({ entry }: ScreenState): boolean {
-  return entry !== undefined && entry.purpose !== "filter";
+  return entry !== undefined && isFilePurpose(entry.purpose);
+}
+
+function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
+  return ["path", "export", "export-orders", "template"].includes(purpose);
 }
 
 export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
-  if (purpose === "filter") return null;
+  if (!isFilePurpose(purpose)) return null;
   const { folder } = state.home.facts;
   const head = [
     textLine(
@@ -66,7 +70,7 @@ export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress)
   const step = typed(entry, key);
   const { text, at } = step.entry;
   const { purpose } = entry;
-  if (step.end === "given-up" || purpose === "filter") return stay(rest);
+  if (step.end === "given-up" || !isFilePurpose(purpose)) return stay(rest);
   if (step.end === undefined) {
     const isSame = text === entry.text;
     return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });

@@ -52,6 +52,8 @@ export const reviewPlace: Place = {
         return toggled(state, review, itemsAt(review, review.list.shown));
       case "range":
         return stay({ ...state, review: withRange(review) });
+      case "open-in-program":
+        return ask(state, { type: "open-in-program" });
       case "undo":
         return undone(state, review);
       case "allow":
