@@ -13,7 +13,7 @@ export { aboutExport, exportJson, exportSheetName, exportText } from "./export/e
 export { boundLines, ordersExportJson, ordersExportText } from "./export/orders-export.ts";
 export { factLines, probeJson, probeText } from "./export/probe-text.ts";
 export type { UploadEnd } from "./lines/line.ts";
-export { exitCodeOf, rowResults, rowTotals } from "./lines/rows.ts";
+export { exitCodeOf, operationOutcome, rowResults, rowTotals } from "./lines/rows.ts";
 export { shortenEnd } from "./lines/shorten.ts";
 export { tableText } from "./lines/table.ts";
 export { ansi, type Palette, plain, type Wording } from "./lines/wording.ts";

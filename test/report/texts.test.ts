@@ -3,16 +3,19 @@ import { describe, expect, test } from "vitest";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { durationText } from "../../src/model/text/times.ts";
+import type { Plan } from "../../src/model/run/plan.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,
   checkText,
   confirmText,
   diffText,
+  exportText,
   orderRunText,
   plain,
   progressLine,
   releaseText,
+  repairsText,
   rowResults,
   runsText,
   runText,
@@ -81,6 +84,15 @@ describe("checkText", () => {
     expect(each[1]).toBe(
       "H2  error  too-long  Name has 212 characters; 200 are allowed. → Shorten it by 12.",
     );
+  });
+
+  test("repairs are in one line if they are alike, and each in full with --verbose", () => {
+    const repairs = repeated(1500, { repaired: true, repair: "y", severity: "warning" });
+    const wording = { translator: english };
+    expect(repairsText(repairs, wording)).toContain("more (--verbose lists each)");
+    const each = repairsText(repairs, { ...wording, all: true });
+    expect(each).not.toContain("--verbose");
+    expect(each.trimEnd().split("\n")).toHaveLength(1501);
   });
 
   test("more groups than anybody reads are counted", () => {
@@ -161,7 +173,7 @@ describe("diffText", () => {
       "Compared: the sheet, the live listings, and the export of 2026-11-20 08:00 UTC.",
       "",
       "? blocked  row 2  S2",
-      "    Name: changed in the sheet and on the marketplace",
+      "    Name: conflict: not sent until you decide",
       "      before       “Was”",
       "      sheet        “Mine”",
       "      live now     “Theirs”",
@@ -172,9 +184,38 @@ describe("diffText", () => {
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed only on the marketplace"),
-      expect.stringContaining("1 row not sent, because both sides changed"),
+      expect.stringContaining("1 row in conflict, so not sent."),
       "",
     ]);
+  });
+
+  test("counts a listing that is gone as blocked, not as a conflict of values", async () => {
+    const lines = await returned({
+      rows: [plannedRow(draft({ sku: "S4", name: "Mine" }), 4)],
+    });
+    expect(lines).toContain("1 blocked.");
+    expect(lines.join("\n")).not.toContain("in conflict");
+  });
+
+  test("does not call listings equal to the sheet beside one that others have changed", async () => {
+    const rows = [
+      plannedRow(draft({ sku: "S3", name: "Was" }), 3),
+      plannedRow(draft({ sku: "S2", name: "Theirs" }), 2),
+    ];
+    const text = (await returned({ rows })).join("\n");
+    expect(text).toContain("Nothing to send.");
+    expect(text).not.toContain("match the sheet");
+  });
+
+  test("says how a saved plan is sent: a workbook after its answers, an empty one not at all", async () => {
+    const told = (plan: Plan, planPath: string) =>
+      diffText(plan, { translator: english, planPath }).trimEnd().split("\n").at(-1);
+    const plan = await everyKind();
+    expect(told(plan, "plan.xlsx")).toBe(
+      "The plan is saved in plan.xlsx: answer in its Approve column, then “sheetport upload plan.xlsx” sends what is approved.",
+    );
+    const nothing = await makePlan(input({ live: read([listing()]) }));
+    expect(told(nothing, "plan.json")).toBe("The plan is saved in plan.json.");
   });
 
   test("tells what is to be done before what stays, where there is no room for all", () => {
@@ -188,10 +229,10 @@ describe("diffText", () => {
 
   test("says whose value settles a conflict", async () => {
     expect((await returned({ conflicts: "mine" })).join("\n")).toContain(
-      "Name: changed on both sides; the sheet’s value is sent",
+      "Name: conflict: the sheet’s value counts",
     );
     const theirs = (await returned({ conflicts: "theirs" })).join("\n");
-    expect(theirs).toContain("Name: changed on both sides; the live value stays");
+    expect(theirs).toContain("Name: conflict: the live value stays");
     expect(theirs).not.toContain("not sent");
   });
 
@@ -271,6 +312,65 @@ describe("uploadText", () => {
     expect(uploadText({ run: "R1", rows, files: noFiles }, { translator: english })).toContain(
       "3 rows compared: the live listings match the sheet.",
     );
+  });
+});
+
+describe("exportText", () => {
+  const none = { count: 0, first: [] };
+  const cached = (more: { readonly skus?: string[]; readonly notFound?: string[] }) =>
+    exportText(
+      {
+        ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [], notFound: [] },
+        ...{ source: "cached", readAtMs: undefined, incomplete: undefined },
+        ...{ rows: 0, leftBlank: none, leftOut: none, ...more },
+      },
+      { translator: english, file: "a.xlsx" },
+    );
+
+  test("of nothing remembered says so; of other SKUs than the remembered ones names them", () => {
+    expect(cached({})).toContain("remembers nothing about this environment yet");
+    const other = cached({ skus: ["S1"], notFound: ["S1"] });
+    expect(other).toContain("Not found: “S1”.");
+    expect(other).not.toContain("remembers nothing");
+  });
+
+  test("does not promise more of what is listed in full as far as it is kept", () => {
+    const first = Array.from({ length: 30 }, (_, at) => ({ sku: `S${at}`, message: "Why." }));
+    const told = (all: boolean) =>
+      exportText(
+        {
+          ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [] },
+          ...{ notFound: [], source: "live", readAtMs: { from: 0, to: 0 }, incomplete: undefined },
+          ...{ rows: 5, leftBlank: none, leftOut: { count: 31, first } },
+        },
+        { translator: english, file: "a.xlsx", all },
+      );
+    expect(told(false)).toContain("… and 11 more. Show more with --verbose.");
+    expect(told(true)).toMatch(/… and 1 more\.$/m);
+  });
+});
+
+describe("runText", () => {
+  const told = async (undone?: { readonly by: readonly string[]; readonly partly: boolean }) => {
+    const plan = await everyKind();
+    const progress = ended({ "r2-create": {}, "r3-update": { outcome: "unknown" } });
+    const line = {
+      ...{ run: "R1", command: "upload", file: "a.xlsx", path: "a.xlsx", env: "sandbox" },
+      ...{ host: "sandbox.example.com", startedAtMs: 0, state: "finished" as const },
+      ...{ operations: 2, counts: progress.counts, plan, undone },
+    };
+    return runText(line, rowResults(plan, progress, { translator: english }), {
+      ...{ translator: english, rowsMax: 1 },
+    });
+  };
+
+  test("does not send an undone run to “resume”, which refuses it", async () => {
+    expect(await told()).toContain("“sheetport resume R1” checks");
+    expect(await told({ by: ["R2"], partly: true })).not.toContain("resume R1");
+  });
+
+  test("lists as many rows as are asked for", async () => {
+    expect(await told()).toContain("more. Show more with --verbose.");
   });
 });
 

@@ -66,13 +66,14 @@ export async function uploadNotes(
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,
-  { fix, translator, colour }: Pick<Settings, "fix" | "translator" | "colour">,
+  { fix, translator, colour, verbose }: Pick<Settings, "fix" | "translator" | "colour" | "verbose">,
 ): Result {
   const palette = colour ? ansi : plain;
   const notRead = findingsJson(findings.filter(isAboutSheet), translator);
   return {
     ...result,
-    text: () => (fix ? repairsText(findings, { translator, palette }) : "") + result.text(),
+    text: () =>
+      (fix ? repairsText(findings, { translator, palette, all: verbose }) : "") + result.text(),
     json: () => ({
       ...result.json(),
       repaired: fix ? repairsJson(findings, translator) : undefined,

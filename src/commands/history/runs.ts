@@ -32,7 +32,8 @@ export async function runsCommand(
 ): Promise<CommandResult> {
   const { translator } = settings;
   const palette = settings.colour ? ansi : plain;
-  const wording = { translator, palette, columns: host.stdout.columns };
+  const rowsMax = settings.verbose ? Number.POSITIVE_INFINITY : undefined;
+  const wording = { translator, palette, columns: host.stdout.columns, rowsMax };
   return withRecord(settings, async (record) => {
     const summaries = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(summaries, record);
@@ -54,7 +55,10 @@ export async function runsCommand(
 
 interface OneRunOptions {
   readonly record: RunRecord;
-  readonly wording: RunsTextOptions & { readonly translator: Translator };
+  readonly wording: RunsTextOptions & {
+    readonly translator: Translator;
+    readonly rowsMax: number | undefined;
+  };
   readonly files: ResultFiles;
 }
 

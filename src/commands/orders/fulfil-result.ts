@@ -111,17 +111,17 @@ async function writeResults(
 /** The result of a fulfilment that sent nothing, because the workbook has errors. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
-  settings: Pick<Settings, "colour" | "translator">,
+  settings: Pick<Settings, "colour" | "translator" | "verbose">,
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
   const { file, sheet, rowsRead, encoding } = orders;
-  const { translator, colour } = settings;
+  const { translator, colour, verbose: all } = settings;
   const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
   const report = { run: "", orders: heldOrders(orders, findings, translator), results: null };
   return {
     exitCode: exitCodes.workbook,
     text: () => {
-      const text = checkText(checked, { translator, palette: colour ? ansi : plain });
+      const text = checkText(checked, { translator, palette: colour ? ansi : plain, all });
       return `${text}${translator.translate("report.correctFirst")}\n`;
     },
     json: () => ({ ...ordersJson(report), check: checkJson(checked, translator) }),

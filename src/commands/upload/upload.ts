@@ -107,7 +107,7 @@ export function aboutSheet(
 /** The result of an upload that invalid rows have stopped. */
 function nothingSent(
   from: SheetChecked,
-  { translator, colour }: Settings,
+  { translator, colour, verbose: all }: Settings,
   findings: readonly Finding[] = from.checked.findings,
 ): CommandResult {
   const checked = checkedSheet(from.sheet, { ...from.checked, findings });
@@ -116,7 +116,7 @@ function nothingSent(
   const correctFirst = translator.translate("report.correctFirst");
   return {
     exitCode: exitCodes.workbook,
-    text: () => `${checkText(checked, { translator, palette })}${correctFirst}\n`,
+    text: () => `${checkText(checked, { translator, palette, all })}${correctFirst}\n`,
     json: () => ({
       run: null,
       rows,

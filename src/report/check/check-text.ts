@@ -166,13 +166,21 @@ function repairLines(
   ]);
 }
 
-/** The repairs, similar ones in one line, shown before the command's report. Empty without any. */
-export function repairsText(findings: readonly Finding[], wording: Wording): string {
+/**
+ * The repairs, shown before the command's report: similar ones in one line, or each with `all`.
+ * Empty without any.
+ */
+export function repairsText(
+  findings: readonly Finding[],
+  { all = false, ...wording }: Pick<CheckTextOptions, "all" | keyof Wording>,
+): string {
   const { palette = plain, translator } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
   const title = translator.translate("report.check.repaired", { repairs: repaired.length });
-  const lines = alikeLines(alikeFindings(repaired, translator), wording);
+  const lines = all
+    ? findingLines(repaired, wording)
+    : alikeLines(alikeFindings(repaired, translator), wording);
   return textOf([palette.bold(title), ...lines, ""]);
 }
 

@@ -54,12 +54,15 @@ export function lackLines(
 }
 
 function readText(
-  { source, readAtMs, env, host }: ExportOrigin,
+  { source, readAtMs, env, host, notFound }: ExportOrigin,
   translator: Translator,
   time: (atMs: number) => string = translator.time,
 ): string | undefined {
-  if (readAtMs === undefined)
-    return source === "cached" ? translator.translate("report.export.nothingCached") : undefined;
+  if (readAtMs === undefined) {
+    // What was asked for by name is listed as not found.
+    const isNothingKnown = source === "cached" && notFound.length === 0;
+    return isNothingKnown ? translator.translate("report.export.nothingCached") : undefined;
+  }
   const [from, to] = [time(readAtMs.from), time(readAtMs.to)];
   return translator.translate(source === "live" ? "report.export.read" : "report.export.cached", {
     time: from === to ? to : `${from} – ${to}`,
@@ -79,7 +82,7 @@ function leftLines(
     const lines = entries.slice(0, most).map(([label = "", message = ""]) => {
       return translator.translate("report.labelled", { label, text: shown(message) });
     });
-    const more = moreText(count - lines.length, translator);
+    const more = moreText(count - lines.length, translator, most !== listedMax);
     return [title, ...present([...lines, more]).map((line) => `  ${line}`)];
   };
   const outTitle = translator.translate("report.export.leftOut", { listings: leftOut.count });

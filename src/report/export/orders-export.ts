@@ -6,7 +6,7 @@ import {
 } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { shown, unreplacedLines } from "../lines/line.ts";
+import { numberText, shown, unreplacedLines } from "../lines/line.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type ExportTextOptions, lackLines } from "./export-text.ts";
 
@@ -28,7 +28,7 @@ export function ordersExportText(
   const statuses = [...byStatus].map(([status, count]) =>
     translator.translate("report.labelled", {
       label: shown(statusWord(status, translator.language)),
-      text: String(count),
+      text: numberText(count, translator),
     }),
   );
   return textOf([

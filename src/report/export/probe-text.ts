@@ -2,7 +2,7 @@ import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Translator } from "../../model/translator.ts";
-import { shown } from "../lines/line.ts";
+import { numberText, shown } from "../lines/line.ts";
 import { type TableOptions, tableText } from "../lines/table.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
@@ -102,7 +102,7 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
     case "orderFilterMode":
       return isMode(value) ? translator.translate(`report.probe.modes.${value}`) : String(value);
     case "filterCountMax":
-      return translator.translate("report.probe.atMost", { number: String(value) });
+      return translator.translate("report.probe.atMost", { number: Number(value) });
     case "readLagMs":
       return translator.translate("report.probe.atLongest", {
         seconds: (Number(value) / 1000).toFixed(1),
@@ -116,6 +116,9 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
         .join(translator.translate("report.comma"));
     case "formCase":
       return translator.translate("report.probe.formCase", { case: String(value) });
+    case "totalCount":
+    case "pageSizeMax":
+      return numberText(Number(value), translator);
     default:
       return Array.isArray(value) ? value.join(", ") : String(value);
   }

@@ -1,5 +1,5 @@
 import { msg, type Text } from "../../model/message.ts";
-import type { OrderChange, OrderPlan, OrderPlanTotals } from "../../model/run/order-plan.ts";
+import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Translator } from "../../model/translator.ts";
 import {
@@ -28,7 +28,7 @@ export function fulfilPlanText(
   { rowsMax = 20, ...wording }: Wording & { readonly rowsMax?: number },
 ): string {
   const { translator, palette = plain } = wording;
-  const { base, changes, totals } = plan;
+  const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const late = changes.filter(({ status }) => status === "late").map(({ order }) => order);
   const answered = changes.filter(({ status }) => status !== "late" && status !== "unanswered");
@@ -44,7 +44,7 @@ export function fulfilPlanText(
     moreText(answered.length - listed.length, translator),
     ...declineLines(changes, wording),
     late.length > 0 && palette.red(`! ${lateText}`),
-    totalsSentence(orderTotals(totals, translator), translator),
+    totalsSentence(orderTotals(plan, translator), translator),
   ]);
 }
 
@@ -59,15 +59,13 @@ export function fulfilConfirmText(plan: OrderPlan, wording: Wording): string {
   const replaced = shipments.filter(({ replace }) => replace === true).length;
   const anyway = shipments.filter(({ anyway }) => anyway === true).length;
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
-  const unsent = totals.invalid + totals.blocked;
+  const [packs, unsent] = [packsOf(plan), totals.invalid + totals.blocked];
   const labels = shipments.flatMap(({ label }) => (label === undefined ? [] : [labelName(label)]));
   const names = namesText(labels, labelsNamedMax, translator);
   const fact = (mark: string, count: number, text: () => string) =>
     count > 0 && { mark, text: text() };
   const facts = present([
-    fact("+", totals.pack, () =>
-      translator.translate("report.order.packs", { orders: totals.pack }),
-    ),
+    fact("+", packs, () => translator.translate("report.order.packs", { orders: packs })),
     fact("!", declining, () =>
       translator.translate("report.order.declines", { items: totals.declined, orders: declining }),
     ),
@@ -139,9 +137,17 @@ export function declineLines(changes: readonly OrderChange[], wording: Wording):
     });
 }
 
-function orderTotals(totals: OrderPlanTotals, translator: Translator): string {
+/** The orders to pack. One whose items are all declined is not packed. */
+function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
+  return operations.filter(
+    (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),
+  ).length;
+}
+
+function orderTotals(plan: OrderPlan, translator: Translator): string {
+  const { totals } = plan;
   const counts = [
-    wordCount(totals.pack, "pack", "report.toDo"),
+    wordCount(packsOf(plan), "pack", "report.toDo"),
     wordCount(totals.ship, "ship", "report.toDo"),
     wordCount(totals.declined, "decline", "report.toDo"),
     ...(["blocked", "invalid", "late", "unanswered"] as const).map((name) =>

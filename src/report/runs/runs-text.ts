@@ -6,7 +6,7 @@ import { type Operation, type Plan, rowsOf, subjectOf } from "../../model/run/pl
 import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import { entryLine, shown, wordCount } from "../lines/line.ts";
+import { entryLine, numberText, shown, wordCount } from "../lines/line.ts";
 import { type TableOptions, tableText } from "../lines/table.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
@@ -27,7 +27,7 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions): st
     shown(run.run),
     translator.time(run.startedAtMs),
     runState(run, options),
-    [`${run.counts.applied}/${run.operations}`, ...otherEnds(run.counts, options)].join(
+    [appliedText(run, translator), ...otherEnds(run.counts, options)].join(
       translator.translate("report.comma"),
     ),
     shown(run.env),
@@ -36,6 +36,10 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions): st
   ]);
   const titles = headings.map((name) => translator.translate(`report.runs.headings.${name}`));
   return tableText([titles, ...rows], { columns, heading: palette.bold });
+}
+
+function appliedText({ counts, operations }: RunLine, translator: Translator): string {
+  return [counts.applied, operations].map((count) => numberText(count, translator)).join("/");
 }
 
 /** “2 rejected”, “1 unknown”: the writes that were not applied. */
@@ -59,12 +63,15 @@ interface RunTextOptions extends Wording {
   readonly files?: ResultFiles;
   /** An undo needs the planned changes to report the values that it kept. */
   readonly changes?: Plan["changes"];
+  /** Number of rows listed. The others are counted. @default 50 */
+  readonly rowsMax?: number | undefined;
 }
 
 /** The report of an earlier run: where and when it ran, and how it ended. */
 export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
   const { files = { results: null, failed: null }, changes = [] } = options;
-  const report = { run: run.run, rows, files };
+  const isUndone = run.undone !== undefined;
+  const report = { run: run.run, rows, files, isUndone, isEarlier: true };
   const end = { ...options, state: run.state, message: messageOf(run, options.translator) };
   const { undoes } = run;
   const rest =

@@ -215,7 +215,7 @@ export function undoEnd(
   return {
     ended:
       report.run === ""
-        ? translator.translate("report.nothingToDo")
+        ? translator.translate(leftAsIs > 0 ? "report.nothingSent" : "report.nothingToDo")
         : runEndText(report.run, state, translator),
     totals: totalsLine(report, translator),
     next: nextSteps(report, state, translator),
@@ -244,17 +244,21 @@ function totalsLine(report: UndoReport, translator: Translator): string {
 }
 
 function nextSteps(report: UndoReport, state: RunState, translator: Translator): string[] {
-  const { rows, files, took } = report;
+  const { rows, files, took, isUndone = false } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
   const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
   const isOpen = state !== "finished" || isLeft;
   return present([
-    (unknown > 0 || (run !== "" && state !== "running" && isOpen)) &&
+    !isUndone &&
+      (unknown > 0 || (run !== "" && state !== "running" && isOpen)) &&
       translator.translate("report.resume", { unknown, run }),
     rows.some(({ action }) => action === "blocked") &&
       translator.translate("report.undo.again", { run: undoes }),
-    run !== "" && !isOpen && unknown === 0 && translator.translate("report.undo.redo", { run }),
+    run !== "" &&
+      !(isOpen || isUndone) &&
+      unknown === 0 &&
+      translator.translate("report.undo.redo", { run }),
     took !== undefined && took.requests > 0 && tookText(took.requests, took.lanes, translator),
     files.results !== null &&
       translator.translate("report.results", { path: shown(files.results) }),
