@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Plan } from "../../src/model/run/plan.ts";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { durationText } from "../../src/model/text/times.ts";
-import type { Plan } from "../../src/model/run/plan.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,
@@ -121,7 +121,7 @@ describe("diffText", () => {
     expect(text).not.toContain("S4");
     expect(text).not.toContain("S7");
     expect(text).toContain("1 to create, 1 to update, 1 unchanged, 1 invalid, 1 blocked.");
-    expect(text).toContain("1 row left out by you.");
+    expect(text).toContain("1 row left out.");
     expect(text).toContain("4 requests, a few seconds.");
     expect(text).toContain("sheetport upload plan.json");
   });
@@ -321,7 +321,7 @@ describe("exportText", () => {
     exportText(
       {
         ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [], notFound: [] },
-        ...{ source: "cached", readAtMs: undefined, incomplete: undefined },
+        ...{ source: "cached" as const, readAtMs: undefined, incomplete: undefined },
         ...{ rows: 0, leftBlank: none, leftOut: none, ...more },
       },
       { translator: english, file: "a.xlsx" },
@@ -340,7 +340,8 @@ describe("exportText", () => {
       exportText(
         {
           ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [] },
-          ...{ notFound: [], source: "live", readAtMs: { from: 0, to: 0 }, incomplete: undefined },
+          ...{ notFound: [], source: "live" as const, incomplete: undefined },
+          ...{ readAtMs: { from: 0, to: 0 } },
           ...{ rows: 5, leftBlank: none, leftOut: { count: 31, first } },
         },
         { translator: english, file: "a.xlsx", all },

@@ -32,8 +32,8 @@ export async function runsCommand(
 ): Promise<CommandResult> {
   const { translator } = settings;
   const palette = settings.colour ? ansi : plain;
-  const rowsMax = settings.verbose ? Number.POSITIVE_INFINITY : undefined;
-  const wording = { translator, palette, columns: host.stdout.columns, rowsMax };
+  const rows = settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {};
+  const wording = { translator, palette, columns: host.stdout.columns, ...rows };
   return withRecord(settings, async (record) => {
     const summaries = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(summaries, record);
@@ -57,7 +57,7 @@ interface OneRunOptions {
   readonly record: RunRecord;
   readonly wording: RunsTextOptions & {
     readonly translator: Translator;
-    readonly rowsMax: number | undefined;
+    readonly rowsMax?: number;
   };
   readonly files: ResultFiles;
 }

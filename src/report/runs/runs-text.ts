@@ -64,7 +64,7 @@ interface RunTextOptions extends Wording {
   /** An undo needs the planned changes to report the values that it kept. */
   readonly changes?: Plan["changes"];
   /** Number of rows listed. The others are counted. @default 50 */
-  readonly rowsMax?: number | undefined;
+  readonly rowsMax?: number;
 }
 
 /** The report of an earlier run: where and when it ran, and how it ended. */

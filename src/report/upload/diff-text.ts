@@ -279,7 +279,8 @@ function hasOpenConflict(change: Change): boolean {
 function nothingToSendText({ changes, totals, base }: Plan, translator: Translator): string {
   const matching = changes.filter(isEqualToLive).length;
   const isNoOther = changes.every((change) => isEqualToLive(change) || isNotCompared(change));
-  if (totals.byHand > 0 || matching === 0 || !isNoOther) return translator.translate("report.diff.nothingToSend");
+  if (totals.byHand > 0 || matching === 0 || !isNoOther)
+    return translator.translate("report.diff.nothingToSend");
   const readAt = base.recalled === true ? translator.time(base.readAtMs) : undefined;
   return matchText(matching, readAt, translator);
 }
