@@ -77,7 +77,7 @@ test("every decision that code, tests and documents cite is in docs/decisions.md
 });
 
 test("every decision that probe names for a silent point is in docs/decisions.md", () => {
-  const lines = factLines({ facts: {}, seen: new Set() });
+  const lines = factLines({}, new Set());
   expect(lines.filter(({ decision }) => !byNumber.has(String(decision)))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
 import { expect, it } from "vitest";
-import type { Language } from "../src/model/schemas/annotations.ts";
+import type { Language } from "../src/model/localised.ts";
 
 /** What nobody says, or what has another word here: docs/glossary.md has the words to use. */
 const forbidden: Partial<Readonly<Record<Language, readonly RegExp[]>>> = {

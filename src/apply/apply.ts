@@ -8,19 +8,17 @@ import { emptyProgress, type RunEvent, type RunProgress } from "../model/run/run
 import type { ApplyMarketplace } from "./kinds/kind.ts";
 import { cardGroup, kindNames, kindOf } from "./kinds/kinds.ts";
 import { Feed } from "./queue/feed.ts";
-import { taskOf } from "./queue/task.ts";
-import { isFinal, remainingOperations } from "./resume.ts";
-import { CircuitBreaker } from "./run/circuit-breaker.ts";
-import { type Context, momentOf, ReadLag, type ReadLagMemory } from "./run/context.ts";
-import { type Gate, PauseGate } from "./run/gate.ts";
-import { Journal } from "./run/journal.ts";
+import { isFinal, remainingOperations, taskOf } from "./queue/task.ts";
+import { circuitBreaker } from "./run/circuit-breaker.ts";
+import { type Context, momentOf, type ReadLagMemory, readLagOf } from "./run/context.ts";
+import { journalOf } from "./run/journal.ts";
 import { orderSource, productSource, Reader, type Source } from "./run/reader.ts";
-import { RunStop } from "./run/stop.ts";
+import { type Gate, PauseGate, RunStop } from "./run/stop.ts";
 import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
-/** What a run needs: its operations, the marketplace, clocks, and how long to wait for what. */
+/** What a run needs. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
   /** The state that the run's earlier events add up to. @default a new run */
@@ -31,38 +29,20 @@ export interface ApplyOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly concurrency: number;
-  /**
-   * The shortest wait before an unclear answer is read back, in milliseconds. A longer read lag
-   * extends it.
-   */
+  /** The shortest wait until an unclear answer is read back, in ms. A longer lag extends it. */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
-  /**
-   * Reads a label file. Must throw a SheetportError if the file has changed since the plan; its
-   * shipment is then not sent. Required for plans with label files.
-   */
+  /** Reads a label file. Must throw a SheetportError if it has changed since the plan. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** The shortest wait between two reads that prove a product absent, in ms. @default 30000 */
   readonly absentAgainMs?: number;
-  /**
-   * When this process read the live listings for the plan, in wall-clock milliseconds.
-   *
-   * @default every listing is read again before it is written to (decision 21)
-   */
+  /** When this process read the plan's listings, in wall-clock ms. @default they are read again */
   readonly comparedAtMs?: number | undefined;
-  /**
-   * How many updates can be sent while one reading of their listings is still fresh (a minute).
-   *
-   * @default as many as one read request holds
-   */
+  /** How many updates fit into the minute that a reading is fresh. @default no limit */
   readonly readAheadMax?: number | undefined;
   /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
-  /**
-   * While the gate is closed, no write starts or takes a slot; requests already sent finish.
-   *
-   * @default always open
-   */
+  /** While it is closed, no write starts; requests already sent finish. @default always open */
   readonly gate?: Gate | undefined;
   /** When aborted, nothing new is sent; requests in flight may finish. */
   readonly signal: AbortSignal;
@@ -72,10 +52,7 @@ export interface ApplyOptions {
   readonly stopGraceMs?: number;
   /** Whether the last known total of the product list is 0 (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /**
-   * Parent SKUs of live cards. Their variants need not wait until a first one is created (decision
-   * 24).
-   */
+  /** Parent SKUs of live cards, whose variants need not wait for a first one (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -103,27 +80,24 @@ export async function applyOperations(options: ApplyOptions): Promise<ApplyResul
 
 function contextOf(options: ApplyOptions, stop: RunStop): Context {
   const { clock, emit, marketplace, random, settleMs } = options;
-  const readerOf = (source: Source) => new Reader(source, { clock, stop }, settleMs);
+  const readerOf = (source: Source) => new Reader(source, clock, stop, settleMs);
   return {
     ...{ clock, marketplace, stop },
     gate: options.gate ?? new PauseGate(),
-    journal: new Journal(emit, clock, stop),
-    breaker: new CircuitBreaker(stop, random),
+    journal: journalOf(emit, clock, stop),
+    breaker: circuitBreaker(stop, random),
     readers: {
-      products: readerOf(productSource(marketplace)),
-      orders: readerOf(orderSource(marketplace, clock)),
+      listing: readerOf(productSource(marketplace)),
+      order: readerOf(orderSource(marketplace, clock)),
     },
-    lag: new ReadLag(settleMs, options.readLag),
+    lag: readLagOf(settleMs, options.readLag),
     readLabel: options.readLabel ?? (() => Promise.reject(new TypeError("Labels cannot be read."))),
     stillAllowed: options.stillAllowed ?? (() => {}),
     absentAgainMs: options.absentAgainMs ?? 30_000,
   };
 }
 
-/**
- * One runner per lane, all in parallel (decision 10). They share the circuit breaker and the
- * journal.
- */
+/** One runner per lane, all in parallel (decision 10). */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const { operations, progress = emptyProgress() } = options;
   const { todo, inDoubt } = remainingOperations(operations, progress);
@@ -141,7 +115,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
         const task = taskOf(operation, progress.operations.get(operation.id));
         const { comparedAtMs: atMs, clock } = options;
         // Orders are read again even if they were read recently for the plan.
-        if (atMs !== undefined && task.kind.about === "products") {
+        if (atMs !== undefined && task.kind.about === "listing") {
           task.compared = momentOf(clock, atMs);
         }
         return task;
@@ -157,10 +131,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-/**
- * `open`: groups with an applied operation or a live card; `failed`: groups with an operation that
- * has another final outcome (decision 24).
- */
+/** Groups with an applied operation or a live card, and groups in which one has failed. */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();
@@ -184,24 +155,22 @@ function watchSignals(
   stop: RunStop,
   ended: AbortSignal,
 ): void {
-  const soft = () => {
+  const whenAborted = (requested: AbortSignal, listener: () => void) => {
+    if (requested.aborted) listener();
+    else requested.addEventListener("abort", listener, { once: true, signal: ended });
+  };
+  whenAborted(signal, () => {
     stop.interrupt();
     clock.sleep(stopGraceMs, ended).then(
       () => stop.cut(),
       () => {},
     );
-  };
-  const hard = () => {
+  });
+  if (hardSignal === undefined) return;
+  whenAborted(hardSignal, () => {
     stop.interrupt();
     stop.cut();
-  };
-  whenAborted(signal, soft, ended);
-  if (hardSignal !== undefined) whenAborted(hardSignal, hard, ended);
-}
-
-function whenAborted(signal: AbortSignal, listener: () => void, until: AbortSignal): void {
-  if (signal.aborted) listener();
-  else signal.addEventListener("abort", listener, { once: true, signal: until });
+  });
 }
 
 function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {

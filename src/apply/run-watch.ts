@@ -17,17 +17,9 @@ import type {
   RunView,
 } from "../model/run/run-view.ts";
 import { kindOf } from "./kinds/kinds.ts";
-import { remainingStatus } from "./resume.ts";
+import { remainingStatus } from "./queue/task.ts";
 
 const namedMax = 50;
-
-/** The run that {@link RunWatch} follows, with the progress it had before a resume. */
-export interface RunWatchOptions {
-  readonly operations: readonly Operation[];
-  /** The state that the run's earlier events add up to. */
-  readonly progress: RunProgress;
-  readonly clock: Pick<Clock, "nowMs" | "wallMs">;
-}
 
 /** What a view shows besides the events: rates, waits and what the person has requested. */
 export interface ViewNow {
@@ -43,10 +35,11 @@ export interface ViewNow {
 
 /** Follows a run event by event, at constant cost per event. */
 export class RunWatch {
-  readonly #options: RunWatchOptions;
+  readonly #clock: Clock;
+  readonly #total: number;
   readonly #open = new Map<string, Operation>();
-  readonly #inFlight = new Set<string>();
-  readonly #readBack = new Set<string>();
+  readonly #inFlight = new Set<Operation>();
+  readonly #readBack = new Set<Operation>();
   readonly #left = { create: 0, update: 0, read: 0, orders: 0 };
   readonly #lanes: ReadonlySet<Lane>;
   readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
@@ -57,9 +50,10 @@ export class RunWatch {
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
 
-  constructor(options: RunWatchOptions) {
-    this.#options = options;
-    const { clock, operations, progress } = options;
+  /** `progress` is what the run's earlier events add up to. */
+  constructor(operations: readonly Operation[], progress: RunProgress, clock: Clock) {
+    this.#clock = clock;
+    this.#total = operations.length;
     this.#started = { wallMs: clock.wallMs(), nowMs: clock.nowMs() };
     this.#lanes = new Set([...operations.map((one) => kindOf(one).lane), "read"]);
     for (const operation of operations) {
@@ -71,7 +65,7 @@ export class RunWatch {
       }
       this.#open.set(operation.id, operation);
       this.#left[kindOf(operation).lane] += 1;
-      if (remainingStatus(operation, state) === "inDoubt") this.#readBack.add(operation.id);
+      if (remainingStatus(operation, state) === "inDoubt") this.#readBack.add(operation);
     }
   }
 
@@ -89,16 +83,16 @@ export class RunWatch {
   #move(operation: Operation, state: OperationState | undefined): void {
     const isInFlight = state?.inFlight === true;
     const isInDoubt = !isInFlight && remainingStatus(operation, state) === "inDoubt";
-    toggle(this.#inFlight, operation.id, isInFlight);
-    toggle(this.#readBack, operation.id, isInDoubt);
+    toggle(this.#inFlight, operation, isInFlight);
+    toggle(this.#readBack, operation, isInDoubt);
   }
 
   #end(operation: Operation, event: Extract<RunEvent, { readonly type: "outcome" }>): void {
     const { outcome, atMs, message } = event;
     this.#open.delete(operation.id);
     this.#left[kindOf(operation).lane] -= 1;
-    this.#inFlight.delete(operation.id);
-    this.#readBack.delete(operation.id);
+    this.#inFlight.delete(operation);
+    this.#readBack.delete(operation);
     this.#counts[outcome] += 1;
     if (outcome === "superseded" || outcome === "released") return;
     const latest = this.#latest[outcome];
@@ -107,14 +101,13 @@ export class RunWatch {
   }
 
   view({ state, lastError }: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
-    const { clock, operations } = this.#options;
     const { paused, stopping } = now;
     const lanes = [...this.#lanes].map((lane) => this.#laneView(lane, now));
     const writing = lanes.filter(({ lane }) => lane !== "read");
     return {
       ...{ state, paused, stopping, lanes },
-      total: operations.length,
-      done: operations.length - this.#open.size,
+      total: this.#total,
+      done: this.#total - this.#open.size,
       counts: { ...this.#counts },
       inFlight: this.#refs(this.#inFlight),
       readBack: { count: this.#readBack.size, first: this.#refs(this.#readBack) },
@@ -124,7 +117,7 @@ export class RunWatch {
       perMinute: writing.reduce((sum, { perMinute }) => sum + perMinute, 0),
       etaSeconds: now.seconds(this.#left),
       startedAtMs: this.#started.wallMs,
-      elapsedMs: clock.nowMs() - this.#started.nowMs,
+      elapsedMs: this.#clock.nowMs() - this.#started.nowMs,
     };
   }
 
@@ -141,11 +134,8 @@ export class RunWatch {
     };
   }
 
-  #refs(ids: ReadonlySet<string>): OperationRef[] {
-    return [...ids].slice(0, namedMax).flatMap((id) => {
-      const operation = this.#open.get(id);
-      return operation === undefined ? [] : [refOf(operation)];
-    });
+  #refs(operations: ReadonlySet<Operation>): OperationRef[] {
+    return [...operations].slice(0, namedMax).map(refOf);
   }
 }
 
@@ -154,7 +144,7 @@ function refOf(operation: Operation): OperationRef {
   return { id, kind, ...rowsOf(operation), subject: subjectOf(operation) };
 }
 
-function toggle(set: Set<string>, id: string, isIn: boolean): void {
-  if (isIn) set.add(id);
-  else set.delete(id);
+function toggle<One>(set: Set<One>, one: One, isIn: boolean): void {
+  if (isIn) set.add(one);
+  else set.delete(one);
 }

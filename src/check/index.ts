@@ -1,7 +1,4 @@
-/**
- * Checks each row against the schema, then compares rows with each other. Returns drafts and
- * findings.
- */
+/** Checks each row against the schema, then rows with each other: drafts and findings. */
 
 export { shownValue } from "./layout/cells.ts";
 export { foldCode } from "./layout/lookalikes.ts";

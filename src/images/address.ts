@@ -11,9 +11,7 @@ export interface ImageConnection {
   readonly port: number;
 }
 
-/**
- * The network that image links are requested through. The caller checks that addresses are public.
- */
+/** The network for image links. The caller checks that addresses are public. */
 export interface ImageNet {
   /** Returns the IP addresses of a name. Rejects if there are none. */
   resolve(hostname: string): Promise<readonly string[]>;
@@ -31,9 +29,7 @@ export const systemImageNet: ImageNet = {
     connect({ host: hostname, port, lookup: pinned(addresses), autoSelectFamily: true }),
 };
 
-/**
- * Answers every lookup with the checked addresses, so that a second lookup cannot return others.
- */
+/** Answers every lookup with the checked addresses, so that a second lookup finds no others. */
 export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (hostname, options, callback) => {
@@ -50,18 +46,12 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 /** NAT64: the last 32 bits are the real IPv4 address (RFC 6052). */
 const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
-/**
- * Whether an IP address is reachable from the whole internet. False for anything that is not a
- * plain IPv4 or IPv6 address, such as one with a zone.
- */
+/** Whether a plain IPv4 or IPv6 address is reachable from the whole internet. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes("%")) return false;
   const address = ipaddr.parse(text);
-  if (address instanceof ipaddr.IPv4) return text !== azurePlatform && isUnicast(address);
+  if (address instanceof ipaddr.IPv4)
+    return text !== azurePlatform && address.range() === "unicast";
   if (address.match(nat64)) return isPublicAddress(address.toByteArray().slice(12).join("."));
-  return address.match(globalUnicast) && isUnicast(address);
-}
-
-function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address.range() === "unicast";
+  return address.match(globalUnicast) && address.range() === "unicast";
 }

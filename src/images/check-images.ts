@@ -1,16 +1,17 @@
 import pLimit from "p-limit";
 import { type Message, msg, type Text } from "../model/message.ts";
-import { productFields } from "../model/product/columns.ts";
-import type {
-  ImageCell,
-  ImageTotals,
-  ImageVerdict,
-  NotChecked,
-  OtherFile,
-  Unreachable,
-} from "../model/product/image-check.ts";
+import type { Draft, ImageCell, ImageTotals } from "../model/product/product.ts";
+import { productProperties } from "../model/schemas/product.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
-import { Hosts, type ProbeOptions, probeImage } from "./probe.ts";
+import type { OtherFile } from "./file-bytes.ts";
+import {
+  Hosts,
+  type ImageVerdict,
+  type NotChecked,
+  type ProbeOptions,
+  probeImage,
+  type Unreachable,
+} from "./probe.ts";
 
 interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
   /** Verdicts of the previous check of a watched workbook. These links are not requested again. */
@@ -29,10 +30,7 @@ export interface ImagesChecked {
 
 const requestsAtOnce = 6;
 
-/**
- * Requests every image link of a sheet once (decision 33). If `signal` is aborted, returns the
- * results so far.
- */
+/** Requests every image link once (decision 33). An abort gives the results so far. */
 export async function checkImages(
   cells: readonly ImageCell[],
   options: CheckImagesOptions,
@@ -84,8 +82,7 @@ function totalsOf(verdicts: ReadonlyMap<string, ImageVerdict>, links: number): I
   };
 }
 
-/** The smallest accepted image in pixels; 0 × 0 if the schema has no limit. */
-const sizeMin = productFields.images.imageSizeMin ?? { width: 0, height: 0 };
+const sizeMin = productProperties.images["x-image-size-min"];
 
 function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
   return width < sizeMin.width || height < sizeMin.height;
@@ -123,7 +120,7 @@ function faultOf(
         message: msg("images.unreachable", { label, reason: reasonOf(verdict) }),
       };
     case "not-checked":
-      return { code: "image-not-checked", message: notChecked(label, verdict) };
+      return { code: "image-not-checked", message: notCheckedText(label, verdict) };
   }
 }
 
@@ -154,7 +151,7 @@ function reasonOf(reason: Unreachable): Message {
   }
 }
 
-function notChecked(label: Text, reason: NotChecked): Message {
+function notCheckedText(label: Text, reason: NotChecked): Message {
   switch (reason.why) {
     case "not-http":
     case "credentials":
@@ -169,4 +166,72 @@ function notChecked(label: Text, reason: NotChecked): Message {
     default:
       return msg("images.unclear", { label });
   }
+}
+
+const badCodes: ReadonlySet<Finding["code"]> = new Set([
+  "image-too-small",
+  "image-type",
+  "image-unreachable",
+]);
+
+type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
+
+/**
+ * Adjusts the findings of {@link checkImages} if rows are sent without their bad links: the
+ * findings become notes. Links that could not be checked are sent. A row with only bad links
+ * keeps the live images. A new listing cannot be deleted, so it needs at least one image that
+ * passed the check; otherwise it gets an error.
+ */
+export function leftOutFindings(
+  findings: readonly Finding[],
+  cells: readonly ImageCell[],
+): readonly Finding[] {
+  const rowsWithout = (links: LinksByRow) =>
+    new Set(cells.filter(({ row, url }) => !links.get(row)?.has(url)).map(({ row }) => row));
+  const withSome = rowsWithout(linksOf(findings, badCodes));
+  const withRight = rowsWithout(linksOf(findings, new Set([...badCodes, "image-not-checked"])));
+  return findings.map((one) => {
+    if (badCodes.has(one.code)) return withSome.has(one.row) ? asLeftOut(one) : asErrorIfNew(one);
+    return one.code === "image-not-checked" && !withRight.has(one.row) ? asErrorIfNew(one) : one;
+  });
+}
+
+/** Removes the links from the rows that {@link checkImages} found to be bad. */
+export function withoutBadImages<
+  Row extends { readonly row: number; readonly draft?: Draft | undefined },
+>(rows: readonly Row[], findings: readonly Finding[]): readonly Row[] {
+  const bad = linksOf(findings, badCodes);
+  return rows.map((row) => {
+    const urls = bad.get(row.row);
+    if (urls === undefined || row.draft === undefined) return row;
+    return { ...row, draft: withoutImages(row.draft, urls) };
+  });
+}
+
+function linksOf(findings: readonly Finding[], codes: ReadonlySet<Finding["code"]>): LinksByRow {
+  const links = new Map<number, Set<string>>();
+  for (const { row, code, value } of findings) {
+    if (codes.has(code)) links.set(row, (links.get(row) ?? new Set()).add(value));
+  }
+  return links;
+}
+
+function withoutImages(draft: Draft, bad: ReadonlySet<string>): Draft {
+  const { images = [], ...product } = draft.product;
+  const good = images.filter(({ url }) => !bad.has(url));
+  return { ...draft, product: { ...product, ...(good.length === 0 ? {} : { images: good }) } };
+}
+
+function asLeftOut(finding: Finding): Finding {
+  const code = "image-left-out";
+  return {
+    ...finding,
+    code,
+    severity: findingSeverities[code],
+    message: msg("images.leftOut", { finding: finding.message }),
+  };
+}
+
+function asErrorIfNew(finding: Finding): Finding {
+  return { ...finding, severity: "error", onlyOnCreate: true };
 }

@@ -1,11 +1,25 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
+
+/** What a file is that is not accepted as an image. */
+export type OtherFile =
+  | (typeof brands | typeof beginnings)[number][1]
+  | ("svg" | "web-page" | "damaged" | "empty" | "unknown");
+
+/** What a link's file turned out to be. */
+export type ImageFile =
+  | {
+      readonly kind: "image";
+      /** The only accepted types (interface: Limits, “Images per product”). */
+      readonly type: "jpg" | "png";
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: "other"; readonly file: OtherFile };
 
 /** What the first bytes of a file show. “more” if more bytes are needed to tell. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
-  /** An image whose first bytes lack the size. */
   | { readonly kind: "no-size" };
 
 /** This many bytes are enough to identify any file other than a JPG. */
@@ -22,16 +36,14 @@ const signatures = [
  * @param isWhole whether all bytes of the file are present
  */
 export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
-  const image = imageBeginning(bytes);
+  const image = signatures.find(({ signature }) =>
+    signature.every((byte, at) => bytes[at] === byte),
+  );
   const inspection = image && sized(bytes, image);
   if (inspection !== undefined && inspection.kind !== "more") return inspection;
   if (isWhole && bytes.length === 0) return other("empty");
   if (image !== undefined) return isWhole ? other("damaged") : { kind: "more" };
   return isWhole || bytes.length >= enoughBytes ? other(otherFile(bytes)) : { kind: "more" };
-}
-
-function imageBeginning(bytes: Uint8Array) {
-  return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
 /** A JPG may state its size late, so one without a size only counts as damaged at its end. */
@@ -55,26 +67,27 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-const brands: readonly (readonly [RegExp, OtherFile])[] = [
+const brands = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],
   [/^jxl /, "jxl"],
-];
+] as const;
 
-const beginnings: readonly (readonly [RegExp, OtherFile])[] = [
+const beginnings = [
   [/^GIF8[79]a/, "gif"],
   [/^RIFF.{4}WEBP/s, "webp"],
   [/^BM.{4}\0{4}/s, "bmp"],
   [/^(II\*\0|MM\0\*)/, "tiff"],
   [/^(\xff\n|.{4}JXL )/s, "jxl"],
   [/^%PDF-/, "pdf"],
-];
+] as const;
 
 function otherFile(bytes: Uint8Array): OtherFile {
   const text = Buffer.from(bytes.subarray(0, enoughBytes)).toString("latin1");
   const brand = /^.{4}ftyp(.{4})/s.exec(text)?.[1];
-  const [table, subject] = brand === undefined ? [beginnings, text] : [brands, brand];
-  return table.find(([shape]) => shape.test(subject))?.[1] ?? markup(text);
+  const table: readonly (readonly [RegExp, OtherFile])[] =
+    brand === undefined ? beginnings : brands;
+  return table.find(([shape]) => shape.test(brand ?? text))?.[1] ?? markup(text);
 }
 
 /** Identifies web pages and SVG drawings, which are texts that begin with a tag. */

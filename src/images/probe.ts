@@ -2,35 +2,57 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
-import type { HostLeftAlone, ImageVerdict, NoAnswer } from "../model/product/image-check.ts";
 import { type ImageNet, isPublicAddress } from "./address.ts";
-import { type Inspection, inspectBytes } from "./file-bytes.ts";
+import { type ImageFile, type Inspection, inspectBytes } from "./file-bytes.ts";
+
+/** Why a host gave no usable answer. */
+type NoAnswer =
+  | "no-name"
+  | "no-lookup"
+  | "refused"
+  | "no-route"
+  | "timeout"
+  | "broken-off"
+  | "certificate"
+  | "bad-answer";
+
+/** Why no more requests are sent to a host. */
+type HostLeftAlone = "asked-to-wait" | "no-answer";
+
+/** Why a link led to no file. */
+export type Unreachable =
+  | { readonly why: "status"; readonly status: number }
+  | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
+
+/** Why a link could not be checked, although it may be fine. */
+export type NotChecked =
+  | { readonly why: "not-http" | "credentials" | "compressed" | "no-size" }
+  | { readonly why: "address"; readonly host: string; readonly address: string }
+  | { readonly why: "proxy"; readonly variable: string }
+  | { readonly why: HostLeftAlone; readonly host: string };
+
+/** The result of checking one link. */
+export type ImageVerdict =
+  | ImageFile
+  | ({ readonly kind: "unreachable" } & Unreachable)
+  | ({ readonly kind: "not-checked" } & NotChecked);
 
 /** What the requests of one image check share. */
 export interface ProbeOptions {
   readonly net: ImageNet;
   readonly userAgent: string;
-  /**
-   * Returns the environment variable that would send this request through a proxy. Undefined if
-   * none does.
-   */
+  /** The environment variable that would send this request through a proxy, if one does. */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
   readonly signal: AbortSignal;
-  /**
-   * The longest time for one link including its redirects.
-   * @default 5 s
-   */
+  /** The longest time for one link including its redirects. @default 5 s */
   readonly timeMaxMs?: number;
 }
 
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const bytesMax = 64 * 1024;
-/**
- * The file is inspected again after this many bytes, because a hostile server may send single
- * bytes.
- */
+/** The file is inspected again after this many bytes: a hostile server may send single bytes. */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
 /** Longest address in a redirect, in characters. The schema limits the links of a sheet. */

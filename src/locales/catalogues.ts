@@ -38,7 +38,6 @@ export function partOf(texts: Texts, part: Part): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));
 }
 
-/** Reads the catalogue file of a language and returns its texts by key. */
 export function textsOf(language: string): Texts {
   const path = join(import.meta.dirname, `${language}.json`);
   return flatten(JSON.parse(readFileSync(path, "utf8")) as Source);

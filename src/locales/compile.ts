@@ -20,13 +20,9 @@ export interface Source {
   readonly [name: string]: string | Source;
 }
 
-/**
- * Message texts by key, such as `check.tooLong`. A message's advice has its own key,
- * {@link fixKey}.
- */
+/** By key, such as `check.tooLong`. A message's advice has its own key, {@link fixKey}. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The key of the advice that belongs to a message. */
 export function fixKey(key: string): string {
   return `${key}:fix`;
 }
@@ -67,10 +63,7 @@ export function compileTexts(texts: Texts, language: string): string {
   return moduleOf(new MessageFormat(language, { customFormatters }), texts);
 }
 
-/**
- * The English texts of messages that a language lacks. A translated message never gets English
- * advice.
- */
+/** A translated message never gets English advice. */
 export function missingTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(
     Object.entries(english).filter(([key]) => !(key.replace(/:fix$/, "") in texts)),

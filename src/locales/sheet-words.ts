@@ -11,8 +11,7 @@ export const sheetWords: Readonly<Record<string, Texts>> = Object.fromEntries(
   languages.map((language) => [language, sheetTexts(language)]),
 );
 
-/** The workbook words of one language, by key without `sheet.`. */
-export function sheetTexts(language: string): Texts {
+function sheetTexts(language: string): Texts {
   return Object.fromEntries(
     Object.entries(textsOf(language)).flatMap(([key, text]) =>
       key.startsWith("sheet.") ? [[key.slice("sheet.".length), text]] : [],

@@ -1,17 +1,21 @@
 import { exitCodes, SheetportError } from "../errors.ts";
-import { msg } from "../model/message.ts";
-import type { HttpProxy } from "../model/net/http.ts";
-import type { Secret } from "../model/net/secret.ts";
+import { type Message, msg } from "../model/message.ts";
+import type { Secret } from "../model/net.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
-import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
+import type { Marketplace, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates } from "../model/run/rate.ts";
-import { createHttpTransport, type Timeouts } from "./http/http.ts";
-import { readListings } from "./listings/listings.ts";
-import { listProducts, readProductPages } from "./listings/product-lists.ts";
+import { createHttpTransport, type HttpOptions } from "./http/http.ts";
+import { findMode } from "./listings/filter-check.ts";
+import { listProducts, readListings, readProductPages } from "./listings/listings.ts";
+import { readList } from "./listings/whole-list.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
-import { checkAccess, probe } from "./probe.ts";
+import { lookAtStart } from "./pages/first-look.ts";
+import { collectList } from "./pages/list-reading.ts";
+import { orderList, productList } from "./pages/list-sources.ts";
+import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
+import { pageSizeOf, tellingPageSize } from "./pages/page-size.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
-import { type Context, createSession, type Notice, warnOnce } from "./send/context.ts";
+import { type Context, type Notice, Session, warnOnce } from "./send/context.ts";
 import { FactsMemory } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { parseBaseUrl } from "./wire/address.ts";
@@ -20,41 +24,24 @@ import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
 
 /** Settings and dependencies of a marketplace client, which talks to one environment only. */
-export interface MarketplaceOptions {
+export interface MarketplaceOptions
+  extends Pick<Context, "pacer" | "clock" | "random" | "readUnit">,
+    Pick<HttpOptions, "timeouts" | "proxy"> {
   /** Request paths are appended to it. */
   readonly baseUrl: string;
   readonly apiKey: Secret;
-  readonly pacer: Pacer;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly facts: ContractFactsStore;
-  /** What the read limit counts (decision 5). */
-  readonly readUnit: "products" | "requests";
-  /**
-   * The most slots that one read may take now; an urgent read may take more.
-   *
-   * @default the documented rate
-   */
-  readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
-  readonly timeouts?: Timeouts | undefined;
-  readonly connectionsMax?: number | undefined;
-  readonly proxy?: HttpProxy | undefined;
+  /** The most slots that one read may take now. @default the documented rate */
+  readonly readCountMax?: Context["readCountMax"] | undefined;
   readonly transport?: Transport | undefined;
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
-/**
- * The marketplace over HTTP, with what is needed to check access and to learn how the API behaves.
- */
+/** The marketplace over HTTP, with checks of access and of how the API behaves. */
 export interface MarketplaceClient extends Marketplace {
   /** What is known about points that the API documentation leaves open (decision 6). */
   contractFacts(): ContractFacts;
-  /**
-   * Reads one product to check the address and the key.
-   *
-   * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`,
-   * `unexpected-answer` …
-   */
+  /** Reads one product to check the address and the key: the cheapest read that needs both. */
   checkAccess(options?: ReadOptions): Promise<void>;
   factsSeen(): ReadonlySet<keyof ContractFacts>;
   /** Learns the facts about both lists again, using reads only. */
@@ -73,11 +60,10 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
   const key = options.apiKey;
   checkKey(key);
   const address = parseBaseUrl(options.baseUrl);
-  const { clock, timeouts, connectionsMax, proxy } = options;
-  const { origin } = address;
+  const { clock, timeouts, proxy } = options;
   const http =
     options.transport === undefined
-      ? createHttpTransport({ origin, key, clock, timeouts, connectionsMax, proxy })
+      ? createHttpTransport({ origin: address.origin, key, clock, timeouts, proxy })
       : { send: options.transport, close: () => Promise.resolve() };
   const context = makeContext(options, { address, key, transport: http.send });
   const ofProducts = { classify: classifyProductWrite };
@@ -123,7 +109,7 @@ function makeContext(
   return {
     ...{ pacer, clock, random, readUnit, notify, warn },
     scrub: redact.message,
-    session: createSession(),
+    session: new Session(),
     address: parts.address,
     transport: redactAnswers(parts.transport, redact),
     readCountMax: options.readCountMax ?? (() => documentedRates.read.count),
@@ -133,12 +119,43 @@ function makeContext(
 
 /** Refuses a key that cannot be sent in a header. */
 function checkKey(key: Secret): void {
-  const exitCode = exitCodes.usage;
-  if (key.reveal().trim() === "") {
-    throw new SheetportError(msg("marketplace.errors.noKey"), { code: "key-missing", exitCode });
-  }
+  const error = (code: string, text: Message) =>
+    new SheetportError(text, { code, exitCode: exitCodes.usage });
+  if (key.reveal().trim() === "") throw error("key-missing", msg("marketplace.errors.noKey"));
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    const text = msg("marketplace.errors.unusableKey");
-    throw new SheetportError(text, { code: "key-unusable", exitCode });
+    throw error("key-unusable", msg("marketplace.errors.unusableKey"));
   }
+}
+
+/** Large enough to show whether the page size works, small enough to fit in one window. */
+const probePageSize = 60;
+
+async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
+  const { urgent, signal } = options;
+  const list = productList(context);
+  const page = await fetchPage(list, { urgent, signal, page: 1, size: pageSizeOf(list, 1) });
+  if ("refused" in page) throw unexpectedAnswer(list, page.refused);
+}
+
+/**
+ * Learns what the API documentation leaves open about both lists, without writing (decision 6).
+ * Facts that short lists cannot show stay as they are.
+ *
+ * @throws SheetportError if the product list cannot be read. The key may lack access to orders: a
+ * refused order list is skipped.
+ */
+async function probe(context: Context, options: ReadOptions): Promise<void> {
+  const { session, facts } = context;
+  const orders = orderList(context);
+  await lookAtStart(productList(context), options);
+  await session.exclusively(async () => {
+    session.trusted = undefined;
+    facts.learn({ filterCountMax: undefined });
+    await readList(context, { ...options, pageSize: probePageSize, stopAbove: 0 });
+    await findMode(context, options);
+    facts.confirm();
+  });
+  const { signal } = options;
+  const list = await collectList(orders, { pageSize: tellingPageSize, stopAbove: 0, signal });
+  if (list.refusal === undefined) await lookAtStart(orders, options);
 }

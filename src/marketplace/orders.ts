@@ -1,11 +1,10 @@
-import { plainMessage, sentences } from "../model/message.ts";
 import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/order/order.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
 import type { CompleteList, ReadOptions, WriteOptions, WriteResult } from "../model/run/ports.ts";
-import type { Collected } from "./pages/list-options.ts";
 import { collectList } from "./pages/list-reading.ts";
 import { orderList } from "./pages/list-sources.ts";
-import { collectOrThrow, incompleteReason } from "./pages/lists.ts";
+import { collectOrThrow, completeList } from "./pages/lists.ts";
+import type { Collected } from "./pages/page-fetch.ts";
 import { classifyOrderWrite } from "./send/classify.ts";
 import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
@@ -17,8 +16,6 @@ const numbersMax = 10;
 /**
  * Reads the orders that match the filters, without duplicates. Checks the match again here, because
  * the marketplace may ignore a filter (decision 35).
- *
- * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
 export async function listOrders(
   context: Context,
@@ -56,12 +53,17 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 async function readByNumber(
   context: Context,
   numbers: readonly string[],
-  options: ReadOptions,
+  { urgent, signal, onProgress }: ReadOptions,
 ): Promise<CompleteList<Order>> {
   const orders = new Map<string, Order>();
   const lists: Collected<Order>[] = [];
   const request = async (batch: readonly string[]) => {
-    const list = await readTogether(context, batch, options);
+    const list = await collectList(orderList(context), {
+      filter: { name: "MarketplaceOrderNumbers", values: batch },
+      encoding: encodingOf(context),
+      names: batch,
+      ...{ urgent, signal },
+    });
     for (const order of list.items) orders.set(order.marketplaceOrderNumber, order);
     return list;
   };
@@ -70,47 +72,18 @@ async function readByNumber(
     const batch = rest.slice(0, isSingle ? 1 : numbersMax);
     const list = await request(batch);
     const missing = batch.filter((number) => !orders.has(number));
-    if (batch.length === 1 && missing.length > 0) lists.push(list);
-    if (batch.length > 1) {
-      for (const number of missing) {
-        const alone = await request([number]);
-        if (!orders.has(number)) lists.push(alone);
-      }
-      // Orders came alone but not together, so this encoding does not work.
-      if (missing.some((number) => orders.has(number))) {
-        context.facts.learn({ orderFilterMode: nextMode(context) });
-      }
+    for (const number of missing) {
+      const alone = batch.length > 1 ? await request([number]) : list;
+      if (!orders.has(number)) lists.push(alone);
+    }
+    // Orders came alone but not together, so this encoding does not work.
+    if (missing.some((number) => orders.has(number))) {
+      context.facts.learn({ orderFilterMode: nextMode(context) });
     }
     rest = rest.slice(batch.length);
-    options.onProgress?.(numbers.length - rest.length, numbers.length);
+    onProgress?.(numbers.length - rest.length, numbers.length);
   }
-  return joined([...orders.values()], lists);
-}
-
-/**
- * Combines the orders, with the reasons if a list is incomplete. A refused request does not make
- * the result incomplete.
- */
-function joined(items: readonly Order[], lists: readonly Collected<Order>[]): CompleteList<Order> {
-  const incomplete = lists.filter(({ complete, refusal }) => !complete && refusal === undefined);
-  if (incomplete.length === 0) return { items, complete: true };
-  const reasons = new Map(
-    incomplete.map(incompleteReason).map((reason) => [plainMessage(reason), reason]),
-  );
-  return { items, complete: false, reason: sentences([...reasons.values()]) };
-}
-
-function readTogether(
-  context: Context,
-  numbers: readonly string[],
-  { urgent, signal }: ReadOptions,
-): Promise<Collected<Order>> {
-  return collectList(orderList(context), {
-    filter: { name: "MarketplaceOrderNumbers", values: numbers },
-    encoding: encodingOf(context),
-    names: numbers,
-    ...{ urgent, signal },
-  });
+  return completeList([...orders.values()], lists);
 }
 
 /** The encoding that works for orders, else the one for products, else “repeat”. */
@@ -148,7 +121,7 @@ async function readByStatus(
     items.push(...list.items);
     lists.push(list);
   }
-  return joined(items, lists);
+  return completeList(items, lists);
 }
 
 /** A shipment number to add to an order, with the label file if there is one. */

@@ -1,6 +1,15 @@
 import { sheetWords } from "../locales/sheet-words.ts";
+import type { Language } from "../locales/values.ts";
 import type { NamesIn } from "./message.ts";
-import { type Language, type Localised, languages } from "./schemas/annotations.ts";
+
+export type { Language };
+
+/** The languages that have a catalogue, English first. */
+export const languages = Object.keys(sheetWords).sort(
+  (a, b) => Number(b === "en") - Number(a === "en"),
+) as readonly string[] as readonly Language[];
+
+export type Localised = Readonly<Record<Language, string>>;
 
 /** A message key of the `sheet` group, without the group's name: `field.sku`. */
 export type SheetKey = NamesIn<"sheet">;

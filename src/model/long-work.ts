@@ -1,7 +1,4 @@
-/**
- * Called between the small steps of long work. Returns undefined to go on at once, or a promise to
- * wait for, so that the screen can update and signals are handled.
- */
+/** Called between small steps of long work; returns a promise to wait for if others are to run. */
 export type Pause = () => Promise<void> | undefined;
 
 export const noPause: Pause = () => undefined;

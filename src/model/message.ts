@@ -1,8 +1,3 @@
-/**
- * Translatable texts are messages: a key into the catalogues and named values. Records and plans
- * store messages; the translator (`model/translator.ts`) makes text of them for display.
- */
-
 import type { MessageValues } from "../locales/values.ts";
 
 /** The key of a translatable message: `check.tooLong`. */
@@ -15,9 +10,7 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/**
- * Looks up a message by its key and returns it as a function of its values; undefined if unknown.
- */
+/** The message with a key as a function of its values; undefined if unknown. */
 export type Catalogue = (
   key: string,
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
@@ -79,10 +72,7 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
     : msg(key, { others: texts.slice(0, -1), last });
 }
 
-/**
- * A translatable text: a key such as `workbook.refusals.cellTooLong`, and JSON values that may
- * contain messages. If a stored key no longer exists, the key and its values are shown.
- */
+/** A translatable text: a key into the catalogues, and JSON values that may contain messages. */
 export interface Message {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -102,11 +92,31 @@ export function isMessage(value: unknown): value is Message {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/**
- * A message for logs, not translated: `record.noRun {"name":"r7"}`. A plain text stays unchanged.
- */
+/** A message for logs, not translated: `record.noRun {"name":"r7"}`. A text stays unchanged. */
 export function plainMessage(message: string | Message): string {
   if (typeof message === "string") return message;
   const { key, values } = message;
   return Object.keys(values).length === 0 ? key : `${key} ${JSON.stringify(values)}`;
+}
+
+/** A time in UTC, to the minute: `2026-11-21 06:07`; `?` if it is invalid. */
+export function timeText(atMs: number): string {
+  if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
+  return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** {@link timeText} with “UTC” after it. */
+export function utcText(atMs: number): string {
+  return `${timeText(atMs)} UTC`;
+}
+
+/** A rough duration in words: “a few seconds”, “about 1 hour 10 minutes”. */
+export function durationText(seconds: number): Message {
+  if (seconds < 55) {
+    return msg("model.seconds", { seconds: seconds < 10 ? 0 : Math.round(seconds / 5) * 5 });
+  }
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return msg("model.minutes", { minutes });
+  if (minutes >= 48 * 60) return msg("model.days", { days: Math.round(minutes / 60 / 24) });
+  return msg("model.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -1,4 +1,5 @@
 import { messageOf, SheetportError } from "../errors.ts";
+import type { Language } from "./localised.ts";
 import {
   type Catalogue,
   isMessage,
@@ -7,10 +8,9 @@ import {
   msg,
   plainMessage,
   type Translatable,
+  utcText,
   type ValuesOf,
 } from "./message.ts";
-import type { Language } from "./schemas/annotations.ts";
-import { utcText } from "./text/times.ts";
 
 /** A translated finding: what is wrong, and what to do if that is known. */
 export interface FindingWords {
@@ -18,9 +18,7 @@ export interface FindingWords {
   readonly fix?: string | undefined;
 }
 
-/**
- * Translates messages into one language. An unknown message is shown as its key and values.
- */
+/** Translates messages into one language. An unknown message is shown as its key and values. */
 export interface Translator {
   readonly language: Language;
   /** A message with its hint or fix, as one text. A text that is not a message stays unchanged. */
@@ -68,13 +66,11 @@ function messageIn(thrown: unknown): Translatable {
   return isMessage(thrown) ? thrown : messageOf(thrown);
 }
 
-/** A translated message; `fix` is empty if there is nothing to do. */
 interface Words {
   readonly message: string;
   readonly fix: string;
 }
 
-/** Joins a message and its fix into one text. */
 function joined({ message, fix }: Words): string {
   if (fix === "") return message;
   // Chinese sentences have no space between them.
@@ -94,8 +90,8 @@ function translation(catalogue: Catalogue): (source: Translatable) => Words {
     return { message: format(texts), fix: catalogue(`${source.key}:fix`)?.(texts).trim() ?? "" };
   };
   /**
-   * Translates the values of a message. The fix of each value gets the value's name with “Fix”
-   * (`finding`, `findingFix`), so that a text can place it; a repeated fix appears once.
+   * Translates the values of a message. The fix of `finding` becomes `findingFix`, unless it is
+   * repeated.
    */
   const textsOf = (values: Message["values"]) => {
     const texts: Record<string, unknown> = {};

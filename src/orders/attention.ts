@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Message } from "../model/message.ts";
-import { msg } from "../model/message.ts";
-import type { Order, PackDue } from "../model/order/order.ts";
+import { type Message, msg } from "../model/message.ts";
+import { factsOf, type Order, type PackDue, statusLabel } from "../model/order/order.ts";
 import type { OrderColumnName } from "../model/order/order-columns.ts";
-import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
 import { orderSheetRows } from "./sheet-rows.ts";
@@ -28,17 +26,11 @@ export interface OrderMark {
   readonly message: Message;
 }
 
-/**
- * What the supplier still has to do for an order (decision 35a). Undefined if there is nothing to
- * do.
- */
-export function taskOf({
-  status,
-  supplierShippingNumber,
-}: Pick<Order, "status" | "supplierShippingNumber">): "pack" | "ship" | undefined {
-  const { isPackable, isPacked, isShipped } = factsOf(status);
+/** What the supplier still has to do for an order (decision 35a). */
+export function taskOf(order: Pick<Order, "status" | "supplierShippingNumber">) {
+  const { isPackable, isPacked, isShipped } = factsOf(order.status);
   if (isPackable) return "pack";
-  return isPacked && !isShipped && !supplierShippingNumber ? "ship" : undefined;
+  return isPacked && !isShipped && !order.supplierShippingNumber ? "ship" : undefined;
 }
 
 /** The text for the column *To do*. Undefined if there is nothing to do. */
@@ -106,14 +98,10 @@ export function orderMarks(
   { before, ...now }: HereAndNow & { readonly before: OrderBefore | undefined },
 ): readonly OrderMark[] {
   const due = packDue(order, now);
+  const severity = due === "overdue" ? "error" : "warning";
   const changed = before !== undefined && hasChanged(order, before) ? before : undefined;
   return [
-    ...(due === "overdue"
-      ? [{ column: "packBy", severity: "error", message: msg("orders.marks.overdue") } as const]
-      : []),
-    ...(due === "today"
-      ? [{ column: "packBy", severity: "warning", message: msg("orders.marks.today") } as const]
-      : []),
+    ...(due ? [{ column: "packBy", severity, message: msg(`orders.marks.${due}`) } as const] : []),
     ...(changed === undefined ? [] : [changedMark(changed, now.zone)]),
   ];
 }

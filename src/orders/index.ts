@@ -1,7 +1,4 @@
-/**
- * Compares the orders sheet with live orders and plans guarded operations (pack, ship); also makes
- * the rows of an orders sheet. Pure.
- */
+/** Plans guarded operations from an orders sheet and live orders, and makes its rows. Pure. */
 
 export {
   type HereAndNow,

@@ -44,10 +44,7 @@ export interface SheetOrder {
   readonly shipment: Shipment | undefined;
 }
 
-/**
- * Groups rows by order, sorted by their first rows. Each row without an order number is a group of
- * its own.
- */
+/** Groups rows by order. Each row without an order number is a group of its own. */
 export function rowsByOrder(rows: readonly OrderRow[]): Iterable<readonly OrderRow[]> {
   return Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order)).values();
 }

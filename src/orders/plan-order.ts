@@ -1,5 +1,6 @@
 import { type Message, msg } from "../model/message.ts";
 import {
+  factsOf,
   type ItemDifference,
   type ItemQuantities,
   itemDifferences,
@@ -7,8 +8,8 @@ import {
   orderedQuantities,
   type PackRequest,
   sheetKey,
+  statusLabel,
 } from "../model/order/order.ts";
-import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { EarlierPacking, FulfilInput, SheetOrder } from "./input.ts";
@@ -85,10 +86,7 @@ function packedBefore(
   return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
 }
 
-/**
- * Explains an order that cannot be packed. Without a packing in the record, only the status
- * tells whether it was packed.
- */
+/** Explains an order that is not packable. Only its status tells whether it was packed. */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   const status = statusLabel(live.status);
   const { isPacked, isAfterDecline } = factsOf(live.status);
@@ -108,18 +106,13 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   return blocked(orderNote("wrongStatus", { status }));
 }
 
-/**
- * Explains how an item differs between sheet and marketplace. “?” stands for a missing quantity.
- */
+/** How an item differs between sheet and marketplace. “?” stands for a missing quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
-/**
- * Finds missing answers, and answers for items that the order does not have. Every SKU of the order
- * needs yes or no, and a blank is not yes (decision 36).
- */
+/** Missing answers and answers for unknown items: every SKU needs yes or no (decision 36). */
 function unfitAnswers(
   { order, answers, rows }: SheetOrder,
   live: Order,
@@ -149,32 +142,23 @@ function unfitAnswers(
   return [...foreign, ...open];
 }
 
-/** How an order's items in the sheet differ from the live order (decision 36). */
-interface ComparedItems {
-  readonly differences: readonly ItemDifference[];
-  /**
-   * Whether the export proves that the order has changed since. Otherwise the sheet may be wrong.
-   */
-  readonly isChangedLive: boolean;
-  /** Live quantities of SKUs that have no quantity in either sheet or export. */
-  readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
-}
-
-/** Compares the sheet with the live order. The export supplies quantities that the sheet lacks. */
+/** Compares items (decision 36). The export supplies quantities that the sheet lacks. */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
   exported: ReadonlyMap<string, number> | undefined,
-): ComparedItems {
+) {
   const live = orderedQuantities(order);
   const sheet = sheetQuantities(rows, exported);
   const differences = itemDifferences(sheet, live);
   return {
     differences,
+    /** Whether the export proves that the order has changed. Otherwise the sheet may be wrong. */
     isChangedLive:
       differences.length > 0 &&
       exported !== undefined &&
       itemDifferences(exported, live).length > 0,
+    /** Live quantities of SKUs that have no quantity in either sheet or export. */
     uncompared: [...live].flatMap(([sku, quantity]) =>
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),

@@ -1,6 +1,5 @@
 import { msg } from "../model/message.ts";
-import type { Order } from "../model/order/order.ts";
-import { factsOf, statusLabel } from "../model/order/order-status.ts";
+import { factsOf, type Order, statusLabel } from "../model/order/order.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
@@ -67,10 +66,7 @@ export function planShipment(
   };
 }
 
-/**
- * Says that the order already has this number, so there is nothing to do (decision 37). Names the
- * provider and the label link if they differ.
- */
+/** Says that the order already has this number, and which other columns differ (decision 37). */
 function sameNumber(
   { shippingProvider, labelUrl, shippingNumber: number }: Shipment,
   live: Order,

@@ -15,13 +15,11 @@ interface OneOrder {
 }
 
 /** Numbers of the orders to read: those for which the sheet requests something, without errors. */
-export function ordersRequested({
-  rows,
-  exported,
-  findings,
-}: Pick<FulfilInput, "rows" | "exported" | "findings">): string[] {
-  const wrong = wrongRows(findings);
-  return sheetOrders(rows, exported)
+export function ordersRequested(
+  input: Pick<FulfilInput, "rows" | "exported" | "findings">,
+): string[] {
+  const wrong = wrongRows(input.findings);
+  return sheetOrders(input.rows, input.exported)
     .filter((sheetOrder) => sheetOrder.order !== "" && isRequested(sheetOrder))
     .filter((sheetOrder) => sheetOrder.rows.every(({ row }) => !wrong.has(row)))
     .map(({ order }) => order);
@@ -77,15 +75,9 @@ function oneOrder(
   const findings = parts.flatMap((part) => part.findings ?? []);
   if (findings.length > 0) return invalid(sheetOrder, findings);
   const blocking = parts.filter(({ isBlocked }) => isBlocked);
-  if (blocking.length > 0) {
-    return unsent(
-      sheetOrder,
-      "blocked",
-      blocking.flatMap(({ notes }) => notes),
-    );
-  }
+  const notes = (blocking.length > 0 ? blocking : parts).flatMap((part) => part.notes);
+  if (blocking.length > 0) return unsent(sheetOrder, "blocked", notes);
   const operations = parts.flatMap(({ operation }) => operation ?? []);
-  const notes = parts.flatMap((part) => part.notes);
   if (operations.length === 0) return unsent(sheetOrder, "unchanged", notes);
   if (input.leftOut?.has(firstRow) === true) {
     const left = { code: "order-left-out", message: msg("plan.notes.leftOut") };
@@ -97,10 +89,7 @@ function oneOrder(
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/**
- * The result for an order for which the sheet requests nothing. The order was not read, so its
- * status and deadline come from the sheet.
- */
+/** An order for which nothing is requested. It was not read, so its deadline is the sheet's. */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

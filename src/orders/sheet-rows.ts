@@ -1,8 +1,7 @@
-import { isHttpLink } from "../model/net/http.ts";
-import { type Order, orderedQuantities } from "../model/order/order.ts";
+import type { Language } from "../model/localised.ts";
+import { isHttpLink } from "../model/net.ts";
+import { type Order, orderedQuantities, statusWord } from "../model/order/order.ts";
 import { orderColumns, type ShipmentWords } from "../model/order/order-columns.ts";
-import { statusWord } from "../model/order/order-status.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet/sheet-to-write.ts";
 
@@ -48,10 +47,7 @@ function shipmentOf(order: Order): ShipmentWords {
   };
 }
 
-/**
- * Whether a text can be written into the sheet and read back unchanged: no control or invisible
- * characters, no unusual spaces, not too long, and not like a number that Excel has shortened.
- */
+/** Whether the sheet holds a text unchanged: nothing invisible, too long, or like `1.2E+12`. */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
   return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
@@ -97,24 +93,15 @@ function shortened(text: string): string {
   return text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
 }
 
-/**
- * The hidden sheet with the exported orders. It shows whether a shipment is unchanged, and whether
- * an order's items have changed since.
- */
+/** The hidden sheet with the exported orders, which shows what has changed since. */
 export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";
 
-/**
- * The column of an item's SKU, which is followed by its quantity. Both are blank in a shipment's
- * row.
- */
+/** The column of an item's SKU, followed by its quantity; blank in a shipment's row. */
 const itemColumn = 4;
 
-/**
- * The rows of the hidden sheet: first one about the export, then one for each item and each
- * shipment.
- */
+/** The rows of the hidden sheet: one about the export, then its items and shipments. */
 export function* exportedRows(
   orders: Iterable<Order>,
   head: { readonly env: string; readonly host: string; readonly readAtMs: number },

@@ -44,10 +44,7 @@ export class LaneMeter {
     this.#answers.push({ atMs, cost });
   }
 
-  /**
-   * Cost of the answers per minute, over the last minute. During the first minute, projected from
-   * the time since the first answer.
-   */
+  /** Cost of the answers in the last minute; in the first minute, a projection. */
   perMinute(): number {
     if (this.#firstAnswerMs === undefined) return 0;
     const nowMs = this.#clock.nowMs();

@@ -2,7 +2,7 @@ import type { Permit } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
 import { LaneMeter } from "./lane-meter.ts";
 import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
-import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
+import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
 import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
@@ -11,10 +11,7 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /**
-   * The limit learnt by an earlier run, in slots per window. Used only if it is below the
-   * configured one and the lane has no stored state.
-   */
+  /** The limit that an earlier run has learnt, for a lane without a stored state. */
   readonly learntCount?: number | undefined;
 }
 
@@ -33,10 +30,7 @@ interface Waiter {
   readonly refuse: (reason: unknown) => void;
 }
 
-/**
- * The longest sleep of one timer, because platform timers overflow at 2^31 ms. After it, the queue
- * looks at the clock again.
- */
+/** Platform timers overflow at 2^31 ms, so the queue looks at the clock again after this. */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
 const longWaitMs = 5_000;
@@ -48,11 +42,8 @@ const longWaitMs = 5_000;
 export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
-  readonly #shared: SharedLane;
-  /**
-   * Since when other processes have delayed the first request, and up to which time a wait was
-   * reported.
-   */
+  readonly #shared: ReturnType<typeof sharedLane>;
+  /** Since when others have delayed the first request, and until when that was reported. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -60,12 +51,12 @@ export class LaneQueue {
 
   constructor(options: LaneQueueOptions) {
     this.#options = options;
-    this.#shared = new SharedLane(options);
+    this.#shared = sharedLane(options);
     this.meter = new LaneMeter(options.clock);
     const { rules, learntCount = rules.slots } = options;
     if (learntCount >= rules.slots) return;
     const learn = (state: LaneState) =>
-      state.lastId > 0 ? state : { ...state, learnt: learntBefore(rules, learntCount) };
+      state.lastId > 0 ? state : { ...state, learnt: learntBefore(learntCount) };
     this.#try(() => this.#shared.change(learn));
   }
 
@@ -110,11 +101,10 @@ export class LaneQueue {
 
   /** The proven slots per window, if the learnt limit is below the configured one. */
   get provenCount(): number | undefined {
-    const { learnt } = this.#shared.last;
+    const { learnt } = this.#shared.last();
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
   }
 
-  /** Consecutive windows in which a single request was sent and refused. */
   refusedWindows(): number {
     return this.#shared.current().state.refusedWindows ?? 0;
   }
@@ -209,7 +199,7 @@ export class LaneQueue {
       isEnded = true;
       this.#try(() =>
         this.#shared.change((state, nowMs) =>
-          endUse(rules, state, { id, end, taken, cost, retryAfterMs, nowMs }),
+          endUse(rules, state, { id, end, cost, retryAfterMs, nowMs }),
         ),
       );
       this.meter.closed();

@@ -2,6 +2,7 @@ import {
   type LaneRules,
   type LaneState,
   type LearntRate,
+  type SlotEnd,
   slotSum,
   usedSlots,
 } from "./slot-ring.ts";
@@ -11,20 +12,14 @@ import {
  * slots above the configured one. Pure functions; times are monotonic milliseconds.
  */
 
-/**
- * Busy windows without a refusal before a higher rate is tried. Doubles when a refusal confirms the
- * limit.
- */
+/** Busy windows without a refusal before a higher rate is tried. */
 const patienceMin = 4;
 const patienceMax = 8;
 
 /** Each raise adds this share of the configured rate. */
 const stepShare = 1 / 20;
 
-/**
- * A refusal shows the limit precisely only if the refused request cost at most this share of a
- * window.
- */
+/** Only a request that costs at most this share of a window shows the limit precisely. */
 const fineShare = 1 / 20;
 
 /** A window counts as busy if at least this share of its slots was used. */
@@ -49,20 +44,14 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The limit that an earlier run has learnt. Undefined if it is not below the configured one. */
-export function learntBefore(rules: LaneRules, count: number): LearntRate | undefined {
-  if (count >= rules.slots) return undefined;
+/** The limit that an earlier run has learnt. */
+export function learntBefore(count: number): LearntRate {
   const patience = patienceMin;
   const window = { wentWell: true, sinceMs: 0, usedMost: 0 };
   return { count, provenCount: count, windowsLeft: patience, patience, ...window };
 }
 
-export interface Refusal {
-  readonly id: number;
-  /** The wait that the marketplace asked for; 0 if none. */
-  readonly retryAfterMs: number;
-  readonly nowMs: number;
-}
+type Refusal = Pick<SlotEnd, "id" | "retryAfterMs" | "nowMs">;
 
 /**
  * Lowers the rate after a refusal to what the last window let through, but by little more than half
@@ -80,7 +69,9 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   if (isSingle) return { ...state, refusedWindows };
   const isFine = cost <= Math.max(1, rules.slots * fineShare);
   const least = Math.max(1, Math.floor(allowed / 2) - stepOf(rules));
-  const measured = allowed * shareLeft(state.learnt, { passed, allowed });
+  // The learnt rate may be refused before any busy window went well.
+  const isMisled = state.learnt?.wentWell === false && passed >= allowed * 0.95;
+  const measured = isMisled ? allowed * misledShare : allowed;
   const count = Math.min(
     isFine ? Math.max(Math.min(passed, Math.floor(measured)), least) : passed + cost - 1,
     Math.max(1, allowed - 1),
@@ -91,15 +82,6 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   const window = { wentWell: false, sinceMs: nowMs, usedMost: 0 };
   const learnt = { count, provenCount, windowsLeft, patience, ...window };
   return { ...state, refusedWindows, learnt };
-}
-
-/** Lowers the rate further if the learnt rate was refused before any busy window went well. */
-function shareLeft(
-  learnt: LearntRate | undefined,
-  { passed, allowed }: { readonly passed: number; readonly allowed: number },
-): number {
-  const isMisled = learnt?.wentWell === false && passed >= allowed * 0.95;
-  return isMisled ? misledShare : 1;
 }
 
 /** Doubles the patience, up to a maximum, if the refusal confirms the previous limit. */
@@ -114,14 +96,11 @@ function patienceAfter(
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/**
- * Slots that the window let through before the refusal. Retry-After tells when the marketplace's
- * window started.
- */
+/** Slots let through before the refusal. Retry-After tells when the window started. */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,
-  { retryAfterMs, nowMs }: Refusal,
+  { retryAfterMs = 0, nowMs }: Refusal,
 ): number {
   const passed = state.uses.filter(({ inFlight, refused }) => !inFlight && refused !== true);
   const sum = (lengthMs: number) =>
@@ -133,10 +112,7 @@ function passedSlots(
   return isAll || since < whole / 2 ? whole : since;
 }
 
-/**
- * Raises the rate a little after enough busy windows without a refusal. Call it when slots were
- * taken.
- */
+/** Raises the rate a little after enough busy windows. Call it when slots were taken. */
 export function learnWindow(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   const { learnt } = state;
   if (learnt === undefined) return state;

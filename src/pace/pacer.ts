@@ -8,36 +8,16 @@ import { laneRules, type RuleOptions } from "./slot-ring.ts";
 export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /**
-   * Stores the slots. If it is shared, the clock must be the same for all processes.
-   *
-   * @default slots of this process alone
-   */
+  /** Stores the slots, with one clock for all that share it. @default this process alone */
   readonly slots?: SlotStore | undefined;
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
-  /**
-   * Called if a request waits long because of other processes, and again if the wait exceeds the
-   * estimate.
-   */
+  /** Called if other processes delay a request, and again if the wait exceeds the estimate. */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
 /** A pacer that also tells how large a request may be and how fast this process sends. */
-export interface SlotPacer extends Pacer {
-  /**
-   * The most that one request should cost now; callers limit their page size to it. A request that
-   * costs more, up to the limit, is still granted once the lane is otherwise idle.
-   */
-  capacity(lane: Lane, urgent?: boolean): number;
-  /**
-   * Cost per minute of this process's latest answers, in products or requests. Does not read the
-   * store.
-   */
-  ratePerMinute(lane: Lane): number;
-  /** Counts of what this process has sent, and the seconds in which it had something to send. */
-  spent(): Spent;
-}
+export type SlotPacer = ReturnType<typeof createPacer>;
 
 /**
  * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
@@ -46,12 +26,12 @@ export interface SlotPacer extends Pacer {
  * with a RangeError if the cost exceeds the limit, and with the store's error if slots cannot be
  * stored.
  */
-export function createPacer(options: PacerOptions): SlotPacer {
+export function createPacer(options: PacerOptions) {
   const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
   // The reserve is for read-backs, which only product writes need on this lane.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
-  const queues: Record<Lane, LaneQueue> = byLane((lane) => {
+  const queueOf = (lane: Lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });
     const learnt = options.learntPerMinute?.[lane];
     return new LaneQueue({
@@ -59,7 +39,10 @@ export function createPacer(options: PacerOptions): SlotPacer {
       ...(lane === "read" ? { keepsReserve: isWriting } : {}),
       learntCount: learnt && Math.max(1, Math.floor((learnt * rates[lane].windowMs) / minuteMs)),
     });
-  });
+  };
+  const queues = Object.fromEntries(lanes.map((lane) => [lane, queueOf(lane)])) as Readonly<
+    Record<Lane, LaneQueue>
+  >;
   const learntPerMinute = (lane: Lane) => {
     const count = queues[lane].provenCount;
     return count && (count * minuteMs) / rates[lane].windowMs;
@@ -75,18 +58,16 @@ export function createPacer(options: PacerOptions): SlotPacer {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
-    capacity: (lane, urgent = false) =>
+    /** The most that one request should cost now. One that costs more waits for an idle lane. */
+    capacity: (lane: Lane, urgent = false): number =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    ratePerMinute: (lane) => queues[lane].meter.perMinute(),
-    spent: () => ({
+    /** Products or requests that this process had answered in a minute. Reads no store. */
+    ratePerMinute: (lane: Lane): number => queues[lane].meter.perMinute(),
+    spent: (): Spent => ({
       requests: lanes.reduce((sum, lane) => sum + queues[lane].meter.spent.requests, 0),
       lanes: { read: workOf("read"), create: workOf("create"), update: workOf("update") },
     }),
-  };
+  } satisfies Pacer & Readonly<Record<string, unknown>>;
 }
 
 const minuteMs = 60_000;
-
-function byLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value> {
-  return Object.fromEntries(lanes.map((lane) => [lane, make(lane)])) as Record<Lane, Value>;
-}

@@ -13,47 +13,37 @@ export interface SharedLaneOptions {
 }
 
 /** One process's access to the stored state of a lane. */
-export class SharedLane {
-  readonly share: Share = { uses: new Set(), turn: undefined };
-  readonly #options: SharedLaneOptions;
-  #last: LaneState = freshLane;
-
-  constructor(options: SharedLaneOptions) {
-    this.#options = options;
-  }
-
-  /** The state as this process last read or wrote it. */
-  get last(): LaneState {
-    return this.#last;
-  }
-
-  current(): { readonly state: LaneState; readonly nowMs: number } {
-    const { lane, clock, slots, rules } = this.#options;
-    const stored = slots.read(lane);
-    const nowMs = clock.nowMs();
-    this.#last = presentState(rules, stored, this.share, nowMs);
-    return { state: this.#last, nowMs };
-  }
-
-  /**
-   * Changes the state atomically. Reads the clock inside the transaction, so that its time is not
-   * older than the state.
-   *
-   * @throws the store's error; nothing was changed then
-   */
-  change(step: (state: LaneState, nowMs: number) => LaneState): void {
-    const { lane, clock, slots, rules } = this.#options;
-    const { uses } = this.share;
-    slots.update(lane, (stored) => {
+export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
+  const share: Share = { uses: new Set(), turn: undefined };
+  let last: LaneState = freshLane;
+  return {
+    share,
+    /** The state as this process last read or wrote it. */
+    last: () => last,
+    current(): { readonly state: LaneState; readonly nowMs: number } {
+      const stored = slots.read(lane);
       const nowMs = clock.nowMs();
-      const next = step(presentState(rules, stored, this.share, nowMs), nowMs);
-      this.#last = next;
-      if (next === stored) return stored;
-      const listed = new Set(next.uses.map(({ id }) => id));
-      for (const id of uses) if (!listed.has(id)) uses.delete(id);
-      return { ...next, seenMs: Math.max(next.seenMs, nowMs) };
-    });
-  }
+      last = presentState(rules, stored, share, nowMs);
+      return { state: last, nowMs };
+    },
+    /**
+     * Changes the state atomically. Reads the clock inside the transaction, so that its time is
+     * not older than the state.
+     *
+     * @throws the store's error; nothing was changed then
+     */
+    change(step: (state: LaneState, nowMs: number) => LaneState): void {
+      slots.update(lane, (stored) => {
+        const nowMs = clock.nowMs();
+        const next = step(presentState(rules, stored, share, nowMs), nowMs);
+        last = next;
+        if (next === stored) return stored;
+        const listed = new Set(next.uses.map(({ id }) => id));
+        for (const id of share.uses) if (!listed.has(id)) share.uses.delete(id);
+        return { ...next, seenMs: Math.max(next.seenMs, nowMs) };
+      });
+    },
+  };
 }
 
 /**

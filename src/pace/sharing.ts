@@ -26,10 +26,7 @@ export interface Share {
 /** The largest difference between two processes' clocks at one moment. */
 const clockSlackMs = 1_000;
 
-/**
- * A waiting process renews its turn at least this often. It loses the turn if it is late by more
- * than `turnGraceMs`.
- */
+/** A waiting process renews its turn this often, or loses it after `turnGraceMs` more. */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
@@ -37,19 +34,6 @@ const turnGraceMs = 1_000;
 const answerLookMs = 250;
 const turnLookMs = 1_000;
 const lookMsMin = 20;
-
-/**
- * The stored state, corrected for a restart of the machine. Requests of this process that are in
- * flight still count, even after a long pause.
- */
-export function presentState(
-  rules: LaneRules,
-  state: LaneState,
-  share: Share,
-  nowMs: number,
-): LaneState {
-  return keepUses(rules, sinceRestart(rules, state, nowMs), share, nowMs);
-}
 
 /**
  * A clock that shows less than before was reset by a restart of the machine: the stored times mean
@@ -63,7 +47,7 @@ export function presentState(
  *
  * If the machine sleeps and the clock stands still meanwhile, slots only become free later than
  * necessary. If the clock runs on, this process's requests become overdue and are kept ({@link
- * keepUses}). Other processes settle theirs when the machine wakes; until then they count for as
+ * presentState}). Other processes settle theirs when the machine wakes; until then they count for as
  * long as any request may be in flight. Wall-clock time is used nowhere.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
@@ -79,11 +63,14 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/**
- * Keeps counting this process's requests in flight, even after the machine slept or the process was
- * paused.
- */
-function keepUses(rules: LaneRules, state: LaneState, { uses }: Share, nowMs: number): LaneState {
+/** The stored state, after any restart. Own requests in flight count even after a long pause. */
+export function presentState(
+  rules: LaneRules,
+  stored: LaneState,
+  { uses }: Share,
+  nowMs: number,
+): LaneState {
+  const state = sinceRestart(rules, stored, nowMs);
   const isOverdue = (use: LaneState["uses"][number]) =>
     use.inFlight && use.freeAtMs <= nowMs && uses.has(use.id);
   if (!state.uses.some(isOverdue)) return state;
@@ -91,10 +78,7 @@ function keepUses(rules: LaneRules, state: LaneState, { uses }: Share, nowMs: nu
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/**
- * The state used to predict when slots become free. This process's own requests count until they
- * end, because it notices that itself.
- */
+/** The state to predict from. Own requests count until they end, which this process notices. */
 function planningState(state: LaneState, share: Share): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && share.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -108,15 +92,9 @@ export interface Decision {
   /** Id of the request, if slots were taken. */
   readonly id?: number;
   readonly turn: number | undefined;
-  /**
-   * When to try again, unless one of this process's requests ends earlier. Infinity if only that
-   * can help.
-   */
+  /** When to try again, unless an own request ends earlier. Infinity if only that can help. */
   readonly againMs: number;
-  /**
-   * The likely wait for other processes, assuming that their requests are answered now.
-   * `othersMostMs` is its upper bound. Both are 0 if others do not cause the wait.
-   */
+  /** The likely and the longest wait because of other processes; 0 if they do not cause it. */
   readonly othersMs: number;
   readonly othersMostMs: number;
 }
@@ -194,12 +172,7 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
 
-/**
- * Starts a request: its slots are held for as long as it may be in flight.
- *
- * @returns undefined if it took too long to start and its slots were given to others, or if the
- * lane was closed meanwhile
- */
+/** Starts a request. Undefined if its slots were given to others or the lane has closed. */
 export function beginUse(
   rules: LaneRules,
   state: LaneState,
@@ -212,31 +185,22 @@ export function beginUse(
   return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
 }
 
-/** How a request ended, the slots it had taken, and the wait after a refusal. */
-export interface UseEnd extends SlotEnd {
-  readonly taken: number;
-  readonly retryAfterMs?: number | undefined;
-}
-
-/**
- * Ends a request. A refusal may lower the learnt limit and closes the lane for at least a window
- * (decisions 9 and 9a).
- */
-export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {
-  const { id, nowMs, retryAfterMs = 0 } = end;
+/** Ends a request. A refusal closes the lane for at least a window (decisions 9 and 9a). */
+export function endUse(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
+  const { nowMs, retryAfterMs = 0 } = end;
   if (end.end === "unused") return settleSlots(rules, state, end);
   const after = settleSlots(rules, withUse(rules, state, end), end);
   if (end.end === "answered") return { ...after, refusedWindows: 0 };
   if (end.end === "lost") return after;
-  const learnt = learnRefusal(rules, after, { id, retryAfterMs, nowMs });
+  const learnt = learnRefusal(rules, after, end);
   const untilMs = nowMs + Math.max(retryAfterMs, rules.windowMs);
   return { ...learnt, closedUntilMs: Math.max(learnt.closedUntilMs, untilMs) };
 }
 
 /** Counts a sent request again if its slots were given away while its process was paused. */
-function withUse(rules: LaneRules, state: LaneState, { id, taken, nowMs }: UseEnd): LaneState {
+function withUse(rules: LaneRules, state: LaneState, { id, cost, nowMs }: SlotEnd): LaneState {
   if (state.uses.some((use) => use.id === id)) return state;
   const freeAtMs = surelyFreeMs(rules, nowMs);
-  const use = { id, general: taken, reserved: 0, freeAtMs, inFlight: true };
+  const use = { id, general: cost, reserved: 0, freeAtMs, inFlight: true };
   return { ...state, uses: [...state.uses, use] };
 }

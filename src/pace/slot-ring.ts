@@ -23,10 +23,7 @@ export interface SlotUse {
   readonly general: number;
   /** Slots that it takes from those reserved for urgent requests. */
   readonly reserved: number;
-  /**
-   * When its slots become free, in monotonic milliseconds. While it is in flight, this holds even
-   * if its process never reports back.
-   */
+  /** When its slots become free, in monotonic ms, even if its process never reports back. */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
   /** The rate limit refused it, but the marketplace may have counted it. */
@@ -44,10 +41,7 @@ export interface Turn {
 /** The learnt limit, below the configured one (decision 9a). */
 export interface LearntRate {
   readonly count: number;
-  /**
-   * The most slots that a window is known to let through. Undefined until a refusal has shown it
-   * precisely.
-   */
+  /** The most slots that a window is known to let through; undefined until that is precise. */
   readonly provenCount?: number | undefined;
   /** Busy windows without a refusal until the next raise. */
   readonly windowsLeft: number;
@@ -87,8 +81,10 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The cost that the answer has shown. */
-  readonly cost?: number | undefined;
+  /** As the answer has shown it; without one, the slots that were taken. */
+  readonly cost: number;
+  /** The wait that a refusal asked for. */
+  readonly retryAfterMs?: number | undefined;
   readonly nowMs: number;
 }
 
@@ -96,17 +92,17 @@ export interface SlotEnd {
 export interface RuleOptions {
   /** Whether to space sends evenly or to send whenever a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
-  /** Added to every window. @default 500 */
+  /** @default 500 */
   readonly marginMs?: number | undefined;
-  /** How long a request without a response may still reach the marketplace. @default 30000 */
+  /** @default 30000 */
   readonly lostMs?: number | undefined;
-  /** The longest time from a request's first byte until its result is known. @default 180000 */
+  /** @default 180000 */
   readonly inFlightMs?: number | undefined;
   /** Reserves a tenth of the slots, at least one, for urgent requests. @default false */
   readonly reserve?: boolean | undefined;
 }
 
-/** The state of a lane that was never used. */
+/** The state of an unused lane. */
 export const freshLane: LaneState = {
   uses: [],
   lastId: 0,
@@ -116,16 +112,10 @@ export const freshLane: LaneState = {
   turns: [],
 };
 
-/**
- * Stretches the time between sends by one percent. Latency delays the return of slots, which would
- * bunch up sends that are spaced exactly.
- */
+/** Latency delays the return of slots, which would bunch up sends that are spaced exactly. */
 const evenSlack = 1.01;
 
-/**
- * Timers fire late. A send that is late by up to this share of the interval does not delay the next
- * one, so delays do not add up.
- */
+/** A send that is late by at most this share of the interval does not delay the next one. */
 const lateShare = 0.1;
 
 /**
@@ -147,15 +137,11 @@ export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules
   };
 }
 
-/** The slots per window, with or without the reserve. */
 export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/**
- * Any request may do so while nothing is reserved. Otherwise urgent ones may, and those larger than
- * the general slots, because they could never be sent without the reserve.
- */
+/** Requests larger than the general slots may, because they could never be sent otherwise. */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,
@@ -173,10 +159,7 @@ export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
-/**
- * The earliest time at which the request can be sent, in monotonic milliseconds. Requests in flight
- * may free their slots earlier.
- */
+/** When the request can be sent, in monotonic ms, unless requests in flight end earlier. */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
   const mayUseAll = mayUseReserve(rules, request);
@@ -235,8 +218,7 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   const others = state.uses.filter((use) => use.id !== end.id);
   if (end.end === "unused") return { ...state, uses: others };
   const lostMs = end.end === "lost" ? rules.lostMs : 0;
-  const isAnswered = end.end === "answered";
-  const cost = isAnswered ? Math.max(1, end.cost ?? allOf(used)) : allOf(used);
+  const cost = Math.max(1, end.cost);
   const refused = end.end === "refused" ? { refused: true } : {};
   const reserved = Math.min(used.reserved, cost);
   const freeAtMs = end.nowMs + lostMs + rules.windowMs + rules.marginMs;

@@ -1,10 +1,5 @@
-/**
- * Compares the sheet with live and remembered listings and makes a sorted, sealed plan of writes
- * with guards and an estimate. Pure.
- */
+/** Compares a sheet with live and remembered listings and makes a sealed plan of writes. Pure. */
 
-export { liveValue, requestValue } from "../model/product/field-values.ts";
-export { columnFields, listColumns } from "../model/product/list-entries.ts";
 export { estimate } from "./assemble/estimate.ts";
 export {
   canonicalJson,
@@ -13,11 +8,16 @@ export {
   planTotals,
   repeatedSkus,
   rowPlanner,
+  withChoices,
 } from "./assemble/make.ts";
 export { approvedPlan, parsePlan, planText } from "./assemble/plan-file.ts";
 export {
   type ChangesMax,
   type HeldByOpenWrite,
+  hasConflict,
+  heldRisks,
+  isForChoice,
+  isInConflict,
   isProduction,
   isWarned,
   type PlanRisk,
@@ -47,6 +47,5 @@ export {
   otherSpellings,
   usualWidths,
 } from "./fields/other-spellings.ts";
-export { hasConflict, heldRisks, isForChoice, isInConflict, withChoices } from "./rows/chosen.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/row.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput } from "./undo/undo.ts";

@@ -12,10 +12,7 @@ export interface ExportSpoolOptions {
   /** Distinguishes the spools of different environments and keys. */
   readonly name: string;
   readonly nowMs: number;
-  /**
-   * An export continues only if its last page is at most this old. A clock that was set back counts
-   * the same.
-   */
+  /** An export continues only if its last page is at most this far from now. */
   readonly ageMsMax: number;
   readonly restart?: boolean;
 }
@@ -53,9 +50,7 @@ export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   });
 }
 
-/**
- * Opens and locks the file, and replaces a damaged one. Undefined if another process has locked it.
- */
+/** Opens and locks the file, or replaces a damaged one. Undefined if another process has it. */
 function openFile(file: string): DatabaseSync | undefined {
   const sqlite = new DatabaseSync(file, { timeout: 0 });
   try {

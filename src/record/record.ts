@@ -1,9 +1,16 @@
-import type { ContractFactsStore } from "../model/run/facts.ts";
-import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
+import { existsSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import {
+  type DatabaseOptions,
+  RecordDatabase,
+  type RecordReader,
+  refuseOtherVersion,
+} from "./database/database.ts";
+import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import * as agreements from "./memory/agreements.ts";
 import * as files from "./memory/files.ts";
 import * as marketplace from "./memory/marketplace.ts";
-import * as shownOrders from "./memory/shown-orders.ts";
 import * as journal from "./runs/journal.ts";
 import * as pendingWrites from "./runs/pending-writes.ts";
 import * as runList from "./runs/run-list.ts";
@@ -15,7 +22,6 @@ const functions = {
   ...marketplace,
   ...pendingWrites,
   ...runList,
-  ...shownOrders,
 };
 
 /**
@@ -36,11 +42,6 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
   const db = new RecordDatabase(options.file, options);
   return {
     ...methodsOf(db, functions),
-    /** Loads and saves the contract facts of one environment (decision 6). */
-    factsStore: (env: string): ContractFactsStore => ({
-      load: () => marketplace.contractFacts(db, env),
-      save: (facts) => marketplace.saveContractFacts(db, env, facts),
-    }),
     /**
      * Checks that everything written is stored. Call it right before a send.
      *
@@ -62,7 +63,7 @@ type MethodsOf<Db, Functions> = {
 };
 
 /** Binds the first argument of each function. */
-export function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>(
+function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>(
   db: Db,
   functions: Functions,
 ): MethodsOf<Db, Functions> {
@@ -71,4 +72,59 @@ export function methodsOf<Db, Functions extends { readonly [Name in string]: unk
     (...more: unknown[]) => (work as (db: Db, ...more: unknown[]) => unknown)(db, ...more),
   ]);
   return Object.fromEntries(bound) as MethodsOf<Db, Functions>;
+}
+
+const { latestEnvironment, listedCategories } = marketplace;
+const readings = {
+  rememberedSheetChoices: files.rememberedSheetChoices,
+  ...{ latestEnvironment, listedCategories },
+};
+
+/** Read access to a record, which is neither created nor changed. */
+type RecordLookup = ReturnType<typeof methodsOf<RecordReader, typeof readings>>;
+
+const busyMs = 1_000;
+
+/**
+ * Opens the record read-only while `work` runs, for commands that only read and for read-only
+ * folders. `work` gets undefined if there is no record.
+ *
+ * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or
+ * `record-busy`
+ */
+export function readFromRecord<Value>(
+  file: string,
+  work: (lookup: RecordLookup | undefined) => Value,
+): Value {
+  if (!existsSync(file)) return work(undefined);
+  try {
+    const sqlite = new DatabaseSync(addressOf(file), { readOnly: true, timeout: busyMs });
+    try {
+      const reader: RecordReader = {
+        all: <Row>(sql: string, ...values: SQLInputValue[]) =>
+          sqlite.prepare(sql).all(...values) as Row[],
+        get: <Row>(sql: string, ...values: SQLInputValue[]) =>
+          sqlite.prepare(sql).get(...values) as Row | undefined,
+        damaged: (reason) => recordDamaged(file, reason),
+      };
+      // A new file has no version until another process has created its tables.
+      const isEmpty = refuseOtherVersion(reader, file) === 0;
+      return work(isEmpty ? undefined : methodsOf(reader, readings));
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw recordError(error, file);
+  }
+}
+
+/**
+ * The address under which SQLite can open the file even in a read-only folder. Without a
+ * write-ahead log nobody is writing, so the file is opened as immutable; otherwise SQLite would
+ * create a log.
+ */
+function addressOf(file: string): URL {
+  const address = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) address.searchParams.set("immutable", "1");
+  return address;
 }

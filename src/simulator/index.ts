@@ -2,9 +2,12 @@
 
 export { parseSeed } from "./api/seed.ts";
 export type { LaneSummary, LedgerEntry, Summary } from "./data/ledger.ts";
-export type { RunningSimulator, SimulatorOptions, SimulatorSeed } from "./data/options.ts";
-export type { SimulatorStore, StoredChange } from "./data/store.ts";
-export { fileStore } from "./data/store.ts";
+export {
+  fileStore,
+  type SimulatorSeed,
+  type SimulatorStore,
+  type StoredChange,
+} from "./data/state.ts";
 export {
   type ContractSwitches,
   defaultContract,
@@ -12,4 +15,10 @@ export {
   parseContract,
 } from "./faults/contract.ts";
 export { parseFaults } from "./faults/faults.ts";
-export { type OpenSimulator, openSimulator, startSimulator } from "./simulator.ts";
+export {
+  type OpenSimulator,
+  openSimulator,
+  type RunningSimulator,
+  type SimulatorOptions,
+  startSimulator,
+} from "./simulator.ts";

@@ -1,30 +1,27 @@
+import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { messageOf } from "../errors.ts";
-import type { Clock, Random } from "../model/run/ports.ts";
+import { isObject } from "../model/product/agreed.ts";
 import {
   type Body,
-  type Call,
   type Endpoint,
   isRefusal,
   type Opened,
   type Reply,
   refusal,
 } from "./api/endpoint.ts";
+import type { Market } from "./api/products.ts";
 import { untrueList } from "./api/query.ts";
 import type { Ledger } from "./data/ledger.ts";
 import type { Limits } from "./data/limits.ts";
-import type { ContractSwitches } from "./faults/contract.ts";
 import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
 
-export interface Gate {
+export interface Gate extends Omit<Market, "state"> {
   readonly apiKey: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly contract: ContractSwitches;
   readonly limits: Limits;
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
@@ -46,7 +43,8 @@ export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promi
   return async (c) => {
     const atMs = gate.clock.nowMs();
     const authorised = c.req.header("x-api-key") === gate.apiKey;
-    const call = callOf(c);
+    const { searchParams: query } = new URL(c.req.raw.url);
+    const call = { query, name: c.req.param("name") ?? "" };
     const opened = authorised ? endpoint.open(call) : { cost: 0, carryOut: noKey };
     const entry = gate.ledger.arrive({
       atMs,
@@ -71,11 +69,6 @@ function noKey(): Reply {
   return refusal(401, "The header X-API-Key is missing or wrong.");
 }
 
-function callOf(c: HttpContext): Call {
-  const { searchParams } = new URL(c.req.raw.url);
-  return { query: searchParams, name: c.req.param("name") ?? "" };
-}
-
 function retryAfterHeader(retryAfterMs: number | undefined): Record<string, string> {
   return retryAfterMs === undefined
     ? {}
@@ -88,7 +81,7 @@ async function admitted(arrival: Arrival, endpoint: Endpoint): Promise<Response>
   if (texts.length > 0) entry.fault = texts.join(" ");
   try {
     const body = await readBody(c.req.raw, endpoint.bodyKind);
-    if (!isRefusal(body) && body.kind === "json") noteSku(entry, body.value);
+    if (!isRefusal(body)) noteSku(entry, body.json);
     if (latencyMs > 0) await gate.clock.sleep(latencyMs, gate.closing);
     const carryOut = () => (isRefusal(body) ? body : opened.carryOut(body));
     if (action === undefined) return answer(arrival, carryOut());
@@ -101,17 +94,22 @@ async function admitted(arrival: Arrival, endpoint: Endpoint): Promise<Response>
 }
 
 function noteSku(entry: Arrival["entry"], value: unknown): void {
-  if (typeof value !== "object" || value === null || !("sku" in value)) return;
-  if (typeof value.sku === "string" && entry.sku === undefined) entry.sku = value.sku;
+  if (isObject(value) && typeof value.sku === "string") entry.sku ??= value.sku;
 }
 
+/** Sends a complete response. `text` may be invalid JSON. */
 function answer(
   { gate, entry }: Arrival,
   { status, body }: Reply,
   headers: Readonly<Record<string, string>> = {},
+  text = JSON.stringify(body),
 ): Response {
   entry.status = status;
-  return send(JSON.stringify(body), { status, headers, answerType: gate.contract.answerType });
+  const contentType = gate.contract.answerType === "json" ? "application/json" : "text/plain";
+  return new Response(text, {
+    status,
+    headers: { ...headers, "content-type": `${contentType}; charset=utf-8` },
+  });
 }
 
 async function applyFault(
@@ -135,7 +133,8 @@ async function applyFault(
     const redirect = action.status < 400 ? { location: "https://elsewhere.example/" } : {};
     return answer(arrival, refusal(action.status, "Something went wrong."), redirect);
   }
-  const { status, body } = carryOut();
+  const reply = carryOut();
+  const { status, body } = reply;
   if (action.kind === "repeat" || action.kind === "total-low") {
     return answer(arrival, { status, body: untrueList(body, action.kind, gate.random) });
   }
@@ -143,11 +142,12 @@ async function applyFault(
     const { isSuccess: _left, ...rest } = body;
     return answer(arrival, { status, body: rest });
   }
-  entry.status = status;
   const text = JSON.stringify(body);
-  if (action.kind === "cut") return sendCut(c.env, { status, text });
-  const half = text.slice(0, Math.ceil(text.length / 2));
-  return send(half, { status, headers: {}, answerType: gate.contract.answerType });
+  if (action.kind === "garbled") {
+    return answer(arrival, reply, {}, text.slice(0, Math.ceil(text.length / 2)));
+  }
+  entry.status = status;
+  return sendCut(c.env, status, text);
 }
 
 async function leaveUnanswered(
@@ -167,53 +167,30 @@ async function leaveUnanswered(
   return hang(c.env, gate.closing);
 }
 
-const jsonBytesMax = 1024 * 1024;
-const formBytesMax = 16 * 1024 * 1024;
+const bodyKinds = {
+  json: { type: "application/json", bytesMax: 1024 * 1024, what: "JSON in UTF-8" },
+  form: { type: "multipart/form-data", bytesMax: 16 * 1024 * 1024, what: "a multipart form" },
+};
 
 /** Reads and parses the body of a request. Returns the error response if that fails. */
-async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Reply> {
-  if (kind === "none") return { kind };
-  const wanted = kind === "json" ? "application/json" : "multipart/form-data";
+async function readBody(request: Request, kind: Endpoint["bodyKind"]): Promise<Body | Reply> {
+  if (kind === "none") return {};
+  const { type, bytesMax, what } = bodyKinds[kind];
   const contentType = request.headers.get("content-type") ?? "";
-  if (contentType.split(";")[0]?.trim().toLowerCase() !== wanted) {
-    return refusal(415, `The Content-Type must be ${wanted}.`);
+  if (contentType.split(";")[0]?.trim().toLowerCase() !== type) {
+    return refusal(415, `The Content-Type must be ${type}.`);
   }
-  const bytesMax = kind === "json" ? jsonBytesMax : formBytesMax;
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > bytesMax) return refusal(413, `The body is larger than ${bytesMax} bytes.`);
-  return kind === "json" ? jsonOf(bytes) : formOf(bytes, contentType);
-}
-
-function jsonOf(bytes: Uint8Array): Body | Reply {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { kind: "json", value: JSON.parse(text) };
-  } catch {
-    return refusal(400, "The body is not JSON in UTF-8.");
-  }
-}
-
-async function formOf(bytes: Uint8Array, contentType: string): Promise<Body | Reply> {
-  try {
+    if (kind === "json") {
+      return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+    }
     const headers = { "content-type": contentType };
-    return { kind: "form", form: await new Response(bytes, { headers }).formData() };
+    return { form: await new Response(bytes, { headers }).formData() };
   } catch {
-    return refusal(400, "The body is not a multipart form.");
+    return refusal(400, `The body is not ${what}.`);
   }
-}
-
-/** Sends a complete response. `text` may be invalid JSON. */
-function send(
-  text: string,
-  options: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly answerType: ContractSwitches["answerType"];
-  },
-): Response {
-  const contentType = options.answerType === "json" ? "application/json" : "text/plain";
-  const headers = { ...options.headers, "content-type": `${contentType}; charset=utf-8` };
-  return new Response(text, { status: options.status, headers });
 }
 
 function breakOff({ incoming }: HttpBindings): Response {
@@ -222,10 +199,7 @@ function breakOff({ incoming }: HttpBindings): Response {
 }
 
 /** Announces the length of the whole body, sends half of it, and closes the connection. */
-async function sendCut(
-  env: HttpBindings,
-  { status, text }: { readonly status: number; readonly text: string },
-): Promise<Response> {
+async function sendCut(env: HttpBindings, status: number, text: string): Promise<Response> {
   const bytes = Buffer.from(text);
   env.outgoing.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
@@ -239,12 +213,8 @@ async function sendCut(
 
 /** Sends no response and returns when the client disconnects or the simulator closes. */
 async function hang({ outgoing, incoming }: HttpBindings, closing: AbortSignal): Promise<Response> {
-  if (!outgoing.destroyed && !closing.aborted) {
-    await new Promise<void>((resolve) => {
-      outgoing.once("close", () => resolve());
-      closing.addEventListener("abort", () => resolve(), { once: true });
-    });
-  }
+  const ended = () => undefined;
+  if (!outgoing.destroyed) await once(outgoing, "close", { signal: closing }).catch(ended);
   incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }

@@ -1,22 +1,58 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
+import type { Order } from "../model/order/order.ts";
+import type { Listing } from "../model/product/product.ts";
+import type { Clock, Random } from "../model/run/ports.ts";
+import type { Lane, RateLimit } from "../model/run/rate.ts";
 import { orderEndpoints } from "./api/orders.ts";
 import { type Market, productEndpoints } from "./api/products.ts";
-import { Ledger, summarise } from "./data/ledger.ts";
+import { Ledger, type LedgerEntry, type Summary, summarise } from "./data/ledger.ts";
 import { Limits } from "./data/limits.ts";
-import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
-import { State } from "./data/state.ts";
-import { defaultContract } from "./faults/contract.ts";
-import { FaultPlan, parseFaults } from "./faults/faults.ts";
+import { type SimulatorSeed, type SimulatorStore, State } from "./data/state.ts";
+import { type ContractSwitches, defaultContract } from "./faults/contract.ts";
+import { type Fault, FaultPlan, parseFaults } from "./faults/faults.ts";
 import { type Gate, serve } from "./serve.ts";
+
+type App = Hono<{ Bindings: HttpBindings }>;
 
 const host = "127.0.0.1";
 /** Longer than any pause of a rate-limited client, so that its idle connections stay open. */
 const keepAliveMs = 120_000;
+
+/** What a simulator starts with; time and randomness are given, so that tests are repeatable. */
+export interface SimulatorOptions {
+  /** 0 picks a free port. @default 0 */
+  readonly port?: number;
+  /** The expected value of the header X-API-Key. */
+  readonly apiKey: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  readonly seed: SimulatorSeed;
+  /** The differences from {@link defaultContract}. */
+  readonly contract?: Partial<ContractSwitches>;
+  readonly faults?: readonly Fault[];
+  /** Stores changes permanently. @default in memory only */
+  readonly store?: SimulatorStore;
+}
+
+/** A simulator that listens on 127.0.0.1 until it is closed. */
+export interface RunningSimulator {
+  readonly url: string;
+  readonly port: number;
+  ledger(): LedgerEntry[];
+  summary(): Summary;
+  /** The stored records, including duplicates, `firstCost` and changes that are not visible yet. */
+  products(): Listing[];
+  orders(): Order[];
+  setFaults(faults: readonly Fault[]): void;
+  close(): Promise<void>;
+}
 
 /**
  * Starts the simulator on 127.0.0.1: the six documented endpoints with their limits, and the
@@ -40,25 +76,21 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   };
 }
 
-function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server> {
+async function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server> {
   // Otherwise the library would replace the global Request and Response.
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
   }) as Server;
   server.keepAliveTimeout = keepAliveMs;
-  return new Promise((resolve, reject) => {
-    server.once("error", (cause) => reject(portUnavailable(port, cause)));
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-function portUnavailable(port: number, cause: Error): SheetportError {
-  return new SheetportError(msg("simulator.portUnavailable", { port, why: cause.message }), {
-    code: "port-unavailable",
-    exitCode: exitCodes.usage,
-    cause,
-  });
+  try {
+    await once(server.listen(port, host), "listening");
+    return server;
+  } catch (cause) {
+    const message = msg("simulator.portUnavailable", { port, why: messageOf(cause) });
+    const exitCode = exitCodes.usage;
+    throw new SheetportError(message, { code: "port-unavailable", exitCode, cause });
+  }
 }
 
 function closed(server: Server): Promise<void> {
@@ -75,10 +107,7 @@ export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "
   close(): void;
 }
 
-/**
- * Creates the simulator without a socket.
- * @throws SheetportError `simulator-data-damaged` if the store cannot be read.
- */
+/** The simulator itself. @throws SheetportError `simulator-data-damaged` from its store. */
 export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimulator {
   const { clock, random, rates, seed, store } = options;
   const contract = { ...defaultContract, ...options.contract };
@@ -99,11 +128,12 @@ export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimu
   app.route("/simulator", controlRoutes(inside));
   app.notFound((c) => c.json({ message: "There is no such address." }, 404));
   app.onError((error, c) => c.json({ message: messageOf(error) }, 500));
-  const fetch: OpenSimulator["fetch"] = (request, bindings) => app.fetch(request, bindings);
-  return { ...inside, fetch, close: () => closing.abort() };
+  return {
+    ...inside,
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    close: () => closing.abort(),
+  };
 }
-
-type App = Hono<{ Bindings: HttpBindings }>;
 
 function endpointRoutes(gate: Gate, market: Market): App {
   const products = productEndpoints(market);
@@ -127,8 +157,8 @@ const thisHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
  */
 function controlRoutes(
   simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,
-): Hono<{ Bindings: HttpBindings }> {
-  const routes = new Hono<{ Bindings: HttpBindings }>();
+): App {
+  const routes: App = new Hono();
   routes.use(async (c, next) => {
     const fromPage = c.req.header("origin") !== undefined;
     if (fromPage || !thisHost.test(c.req.header("host") ?? "")) {

@@ -3,7 +3,6 @@
  */
 
 export { isReadableName, isTextTableName } from "./container/file-kinds.ts";
-export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
 export { beginsAsZip } from "./container/zip.ts";
 export { placeOf } from "./headings/given-columns.ts";
@@ -12,11 +11,11 @@ export { statedUnit } from "./headings/heading-unit.ts";
 export { matchHeadings } from "./headings/headings.ts";
 export { headingMeaning, knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
-export type { ExportBase } from "./read/export-base.ts";
 export { type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
 export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";
-export { openFile, type WorkbookBytes } from "./read/open.ts";
+export { type OpenedWorkbook, openFile, type WorkbookBytes } from "./read/open.ts";
 export { looksLikeOrders, type OrdersSheet, readOrders } from "./read/orders-sheet.ts";
+export type { ExportBase } from "./read/other-sheets.ts";
 export { isOtherSheet } from "./read/other-sheets.ts";
 export {
   namedSheets,

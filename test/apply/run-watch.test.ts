@@ -45,7 +45,7 @@ async function eventsOf(fate: readonly (Fault | undefined)[]): Promise<readonly 
 }
 
 function watching(before: RunProgress = emptyProgress()) {
-  return new RunWatch({ operations, progress: before, clock: new FakeClock() });
+  return new RunWatch(operations, before, new FakeClock());
 }
 
 function ids(refs: readonly { readonly id: string }[]): string[] {
@@ -186,7 +186,7 @@ describe("RunWatch", () => {
   it("tells the time since its own beginning, whatever becomes of the wall clock", async () => {
     const clock = new FakeClock();
     const startedAtMs = clock.wallMs();
-    const watch = new RunWatch({ operations, progress: emptyProgress(), clock });
+    const watch = new RunWatch(operations, emptyProgress(), clock);
     await clock.advance(5000);
     clock.jumpWall(-3_600_000);
     expect(watch.view(emptyProgress(), now)).toMatchObject({ startedAtMs, elapsedMs: 5000 });

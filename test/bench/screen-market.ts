@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { processHost } from "../../src/commands/process/host.ts";
 import { readSettings } from "../../src/commands/process/settings.ts";
 import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
-import { openProducts } from "../../src/commands/sheet/products-file.ts";
+import { openProducts } from "../../src/commands/sheet/workbook-file.ts";
 import { english } from "../support/english.ts";
 import { makeWorkbook } from "./make-workbook.ts";
 
-const silent = { note() {}, state() {}, end() {} };
+const silent = { note() {}, warn() {}, state() {}, end() {} };
 
 /**
  * Writes a workbook of so many rows, and a seed for the simulator in which every second row is live:

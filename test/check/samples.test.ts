@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Language } from "../../src/model/localised.ts";
 import { productFields } from "../../src/model/product/columns.ts";
 import { differingFields, listedFields } from "../../src/model/product/equality.ts";
-import type { Language } from "../../src/model/schemas/annotations.ts";
 import { findingSeverities } from "../../src/model/sheet/finding.ts";
 import { checkedSample } from "../support/checked-sample.ts";
 import { inWords, translators, type WordedFinding } from "../support/english.ts";

@@ -228,7 +228,7 @@ describe("--images skip", () => {
       [3, "image-too-small", "error"],
       [3, "image-unreachable", "error"],
     ]);
-    expect(findings[0].message).toMatch(/600 × 600 pixels.*sent without it/);
+    expect(findings[0].message).toMatch(/600 × 600 pixels.*It is left out/);
     expect(findings[1].onlyOnCreate).toBe(true);
     expect(totals).toMatchObject({ valid: 1, invalid: 1 });
   });

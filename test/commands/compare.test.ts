@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
 import { compareWithLive } from "../../src/commands/compare/compare.ts";
 import type { SheetChecked } from "../../src/commands/sheet/check-sheet.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
@@ -47,7 +47,7 @@ function sessionOf(readListings: Read, record: RunRecord): Session {
       apiKey: new Secret("key"),
     },
     record,
-    progress: { note() {}, state() {}, end() {} },
+    progress: { note() {}, warn() {}, state() {}, end() {} },
     marketplace: { readListings },
   } as unknown as Session;
 }

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { connect, environmentOf } from "../../src/commands/account/environment.ts";
-import { recordFile } from "../../src/commands/files/own-data.ts";
+import { environmentOf } from "../../src/commands/account/environment.ts";
+import { openSession } from "../../src/commands/account/session.ts";
+import { recordFile } from "../../src/commands/files/write-files.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { parseFaults, startSimulator } from "../../src/simulator/index.ts";
@@ -33,7 +34,7 @@ async function connected(faults = "") {
     },
     { accounts: {} },
   );
-  const connection = await connect(environment, { host, settings, record, progress });
+  const connection = await openSession(environment, { host, settings, record, progress });
   onTestFinished(async () => {
     await connection.close();
     record.close();
@@ -63,7 +64,7 @@ test("connect: a pause of a year is told at once, and how long is waited; a read
   const reading = marketplace.listProducts({}, { signal: stop.signal });
   await expect.poll(() => told.length).toBe(1);
   expect(told[0]).toBe(
-    "The marketplace asks for a pause of about 365 days (read limit): waiting about 1 hour. You can stop with Ctrl-C and resume later.",
+    "The marketplace asks for a pause of about 365 days (read limit): waiting about 1 hour. You can stop with Ctrl-C and continue later.",
   );
   stop.abort(new Error("stop"));
   await expect(reading).rejects.toThrow("stop");

@@ -8,7 +8,7 @@ import {
   readNamedFile,
   readOrdinaryFile,
 } from "../../src/commands/files/read-files.ts";
-import { shownPath } from "../../src/commands/files/shown-path.ts";
+import { shownPath } from "../../src/commands/files/result-files.ts";
 import { temporaryFolder } from "../support/command.ts";
 import { english } from "../support/english.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";

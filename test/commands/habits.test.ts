@@ -5,8 +5,8 @@ import { describe, expect, it, test } from "vitest";
 import { commandTable } from "../../src/commands/cli/command-table.ts";
 import { inOrder } from "../../src/commands/cli/habits.ts";
 import { runProgram } from "../../src/commands/cli/program.ts";
+import { start } from "../../src/commands/cli/start.ts";
 import type { Output } from "../../src/commands/process/host.ts";
-import { asksVersion } from "../../src/commands/process/version.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const known: Parameters<typeof inOrder>[1] = {
@@ -49,8 +49,15 @@ describe("inOrder reads what people type", () => {
   });
 });
 
-test.each(["-v", "-V", "--version"])("%s asks for the version", (flag) => {
-  expect(asksVersion([flag])).toBe(true);
+test.each(["-v", "-V", "--version"])("%s asks for the version", async (flag) => {
+  const written: string[] = [];
+  const stdout: Output = {
+    write: (text) => void written.push(text),
+    isTerminal: false,
+    columns: 80,
+  };
+  expect(await start([flag], fakeHost("/", { stdout }))).toBe(0);
+  expect(written.join("")).toMatch(/^sheetport \d+\.\d+\.\d+ \(Node/);
 });
 
 /** What a command line prints, and its exit code. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { pathOfPlanned } from "../../src/commands/compare/planned-workbook.ts";
+import { pathOfPlanned } from "../../src/commands/compare/check-for-upload.ts";
 import { openRecord } from "../../src/record/record.ts";
 
 describe("pathOfPlanned", () => {

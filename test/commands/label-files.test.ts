@@ -3,7 +3,7 @@ import { mkdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findLabel, readPlannedLabel } from "../../src/commands/orders/label-files.ts";
+import { findLabel, readPlannedLabel } from "../../src/commands/orders/orders-file.ts";
 import type { LabelReference } from "../../src/model/order/order.ts";
 import { temporaryFolder } from "../support/command.ts";
 
@@ -24,7 +24,7 @@ async function folders() {
 const folderAt = (path: string) => ({ path, shown: "" });
 
 const codeOf = async (written: string, roots: readonly string[]) => {
-  const found = await findLabel(written, { folders: roots.map(folderAt) });
+  const found = await findLabel(written, roots.map(folderAt));
   return "code" in found ? found.code : found.contentType;
 };
 
@@ -36,7 +36,7 @@ describe("findLabel (decision 39)", () => {
   ])("a %s is known by its bytes, whatever its name", async (_kind, bytes, type) => {
     const { sheet } = await folders();
     await writeFile(join(sheet, "label.txt"), bytes);
-    const found = await findLabel("label.txt", { folders: [folderAt(sheet)] });
+    const found = await findLabel("label.txt", [folderAt(sheet)]);
     expect(found).toMatchObject({
       ...{ name: "label.txt", contentType: type, sizeBytes: bytes.length },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -83,9 +83,7 @@ describe("findLabel (decision 39)", () => {
       expect(await codeOf(way, [sub, sheet]), way).toBe("image/jpeg");
       expect(await codeOf(way, [sheet]), way).toMatch(/^label-(?:outside|missing)$/);
     }
-    const found = await findLabel(join("sub", "c.jpg"), {
-      ...{ folders: [folderAt(sheet)] },
-    });
+    const found = await findLabel(join("sub", "c.jpg"), [folderAt(sheet)]);
     expect(found).toMatchObject({ message: { key: "commands.labels.outside" } });
   });
 
@@ -101,9 +99,9 @@ describe("findLabel (decision 39)", () => {
   test("what is found is shown as its folder was named", async () => {
     const { sheet, labels } = await folders();
     await writeFile(join(labels, "b.png"), png);
-    const own = { folders: [{ path: sheet, shown: "" }] } as const;
+    const own = [{ path: sheet, shown: "" }];
     expect(await findLabel("a.pdf", own)).toMatchObject({ shown: "a.pdf" });
-    const named = { folders: [{ path: labels, shown: "../labels" }] } as const;
+    const named = [{ path: labels, shown: "../labels" }];
     expect(await findLabel("b.png", named)).toMatchObject({ shown: join("../labels", "b.png") });
   });
 
@@ -149,8 +147,7 @@ describe("findLabel (decision 39)", () => {
     const step = fc.constantFrom(...names);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const at = { folders: [folderAt(sheet)] } as const;
-        const found = await findLabel(steps.join("/"), at);
+        const found = await findLabel(steps.join("/"), [folderAt(sheet)]);
         if (!("code" in found)) expect(dirname(found.path)).toBe(sheet);
       }),
     );
@@ -160,9 +157,7 @@ describe("findLabel (decision 39)", () => {
 describe("readPlannedLabel", () => {
   test("gives the bytes of the same file, and refuses a changed, moved or missing one", async () => {
     const { sheet, secret } = await folders();
-    const label = (await findLabel("a.pdf", {
-      folders: [folderAt(sheet)],
-    })) as LabelReference;
+    const label = (await findLabel("a.pdf", [folderAt(sheet)])) as LabelReference;
     expect(await readPlannedLabel(label)).toMatchObject({ name: "a.pdf", bytes: Buffer.from(pdf) });
     await writeFile(join(sheet, "a.pdf"), `${pdf}%other`);
     const refused = { code: "label-changed", exitCode: 6 };

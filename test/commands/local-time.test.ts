@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { localTime } from "../../src/commands/language/local-time.ts";
+import { localTime } from "../../src/commands/process/language.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -15,8 +15,7 @@ import { chooseEnvironment } from "../../src/commands/account/environment.ts";
 import { keyFilePath } from "../../src/commands/account/key-file.ts";
 import type { Host } from "../../src/commands/process/host.ts";
 import type { CommonOptions } from "../../src/commands/process/settings.ts";
-import { loginCommand } from "../../src/commands/setup/login.ts";
-import { logoutCommand } from "../../src/commands/setup/logout.ts";
+import { loginCommand, logoutCommand } from "../../src/commands/setup/login.ts";
 import { temporaryFolder } from "../support/command.ts";
 import { anError } from "../support/english.ts";
 import { fakeHost, givenOf, memoryKeychain } from "./fake-host.ts";
@@ -202,6 +201,16 @@ describe("which environment and key a command takes", () => {
     const file = join(given.settings.dataDir, "settings.json");
     await writeFile(file, (await readFile(file, "utf8")).replace(url, "https://evil.example"));
     await expect(keyOf(host)).rejects.toMatchObject({ code: "no-api-key" });
+  });
+
+  test.each([
+    { options: { env: "sandbox", baseUrl: url }, typed: "login --env sandbox”" },
+    // No environment can be set up with the name of this one.
+    { options: { baseUrl: "http://127.0.0.1:4711" }, typed: "login --env NAME”" },
+  ])("without a key, “$typed is advised", async ({ options, typed }) => {
+    const host = fakeHost(await temporaryFolder());
+    const hint = expect.stringContaining(typed);
+    await expect(keyOf(host, options)).rejects.toEqual(anError({ code: "no-api-key", hint }));
   });
 
   test("a keychain that no longer opens is told, exit 2", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { expect, onTestFinished, test } from "vitest";
 import { checkCommand } from "../../src/commands/check/check.ts";
-import type { Language } from "../../src/model/schemas/annotations.ts";
+import type { Language } from "../../src/model/localised.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import type { FindingWords } from "../../src/model/translator.ts";
 import { type Cells, plausibleProduct, productCells } from "../support/products-workbook.ts";

@@ -2,7 +2,7 @@ import { link, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { refuseOwnData } from "../../src/commands/files/own-data.ts";
+import { refuseOwnData } from "../../src/commands/files/write-files.ts";
 
 /** A person's folder with a data directory in it, or that is one itself. */
 async function folderWithData(data: string): Promise<{ dir: string; dataDir: string }> {

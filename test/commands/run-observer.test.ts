@@ -18,6 +18,7 @@ function observed(onState: (view: RunView) => void) {
     settings: { rates: documentedRates, translator: english },
     progress: {
       note: () => {},
+      warn: () => {},
       state: (line: () => string) => void lines.push(line()),
       end: (line?: () => string) => void lines.push(`${line?.()}, at its end`),
     },

@@ -10,9 +10,10 @@ import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
 import {
   earlierChoices,
   openProducts,
+  openWorkbookFile,
   rememberChoice,
-} from "../../src/commands/sheet/products-file.ts";
-import { openWorkbookFile, type WorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
+  type WorkbookFile,
+} from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
 import { inspectProducts } from "../../src/workbook/index.ts";
@@ -67,7 +68,7 @@ async function keep(dir: string, file: string, chosen = columns) {
   const looked = await look(opened, settings, { columns: chosen });
   expect(looked.problems).toEqual([]);
   if (looked.products === undefined) throw new Error("nothing to keep");
-  const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3) };
+  const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3, 12) };
   await rememberChoice(opened.path, looked.products, { host: { ...host, clock }, settings });
 }
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typedPlace } from "../../src/commands/sheet/sheet-choices.ts";
 import { askedChoice } from "../../src/commands/sheet/sheet-options.ts";
+import { languages } from "../../src/model/localised.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import { unitOfField } from "../../src/model/product/units.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import {
   type ColumnMeaning,
   optionsOver,
@@ -65,6 +65,16 @@ describe("askedChoice", () => {
       expect(() => askedChoice({ set: [text] })).toThrow(expect.objectContaining({ exitCode: 2 }));
     },
   );
+
+  it("takes the same --set twice as one, and refuses two values of one field", () => {
+    const place = { field: "currencyCode" };
+    expect(askedChoice({ set: ["currency=RUB", "Currency=RUB"] }).constants).toEqual([
+      { place, text: "RUB" },
+    ]);
+    expect(() => askedChoice({ set: ["currency=RUB", "currency=USD"] })).toThrow(
+      expect.objectContaining({ code: "bad-option" }),
+    );
+  });
 
   it.each<[string, string]>([
     ["currency:наши=RUB", "RUB"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
 import { compareWithLive } from "../../src/commands/compare/compare.ts";
 import type { SheetChecked } from "../../src/commands/sheet/check-sheet.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
@@ -51,7 +51,7 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
       apiKey: new Secret("key"),
     },
     record,
-    progress: { note() {}, state() {}, end() {} },
+    progress: { note() {}, warn() {}, state() {}, end() {} },
     marketplace: {
       readListings: async (wanted: readonly string[]) => {
         asked.push(...wanted);

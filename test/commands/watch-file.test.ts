@@ -175,10 +175,10 @@ describe("watchWorkbook tells", () => {
 
   test("the next save only when the last one has been dealt with", async () => {
     const checked = Promise.withResolvers<void>();
-    const saves: string[] = [];
+    const saves: Buffer[] = [];
     const { clock, folder } = await begin({
-      onSaved: ({ digest }) => {
-        saves.push(digest);
+      onSaved: ({ bytes }) => {
+        saves.push(bytes);
         return checked.promise;
       },
     });

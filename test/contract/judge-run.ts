@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { differingFields, fieldNames } from "../../src/model/product/equality.ts";
+import { fieldNames } from "../../src/model/product/columns.ts";
+import { differingFields } from "../../src/model/product/equality.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 import type { Ended, Json } from "../support/command.ts";

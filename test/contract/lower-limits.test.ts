@@ -48,7 +48,9 @@ describe("an upload ends where a lane lets less through than documented", () => 
     expect(new Set(sizes).size).toBe(sizes.length);
   });
 
-  test("80 of 100 created: 300 take five minutes, not seven, and the result says why", async () => {
+  test("80 of 100 created: 300 take five minutes, not seven, and the result says why", {
+    tags: "slow",
+  }, async () => {
     const run = await uploaded({ creates: 300, contract: "limits=create:80" });
     expect(run.ended.code).toBe(0);
     expect(run.minutes).toBeLessThan(5);
@@ -170,7 +172,7 @@ describe("updates end at the documented limits, however long their readings wait
     expect(run.market.simulator.ledger().filter(({ overLimit }) => overLimit)).toEqual([]);
   };
 
-  test("80 of them beside 120 others", world(80, 120));
+  test("80 of them beside 120 others", { tags: "slow" }, world(80, 120));
   test("300 of them beside 50 others", { tags: "slow" }, world(300, 50));
   test("1,000 of them beside 10 others", { tags: "slow" }, world(1000, 10));
 });

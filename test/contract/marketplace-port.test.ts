@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import { parseFaults, startSimulator } from "../../src/simulator/index.ts";
 import { fixedRandom, memoryFacts, recordingPacer } from "../marketplace/support.ts";
 import { wideRates } from "../simulator/support.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../src/model/order/order.ts";
-import { fieldEquals, fieldNames, listedFields } from "../../src/model/product/equality.ts";
+import { fieldNames } from "../../src/model/product/columns.ts";
+import { fieldEquals, listedFields } from "../../src/model/product/equality.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
 import type { Marketplace, WriteOptions } from "../../src/model/run/ports.ts";
 import { message } from "../support/english.ts";

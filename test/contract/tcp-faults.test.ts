@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace, type MarketplaceClient } from "../../src/marketplace/index.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import type { ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
 import { type RunningSimulator, startSimulator } from "../../src/simulator/index.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
-import type { Language } from "../../src/model/schemas/annotations.ts";
+import type { Language } from "../../src/model/localised.ts";
 import { findingSeverities, orderFindingSeverities } from "../../src/model/sheet/finding.ts";
 import { fakeHost } from "../commands/fake-host.ts";
 import { findingsPage } from "./findings-page.ts";

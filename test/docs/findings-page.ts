@@ -1,11 +1,11 @@
 import { valueTypes } from "../../scripts/message-types.ts";
 import { textsOf } from "../../src/locales/catalogues.ts";
 import { fixKey } from "../../src/locales/compile.ts";
+import type { Language } from "../../src/model/localised.ts";
 import { type MessageKey, msg } from "../../src/model/message.ts";
 import { nearestCategories, unknownCategory } from "../../src/model/product/categories.ts";
-import { fieldLabel } from "../../src/model/product/labels.ts";
+import { fieldLabel } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
-import type { Language } from "../../src/model/schemas/annotations.ts";
 import {
   findingSeverities,
   findingWords,

@@ -98,7 +98,9 @@ async function expectUnderstood(market: Market, file: string, count = 40): Promi
 }
 
 describe("a supplier's own sheet with its own category names", () => {
-  test("is mapped once with a file: next month's sheet needs no question", async () => {
+  test("is mapped once with a file: next month's sheet needs no question", {
+    tags: "slow",
+  }, async () => {
     const market = await supplier();
     const asked = await offline(market, "check", "june.xlsx", "--json");
     expect(asked.code).toBe(3);

@@ -22,7 +22,9 @@ async function checked(file: string, dir: string, ...more: readonly string[]) {
   return documentOf(await runCommand(["check", file, "--json", "--quiet", ...more], { dir }));
 }
 
-test("check names the same mistakes in the same cells as in the .xlsx", async () => {
+test("check names the same mistakes in the same cells as in the .xlsx", {
+  tags: "slow",
+}, async () => {
   const dir = await temporaryFolder();
   const xlsx = (await layouts.mistakes?.()) ?? Buffer.alloc(0);
   await writeFile(join(dir, "mistakes.xlsx"), xlsx);

@@ -74,9 +74,9 @@ describe("schema", () => {
     expect(ended.stderr).toMatch(/products.*orders.*mapping/);
   });
 
-  test("results: what each command prints with --json, and what none prints is not", async ({
-    onTestFinished: finished,
-  }) => {
+  test("results: what each command prints with --json, and what none prints is not", {
+    tags: "slow",
+  }, async ({ onTestFinished: finished }) => {
     const dir = await temporaryFolder(finished);
     for (const name of ["catalogue.xlsx", "catalogue-with-mistakes.xlsx", "orders.xlsx"]) {
       await copyFile(join(samplesFolder, name), join(dir, name));

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
-import type { Language } from "../../src/model/schemas/annotations.ts";
+import type { Language } from "../../src/model/localised.ts";
 import { placeTitle } from "../../src/screen/edges/way-line.tsx";
 import { places } from "../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../src/screen/state/state.ts";

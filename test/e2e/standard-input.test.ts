@@ -42,7 +42,9 @@ describe.skipIf(windows)("“-” for what is piped in", () => {
     expect(market.simulator.products().map(({ sku }) => sku)).toContain("NEW-1");
   });
 
-  test("an endless input is refused while it comes, and nothing piped in is told", async () => {
+  test("an endless input is refused while it comes, and nothing piped in is told", {
+    tags: "slow",
+  }, async () => {
     const dir = await temporaryFolder();
     const empty = await runCommand(["check", "-", "--json"], { dir });
     expect(documentOf(empty).error.code).toBe("workbook-not-xlsx");

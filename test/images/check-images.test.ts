@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkImages } from "../../src/images/index.ts";
-import type { ImageCell } from "../../src/model/product/image-check.ts";
-import { placeLabel } from "../../src/model/product/labels.ts";
+import { placeLabel } from "../../src/model/product/columns.ts";
+import type { ImageCell } from "../../src/model/product/product.ts";
 import { inWords, translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";

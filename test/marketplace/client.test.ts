@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
 import type { Transport, TransportResult } from "../../src/marketplace/wire/transport.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer } from "../../src/pace/index.ts";

@@ -4,7 +4,7 @@ import net from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createHttpTransport, type HttpOptions } from "../../src/marketplace/http/http.ts";
 import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
 import { message } from "../support/english.ts";
 import { listenOnLoopback } from "../support/loopback.ts";

@@ -4,7 +4,7 @@ import { foldSku, isPlainValue } from "../../src/marketplace/listings/sku-filter
 import { retryAfterMs } from "../../src/marketplace/send/classify.ts";
 import { serverWords } from "../../src/marketplace/wire/answer.ts";
 import { redactor } from "../../src/marketplace/wire/redact.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
 const { message: words, body } = redactor(new Secret("sk-0000-aaaa-1111"));

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMarketplace, type MarketplaceOptions } from "../../src/marketplace/index.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
 import type { Marketplace, Pacer, WriteOptions } from "../../src/model/run/ports.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";

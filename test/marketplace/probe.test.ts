@@ -61,7 +61,8 @@ describe("factLines and probeText", () => {
       readLagAt: "2027-01-02T03:04:05.000Z",
       checkedAt: "2027-01-01T00:00:00.000Z",
     } as const;
-    const lines = factLines(await probed(30, {}, stored));
+    const { facts, seen } = await probed(30, {}, stored);
+    const lines = factLines(facts, seen);
     const status = Object.fromEntries(lines.map((line) => [line.fact, line.status]));
     expect(status).toMatchObject({
       pageBase: "learnt-now",
@@ -84,7 +85,7 @@ describe("factLines and probeText", () => {
   test("show a SKU of the marketplace without its control characters", () => {
     const facts = { controlSkus: ["A\u001b[31m"] };
     expect(
-      probeText(factLines({ facts, seen: new Set() }), { translator: english, columns: 80 }),
+      probeText(factLines(facts, new Set()), { translator: english, columns: 80 }),
     ).not.toContain("\u001b");
   });
 });

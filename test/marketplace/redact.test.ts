@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { redactAnswers, redactor } from "../../src/marketplace/wire/redact.ts";
 import type { TransportResult } from "../../src/marketplace/wire/transport.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 
 const key = `canary/7Qd2+"key"\\&=Zx81`;
 const redact = redactor(new Secret(key));

@@ -4,7 +4,7 @@ import type {
   TransportResult,
   WireRequest,
 } from "../../src/marketplace/wire/transport.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { ContractFacts } from "../../src/model/run/facts.ts";
 import type { Clock, Pacer, PermitOptions, Random } from "../../src/model/run/ports.ts";
 import type { Lane } from "../../src/model/run/rate.ts";

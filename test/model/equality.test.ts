@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fieldNames } from "../../src/model/product/columns.ts";
 import {
   differingFields,
   fieldEquals,
-  fieldNames,
   isBlank,
   listedFields,
 } from "../../src/model/product/equality.ts";

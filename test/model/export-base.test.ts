@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isAsAgreed, isUntouched, shownAgreed } from "../../src/model/product/agreed.ts";
-import { fieldNames } from "../../src/model/product/equality.ts";
+import { fieldNames } from "../../src/model/product/columns.ts";
 import type { FieldName, ProductOnCreate } from "../../src/model/product/product.ts";
 import {
   baseHead,

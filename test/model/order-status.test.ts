@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answerOf, answerWords, statusOf, statusWord } from "../../src/model/order/order-status.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
+import { languages } from "../../src/model/localised.ts";
+import { answerOf, answerWords, statusOf, statusWord } from "../../src/model/order/order.ts";
 import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 
 const language = fc.constantFrom(...languages);

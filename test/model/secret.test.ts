@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { serialize } from "node:v8";
 import { describe, expect, test } from "vitest";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 
 const text = "canary-secret-5521";
 const secret = new Secret(text);

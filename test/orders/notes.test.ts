@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { msg, plainMessage } from "../../src/model/message.ts";
-import { statusLabel } from "../../src/model/order/order-status.ts";
+import { statusLabel } from "../../src/model/order/order.ts";
 import type { OrderNote } from "../../src/model/run/order-plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { planFulfilment } from "../../src/orders/index.ts";

@@ -41,8 +41,8 @@ afterAll(() => {
 
 const { order, outcomes, pack, begin, world } = await import("../apply/support.ts");
 const { planFulfilment } = await import("../../src/orders/index.ts");
-const { statusOf, statusWord } = await import("../../src/model/order/order-status.ts");
-const { orderFilterOf } = await import("../../src/commands/export/order-filter.ts");
+const { statusOf, statusWord } = await import("../../src/model/order/order.ts");
+const { orderFilterOf } = await import("../../src/commands/export/export-orders.ts");
 const { openMarket } = await import("../support/market.ts");
 const { inputOf, liveOrder, rowsOf } = await import("./support.ts");
 

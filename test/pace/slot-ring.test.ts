@@ -47,7 +47,9 @@ function after(
   return requests.reduce((state, { at, cost = 1, urgent = false, answered }) => {
     const taken = takeSlots(rules, state, { cost, urgent, nowMs: at });
     if (answered === undefined) return taken.state;
-    return settleSlots(rules, taken.state, { id: taken.id, end: "answered", nowMs: answered });
+    return settleSlots(rules, taken.state, {
+      ...{ id: taken.id, end: "answered", cost, nowMs: answered },
+    });
   }, freshLane);
 }
 
@@ -113,7 +115,7 @@ describe("earliestSendMs", () => {
 
   test("a closed lane opens at its time, and an earlier time does not open it", () => {
     const closed = { ...freshLane, closedUntilMs: 900_000 };
-    const state = endUse(burst, closed, { id: 1, end: "refused", taken: 1, nowMs: 100 });
+    const state = endUse(burst, closed, { id: 1, end: "refused", cost: 1, nowMs: 100 });
     expect(earliestSendMs(burst, state, { ...normal, nowMs: 100 })).toBe(900_000);
   });
 });
@@ -148,12 +150,12 @@ describe("settleSlots", () => {
   });
 
   test("lost: 30 seconds longer", () => {
-    const state = settleSlots(burst, full, { id: 1, end: "lost", nowMs: 500 });
+    const state = settleSlots(burst, full, { id: 1, end: "lost", cost: 3, nowMs: 500 });
     expect(earliestSendMs(burst, state, one)).toBe(500 + 30_000 + 60_500);
   });
 
   test("unused: free at once", () => {
-    const state = settleSlots(burst, full, { id: 1, end: "unused", nowMs: 500 });
+    const state = settleSlots(burst, full, { id: 1, end: "unused", cost: 3, nowMs: 500 });
     expect(earliestSendMs(burst, state, one)).toBe(1_000);
   });
 });

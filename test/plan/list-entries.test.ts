@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listColumns } from "../../src/model/product/list-entries.ts";
 import type {
   Draft,
   FieldName,
@@ -8,7 +9,7 @@ import type {
 import type { Plan } from "../../src/model/run/plan.ts";
 import { updateBody } from "../../src/model/run/update-body.ts";
 import { baseRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
-import { agreedByWrite, listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { agreedByWrite, makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
 import { agreedByCreate, draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainMessage } from "../../src/model/message.ts";
-import { fieldLabels } from "../../src/model/product/labels.ts";
+import { fieldLabels } from "../../src/model/product/columns.ts";
 import type { Note } from "../../src/model/run/plan.ts";
 import * as notes from "../../src/plan/fields/notes.ts";
 import { english, translators } from "../support/english.ts";

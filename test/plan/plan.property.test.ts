@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldNames, isBlank } from "../../src/model/product/equality.ts";
+import { fieldNames } from "../../src/model/product/columns.ts";
+import { isBlank } from "../../src/model/product/equality.ts";
 import type {
   Draft,
   FieldName,

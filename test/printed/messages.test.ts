@@ -2,7 +2,7 @@ import { parse, type Token } from "@messageformat/parser";
 import { describe, expect, test } from "vitest";
 import { textsOf } from "../../src/locales/catalogues.ts";
 import { compileText } from "../../src/locales/compile.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
+import { languages } from "../../src/model/localised.ts";
 import { brokenRules } from "./rules.ts";
 
 /** Words that people use for a field, a unit or a choice are no sentences. */

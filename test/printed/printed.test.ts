@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "vitest";
-import { type Language, languages } from "../../src/model/schemas/annotations.ts";
+import { type Language, languages } from "../../src/model/localised.ts";
 import { documentOf, type Finished, runCommand, temporaryFolder } from "../support/command.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { samplesFolder } from "../support/write-samples.ts";
@@ -86,7 +86,9 @@ async function brokenIn(
 }
 
 describe.concurrent.each(languages)("what is printed in %s", (language) => {
-  it("keeps the rules of its language: the usual commands", async ({ onTestFinished, expect }) => {
+  it("keeps the rules of its language: the usual commands", {
+    tags: language === "en" ? ["slow"] : [],
+  }, async ({ onTestFinished, expect }) => {
     expect(await brokenIn(usual, language, onTestFinished)).toEqual([]);
   });
 

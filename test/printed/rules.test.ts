@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Language } from "../../src/model/schemas/annotations.ts";
+import type { Language } from "../../src/model/localised.ts";
 import { brokenRules } from "./rules.ts";
 
 const bad: readonly (readonly [Language, line: string, rule: string])[] = [

@@ -1,4 +1,4 @@
-import type { Language } from "../../src/model/schemas/annotations.ts";
+import type { Language } from "../../src/model/localised.ts";
 
 /** One rule of printed text in a language: the places of a line that break it. */
 interface Rule {

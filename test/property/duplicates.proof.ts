@@ -22,7 +22,7 @@ export const duplicates: Proof = {
   promise: "duplicates",
   figure: "0 duplicates, 0 untrue outcomes; unknown ≤ 0.1 %, all listed",
   unit: `creates, for each way a repeated create may behave`,
-  runs: { quick: 1500, short: 7_000, full: 1_000_000 },
+  runs: { quick: 600, short: 7_000, full: 1_000_000 },
   seed: 1,
   async prove(options) {
     const tally = new Tally();

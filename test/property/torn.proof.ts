@@ -33,7 +33,7 @@ export const torn: Proof = {
   promise: "torn writes, damaged pages",
   figure: "a valid prefix or a clear refusal, never a wrong or invented event",
   unit: "damaged records",
-  runs: { quick: 300, short: 900, full: 10_000 },
+  runs: { quick: 100, short: 900, full: 10_000 },
   seed: 1,
   prove: (options) => damage(readRecord, options),
   bugs: [

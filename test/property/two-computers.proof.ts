@@ -223,7 +223,7 @@ class Computer {
 function toldIn(file: string): Uploaded["told"] {
   const record = openRecord({ file });
   try {
-    const run = record.latestRun()?.run;
+    const run = record.runs()[0]?.run;
     if (run === undefined) return new Map();
     const { operations } = foldEvents(record.events(run));
     const creates = record.operations(run) as ProductOperation[];

@@ -1,6 +1,6 @@
 import { createMarketplace } from "../../src/marketplace/index.ts";
 import type { Transport } from "../../src/marketplace/wire/transport.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { Clock, Pacer, ReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer } from "../../src/pace/index.ts";

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  fieldEquals,
-  fieldNames,
-  isBlank,
-  listedFields,
-} from "../../src/model/product/equality.ts";
+import { fieldNames } from "../../src/model/product/columns.ts";
+import { fieldEquals, isBlank, listedFields } from "../../src/model/product/equality.ts";
 import type {
   FieldName,
   Listing,

@@ -47,7 +47,7 @@ export const workbookFuzz: Proof = {
   promise: "workbooks",
   figure: "0 crashes, 0 altered cells",
   unit: "damaged workbooks",
-  runs: { quick: 150, short: 800, full: 200_000 },
+  runs: { quick: 60, short: 800, full: 200_000 },
   seed: 1,
   prove: (options) => holds(ours, options),
   bugs: [

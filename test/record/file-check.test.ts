@@ -147,7 +147,7 @@ describe("a sound record", () => {
     other.close();
     const mark = JSON.parse(readFileSync(`${file}-checked.json`, "utf8"));
     const { size, mtimeNs } = statSync(file, { bigint: true });
-    const now = { sizeBytes: Number(size), changedNs: String(mtimeNs) };
+    const now = { state: `${size} ${mtimeNs}` };
     expect(mark).toEqual({ checkedAtMs: noon, ...now });
     open(file, noon);
   });

@@ -5,8 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fieldNames } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
-import { readFromRecord } from "../../src/record/read-only.ts";
-import { openRecord } from "../../src/record/record.ts";
+import { openRecord, readFromRecord } from "../../src/record/record.ts";
 import { create, plan, runStart } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 

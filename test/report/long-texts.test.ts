@@ -2,15 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { targetOf } from "../../src/images/probe.ts";
 import { msg } from "../../src/model/message.ts";
-import { isHttpLink } from "../../src/model/net/http.ts";
+import { isHttpLink } from "../../src/model/net.ts";
 import { meaningOf } from "../../src/model/product/equality.ts";
 import { givenParts } from "../../src/model/sheet/sheet-choice.ts";
-import { normalForm } from "../../src/model/text/normal-form.ts";
 import { formatDecimals } from "../../src/model/text/number-format.ts";
+import { normalForm } from "../../src/model/text/spelling.ts";
 import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { categoryUnknown } from "../../src/plan/fields/notes.ts";
-import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
+import { shortenAround, shortenEnd } from "../../src/report/lines/layout.ts";
 import { folded } from "../../src/screen/list/filter.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/words.ts";
 import { wrapSpans } from "../../src/screen/text/wrap.ts";

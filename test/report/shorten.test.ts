@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
+import { shortenAround, shortenEnd } from "../../src/report/lines/layout.ts";
 
 const joined = ({ head, changed, tail }: { head: string; changed: string; tail: string }) =>
   `${head}${changed}${tail}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableText } from "../../src/report/lines/table.ts";
+import { tableText } from "../../src/report/lines/layout.ts";
 
 const rows = [
   ["RUN", "STATE"],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { durationText } from "../../src/model/message.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import { durationText } from "../../src/model/text/times.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,
@@ -28,6 +28,7 @@ import { draft, input, listing, plannedRow, product, read } from "../plan/fixtur
 import { english, saying, translators } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 
+const finished = { translator: english, state: "finished" } as const;
 const noFiles = { results: null, failed: null };
 
 describe("checkText", () => {
@@ -79,7 +80,7 @@ describe("checkText", () => {
       /^ {2}H2, H3, H4, .*, H19 and 1,482 more \(--verbose lists each\) {2}Name/m,
     );
     expect(text).toContain(" → Shorten it by 12.\n");
-    const each = textOf([...findings].reverse(), { all: true }).split("\n");
+    const each = textOf([...findings].reverse(), { verbose: true }).split("\n");
     expect(each).toHaveLength(1503);
     expect(each[1]).toBe(
       "H2  error  too-long  Name has 212 characters; 200 are allowed. → Shorten it by 12.",
@@ -90,7 +91,7 @@ describe("checkText", () => {
     const repairs = repeated(1500, { repaired: true, repair: "y", severity: "warning" });
     const wording = { translator: english };
     expect(repairsText(repairs, wording)).toContain("more (--verbose lists each)");
-    const each = repairsText(repairs, { ...wording, all: true });
+    const each = repairsText(repairs, { ...wording, verbose: true });
     expect(each).not.toContain("--verbose");
     expect(each.trimEnd().split("\n")).toHaveLength(1501);
   });
@@ -294,7 +295,7 @@ describe("uploadText", () => {
   });
 
   test("totals, what to do next and where the results are", async () => {
-    const text = uploadText(await report("unknown"), { translator: english });
+    const text = uploadText(await report("unknown"), finished);
     expect(text).toContain(
       "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
     );
@@ -305,11 +306,11 @@ describe("uploadText", () => {
   });
 
   test("an interrupted run says how to go on, a good one that all is well", async () => {
-    expect(
-      uploadText(await report("applied"), { translator: english, state: "interrupted" }),
-    ).toContain("Resume with “sheetport resume R1”.");
+    expect(uploadText(await report("applied"), { ...finished, state: "interrupted" })).toContain(
+      "Resume with “sheetport resume R1”.",
+    );
     const rows = (await report("applied")).rows.slice(0, 3);
-    expect(uploadText({ run: "R1", rows, files: noFiles }, { translator: english })).toContain(
+    expect(uploadText({ run: "R1", rows, files: noFiles }, finished)).toContain(
       "3 rows compared: the live listings match the sheet.",
     );
   });
@@ -336,7 +337,7 @@ describe("exportText", () => {
 
   test("does not promise more of what is listed in full as far as it is kept", () => {
     const first = Array.from({ length: 30 }, (_, at) => ({ sku: `S${at}`, message: "Why." }));
-    const told = (all: boolean) =>
+    const told = (verbose: boolean) =>
       exportText(
         {
           ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [] },
@@ -344,7 +345,7 @@ describe("exportText", () => {
           ...{ readAtMs: { from: 0, to: 0 } },
           ...{ rows: 5, leftBlank: none, leftOut: { count: 31, first } },
         },
-        { translator: english, file: "a.xlsx", all },
+        { translator: english, file: "a.xlsx", verbose },
       );
     expect(told(false)).toContain("… and 11 more. Show more with --verbose.");
     expect(told(true)).toMatch(/… and 1 more\.$/m);
@@ -352,7 +353,10 @@ describe("exportText", () => {
 });
 
 describe("runText", () => {
-  const told = async (undone?: { readonly by: readonly string[]; readonly partly: boolean }) => {
+  const told = async (
+    undone?: { readonly by: readonly string[]; readonly partly: boolean },
+    { times = 1, verbose = false } = {},
+  ) => {
     const plan = await everyKind();
     const progress = ended({ "r2-create": {}, "r3-update": { outcome: "unknown" } });
     const line = {
@@ -360,9 +364,9 @@ describe("runText", () => {
       ...{ host: "sandbox.example.com", startedAtMs: 0, state: "finished" as const },
       ...{ operations: 2, counts: progress.counts, plan, undone },
     };
-    return runText(line, rowResults(plan, progress, { translator: english }), {
-      ...{ translator: english, rowsMax: 1 },
-    });
+    const rows = rowResults(plan, progress, { translator: english });
+    const all = Array.from({ length: times }, () => rows).flat();
+    return runText(line, all, { translator: english, verbose });
   };
 
   test("does not send an undone run to “resume”, which refuses it", async () => {
@@ -370,8 +374,10 @@ describe("runText", () => {
     expect(await told({ by: ["R2"], partly: true })).not.toContain("resume R1");
   });
 
-  test("lists as many rows as are asked for", async () => {
-    expect(await told()).toContain("more. Show more with --verbose.");
+  test("lists every row with --verbose", async () => {
+    const many = { times: 100 };
+    expect(await told(undefined, many)).toContain("more. Show more with --verbose.");
+    expect(await told(undefined, { ...many, verbose: true })).not.toContain("--verbose");
   });
 });
 
@@ -464,13 +470,13 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     diffText(plan, { ...colour, findings, planPath: text }),
     confirmText(uploadFacts(plan, { catalogueSize: 0 }), colour),
     progressLine({ total: 2, done: 1, lastError: text }, english),
-    uploadText({ run: text, rows, files }, { ...colour, message: text }),
+    uploadText({ run: text, rows, files }, { ...finished, ...colour, message: text }),
     runsText([run], { ...colour, columns: 80 }),
     runText(run, rows, { ...colour, files }),
     undoPlanText(plan, text, colour),
     undoText(
       { run: text, rows, files, undoes: text, plan },
-      { ...colour, message: text, earlier: [text] },
+      { ...finished, ...colour, message: text, earlier: [text] },
     ),
     runText({ ...run, undoes: text }, rows, { ...colour, changes: plan.changes }),
     orderRunText(

@@ -5,6 +5,7 @@ import { undoJson, undoPlanText, undoSheet, undoText } from "../../src/report/in
 import { english } from "../support/english.ts";
 import { everyKind } from "./fixtures.ts";
 
+const ended = { translator: english, state: "finished" } as const;
 const name = { field: "name", before: "New", after: "Old" } as const;
 
 function change(row: number, action: Change["action"], code?: Change["notes"][number]["code"]) {
@@ -61,7 +62,7 @@ describe("an undo", () => {
   });
 
   test("as text gives each row that is not simply put back its reason, and counts the creates", () => {
-    const text = undoText(report, { translator: english });
+    const text = undoText(report, ended);
     expect(text).toMatch(/^\+ restored {2}row 3 {2}S3 {2}because of changed-since$/m);
     expect(text).toMatch(/^! rejected {2}row 4 {2}S4$/m);
     expect(text).toMatch(/^= left as is {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
@@ -74,16 +75,16 @@ describe("an undo", () => {
 
   test("tells what it took, as text and as JSON", () => {
     const took = { requests: 5, lanes: { update: { products: 3, seconds: 90 } } };
-    const text = undoText({ ...report, took }, { translator: english });
+    const text = undoText({ ...report, took }, ended);
     expect(text).toMatch(/^5 requests in all, reads included\. Products: update 3/m);
-    expect(undoText(report, { translator: english })).not.toContain("in all");
+    expect(undoText(report, ended)).not.toContain("in all");
     expect(undoJson({ ...report, took })).toMatchObject({ took });
   });
 
   test("that found nothing says so, and which undo was before", () => {
     const text = undoText(
       { ...report, run: "", rows: [], plan: { changes: [] } },
-      { translator: english, earlier: ["T"] },
+      { ...ended, earlier: ["T"] },
     );
     expect(text).toContain("Run A was already undone by T, in whole or in part.");
     expect(text).toContain("No changes: nothing was sent.");
@@ -94,7 +95,7 @@ describe("an undo", () => {
     const told = (kept: readonly Change[]) => {
       const its = rows.filter(({ row }) => kept.some((one) => one.row === row));
       const nothingSent = { ...report, run: "", rows: its, plan: { changes: kept } };
-      return undoText(nothingSent, { translator: english });
+      return undoText(nothingSent, { translator: english, state: "finished" });
     };
     const stale = changes.filter(({ action }) => action === "stale");
     expect(told(stale)).toContain("Nothing was sent.");
@@ -103,7 +104,7 @@ describe("an undo", () => {
   });
 
   test("cut off names resume, and does not promise more", () => {
-    const text = undoText(report, { translator: english, state: "interrupted" });
+    const text = undoText(report, { ...ended, state: "interrupted" });
     expect(text).toContain("Resume with “sheetport resume U”.");
     expect(text).not.toContain("reverses this undo");
   });

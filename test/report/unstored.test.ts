@@ -10,7 +10,7 @@ const stored = [
   ...[answer("create:C", "applied"), outcome("create:C", "applied")],
 ];
 const known = (lost: RunEvent) =>
-  unstoredRows({ operations, progress: foldEvents(stored), lost, translator: english }).map(
+  unstoredRows(operations, { progress: foldEvents(stored), lost }, { translator: english }).map(
     ({ sku, outcome }) => [sku, outcome],
   );
 
@@ -31,7 +31,7 @@ describe("unstoredRows", () => {
     const events = [intent("create:A"), answer("create:A", "applied")];
     const progress = foldEvents([...events, outcome("create:A", "applied")]);
     expect(
-      unstoredRows({ operations, progress, lost: intent("create:B"), translator: english }),
+      unstoredRows(operations, { progress, lost: intent("create:B") }, { translator: english }),
     ).toEqual([]);
   });
 });

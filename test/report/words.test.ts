@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { durationText } from "../../src/model/message.ts";
 import { lanesMessage } from "../../src/model/run/rate.ts";
-import { durationText } from "../../src/model/text/times.ts";
 import { tookText } from "../../src/report/lines/line.ts";
 import { translators } from "../support/english.ts";
 
@@ -29,9 +29,9 @@ it("what reports say agrees with numbers in Russian", () => {
       lanesMessage({ read: { products: 21, seconds: 90 }, update: { products: 20, seconds: 12 } }),
     ),
   ).toBe("Товары — чтение: 21 (около 2 минут), обновление: 20 (около 10 секунд).");
-  expect(tookText(5, { create: { products: 1, seconds: 90 } }, translators.ru)).toBe(
-    "Всего 5 запросов, включая чтение. Товары — создание: 1 (около 2 минут).",
-  );
+  expect(
+    tookText({ requests: 5, lanes: { create: { products: 1, seconds: 90 } } }, translators.ru),
+  ).toBe("Всего 5 запросов, включая чтение. Товары — создание: 1 (около 2 минут).");
   expect(translators.ru.translate("report.resume", { unknown: 1, run: "r1" })).toBe(
     "Исход 1 операции неизвестен: его выяснит «sheetport resume r1».",
   );

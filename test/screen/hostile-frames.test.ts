@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { type Language, languages } from "../../src/model/schemas/annotations.ts";
+import { type Language, languages } from "../../src/model/localised.ts";
 import { signsOf } from "../../src/screen/app.tsx";
 import { areaOf } from "../../src/screen/edges/place.ts";
 import { initialState } from "../../src/screen/index.ts";

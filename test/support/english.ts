@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { loadCatalogue } from "../../src/locales/catalogues.ts";
+import { type Language, languages } from "../../src/model/localised.ts";
 import type { Catalogue, Message, MessageOrText } from "../../src/model/message.ts";
-import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
 import {
   createTranslator,

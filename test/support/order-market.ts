@@ -1,7 +1,7 @@
 import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { LabelFile } from "../../src/model/order/order.ts";
 import type { OrderOperation } from "../../src/model/run/plan.ts";
 import type { Clock } from "../../src/model/run/ports.ts";

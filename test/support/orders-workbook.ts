@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import ExcelJS from "exceljs";
+import type { Language } from "../../src/model/localised.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
-import type { Language } from "../../src/model/schemas/annotations.ts";
 import { exportedRows, exportedSheetName, orderSheetRows, toDo } from "../../src/orders/index.ts";
 import { collected } from "../../src/workbook/write/stream-writer.ts";
 import { streamOrders } from "../../src/workbook/write/write-orders.ts";

@@ -9,7 +9,7 @@ import type {
   TransportResult,
   WireRequest,
 } from "../../src/marketplace/wire/transport.ts";
-import { Secret } from "../../src/model/net/secret.ts";
+import { Secret } from "../../src/model/net.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
 import {
   type OpenSimulator,

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
-import { languages } from "../../src/model/schemas/annotations.ts";
+import { languages } from "../../src/model/localised.ts";
 import { productsTemplate, streamOrdersTemplate } from "../../src/workbook/write/index.ts";
 
 import { withFixedTimes } from "./fixed-times.ts";

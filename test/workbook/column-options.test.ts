@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Language, languages } from "../../src/model/localised.ts";
 import { fieldNames } from "../../src/model/product/columns.ts";
-import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";

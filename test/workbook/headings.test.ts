@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { languages } from "../../src/model/localised.ts";
 import {
   columnHeading,
   fieldNames,
   productFields,
   sheetColumns,
 } from "../../src/model/product/columns.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
@@ -121,7 +121,9 @@ describe("matchHeadings", () => {
   });
 
   it("has no use for SKUs alone", () => {
-    expect(match("SKU", "what?").problems).toMatchObject([{ code: "no-other-column" }]);
+    const { problems } = match("what?", "Article number");
+    expect(problems).toMatchObject([{ code: "no-other-column" }]);
+    expect(english.error(problems[0]?.message).message).toContain("Column B “Article number” is");
   });
 
   it("says that no heading is known", () => {

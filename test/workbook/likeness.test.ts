@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { languages } from "../../src/model/localised.ts";
 import { fieldNames, productFields } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
-import { editDistance } from "../../src/model/text/edit-distance.ts";
+import { editDistance } from "../../src/model/text/spelling.ts";
 import { headingLikeness, readyHeading } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { knownHeading, spellingsOf } from "../../src/workbook/headings/known-heading.ts";

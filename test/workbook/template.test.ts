@@ -4,6 +4,7 @@ import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { sheetWords } from "../../src/locales/sheet-words.ts";
+import { languages } from "../../src/model/localised.ts";
 import {
   guideSheetNames,
   productFields,
@@ -11,7 +12,6 @@ import {
   sheetColumns,
 } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";

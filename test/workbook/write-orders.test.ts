@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OrdersChecker } from "../../src/check/orders/order-rows.ts";
+import { languages } from "../../src/model/localised.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import { orderColumns } from "../../src/model/order/order-columns.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
 import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 import { exportedSheetName, ordersRequested, readExported } from "../../src/orders/index.ts";
 import { openArchive } from "../../src/workbook/container/zip.ts";

@@ -1,22 +1,22 @@
 import { type Message, msg } from "../../model/message.ts";
-import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
-import { factsOf, statusLabel } from "../../model/order/order-status.ts";
+import {
+  factsOf,
+  itemDifferences,
+  type Order,
+  orderedQuantities,
+  statusLabel,
+} from "../../model/order/order.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/**
- * The outcome of a packing, from the order in the answer. A status that looks unpacked is only
- * noted, because the status alone proves nothing (decision 40).
- */
+/** The outcome of a packing. A status that looks unpacked is only noted (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
   const note = isUnchanged ? msg("apply.endings.stillNew") : contradiction(operation, answer);
   return appliedEnding({ order: answer }, [], note);
 }
 
-/**
- * Whether the live order was packed. A status that contradicts the packing counts as “different”.
- */
+/** Whether the live order was packed. A status that contradicts the packing is “different”. */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);
@@ -37,10 +37,7 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/**
- * The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number, so
- * that the order must be read back.
- */
+/** The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number. */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
@@ -60,16 +57,13 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/**
- * The ending if the shipment number must not be sent (decision 37), for example because the order
- * already has a number or has changed. Undefined if it may be sent.
- */
+/** The ending if the shipment number must not be sent (decision 37). Undefined if it may be. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);
   const before = numberOf(operation.before);
   if (number === operation.form.supplierShippingNumber) {
-    return appliedEnding({ order: live }, [], msg("apply.endings.liveAlready"));
+    return appliedEnding({ order: live }, [], sameNumber(operation, live));
   }
   if (number === "" && before !== "") {
     const fields = msg("sheet.orderColumn.shippingNumber");
@@ -112,20 +106,33 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
+/** Says that the order has the number already, and names other shipment fields that differ. */
+function sameNumber(operation: ShipOperation, live: Order): Message {
+  const columns = otherColumns(operation, live);
+  return columns.length === 0
+    ? msg("apply.endings.liveAlready")
+    : msg("orders.notes.shippedOtherwise", { columns });
+}
+
+/** Names other shipment fields that differ. Undefined if none does. */
+function otherFields(operation: ShipOperation, live: Order): Message | undefined {
+  const columns = otherColumns(operation, live);
+  return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
+}
+
 /**
- * Names other shipment fields that differ. Ignores the label address if a file was sent, because
- * the marketplace may host its own copy.
+ * The columns of other shipment fields that differ. Ignores the label address if a file was sent,
+ * because the marketplace may host its own copy.
  */
-function otherFields({ form, label }: ShipOperation, live: Order): Message | undefined {
+function otherColumns({ form, label }: ShipOperation, live: Order): readonly Message[] {
   const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>
     form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? "");
-  const columns = [
+  return [
     ...(isOther("supplierShippingProvider") ? [msg("sheet.orderColumn.shippingProvider")] : []),
     ...(label === undefined && isOther("supplierLabelUrl")
       ? [msg("sheet.orderColumn.labelUrl")]
       : []),
   ];
-  return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
 }
 
 function verdict(result: Verdict["result"], message?: Message): Verdict {

@@ -1,12 +1,11 @@
 import { msg } from "../../model/message.ts";
+import { fieldLabels, fieldNames } from "../../model/product/columns.ts";
 import {
   differingFields,
   type FieldsHolder,
   fieldEquals,
-  fieldNames,
   listedFields,
 } from "../../model/product/equality.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";
@@ -49,10 +48,7 @@ export function changedUnsent(operation: UpdateOperation, listing: Listing): Fie
   );
 }
 
-/**
- * Those unsent fields whose change has no explanation. A new currency changes prices, and a new
- * language may change the brand name (decision 22).
- */
+/** Unsent fields whose change no sent field explains (decision 22). */
 export function unexplained(
   operation: UpdateOperation,
   unsent: readonly FieldName[],
@@ -71,10 +67,7 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
   return differingFields(sent, answer, named);
 }
 
-/**
- * The update, adapted to a newer reading of the listing, or an ending if it must not be sent
- * (decision 21).
- */
+/** The update, adapted to a newer reading, or why it must not be sent (decision 21). */
 export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,
@@ -85,18 +78,11 @@ export function rebaseUpdate(
   const { operation: now, conflicts } = rebased(operation, listing);
   const changed = conflicts.length > 0 ? conflicts.map(({ field }) => field) : missingInBody(now);
   if (changed.length > 0) {
-    return {
-      outcome: "conflict",
-      message: msg("plan.notes.changedSince", { fields: fieldLabels(changed) }),
-    };
+    const message = msg("plan.notes.changedSince", { fields: fieldLabels(changed) });
+    return { outcome: "conflict", message };
   }
   if (now.fields.length > 0) return now;
-  return {
-    outcome: "applied",
-    message: msg("apply.endings.liveAlready"),
-    listing,
-    fromList: true,
-  };
+  return { outcome: "applied", message: msg("apply.endings.liveAlready"), listing, fromList: true };
 }
 
 /** Compares only fields that the product list contains. */
@@ -109,19 +95,13 @@ function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
     : { result: "different", unexpected: differing };
 }
 
-/**
- * Whether links may differ only because the marketplace hosts copies of the files: it does if there
- * are as many links as were sent (decision 20).
- */
+/** Whether links may differ only because the marketplace hosts copies (decision 20). */
 function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
   if (field !== "images" && field !== "videos") return false;
   return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;
 }
 
 function hasMovedOn(before: Listing, listing: Listing): boolean {
-  return (
-    before.updatedAt !== undefined &&
-    listing.updatedAt !== undefined &&
-    before.updatedAt !== listing.updatedAt
-  );
+  const [earlier, now] = [before.updatedAt, listing.updatedAt];
+  return earlier !== undefined && now !== undefined && earlier !== now;
 }

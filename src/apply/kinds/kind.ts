@@ -1,6 +1,6 @@
 import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { Operation } from "../../model/run/plan.ts";
 import type { Marketplace, WriteOptions, WriteResult } from "../../model/run/ports.ts";
@@ -37,7 +37,7 @@ export type Ending = Omit<
 /** How to send and judge one kind of operation. */
 export interface Kind<Op extends Operation, Subject extends Live> {
   readonly lane: Lane;
-  readonly about: "products" | "orders";
+  readonly about: "listing" | "order";
   send(
     marketplace: ApplyMarketplace,
     operation: Op,
@@ -47,10 +47,7 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   answered(operation: Op, answer: Subject): Ending | undefined;
   /** Judges by the live record whether an attempt was carried out. */
   judge(operation: Op, live: Subject): Verdict;
-  /**
-   * The operation, adapted to a newer reading, or an ending if it must not be sent (decisions 21,
-   * 36 and 37).
-   */
+  /** The operation, adapted to a newer reading, or why it must not be sent. */
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
@@ -66,25 +63,20 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
+/** The rules of a kind whose operation type is not known statically. */
+export type AnyKind = Kind<Operation, Live>;
+
 type EndingRecord = Pick<Ending, "listing" | "order" | "fromList">;
 
 /** What to store of a listing or order that was read back. Nothing if it was not found. */
-export function readBackOf(about: "products" | "orders", live: Live | undefined): EndingRecord {
+export function readBackOf(about: AnyKind["about"], live: Live | undefined): EndingRecord {
   if (live === undefined) return {};
-  return about === "products"
+  return about === "listing"
     ? { listing: live as Listing, fromList: true }
     : { order: live as Order };
 }
 
-/** What the operation writes to, as a word for messages. */
-export function nounOf({ about }: Pick<Kind<Operation, Live>, "about">): "listing" | "order" {
-  return about === "products" ? "listing" : "order";
-}
-
-/**
- * The ending “applied”. Its message names fields that the marketplace changed without being asked
- * to (decision 21).
- */
+/** The ending “applied”, which names fields that were changed unasked (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: EndingRecord,
   unexpected: readonly FieldName[],

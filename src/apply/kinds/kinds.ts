@@ -26,11 +26,11 @@ import {
   judgeUpdate,
   rebaseUpdate,
 } from "./judge-product.ts";
-import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
+import { type AnyKind, appliedEnding, type Ending, type Kind } from "./kind.ts";
 
 const ofOrders = {
   lane: "orders",
-  about: "orders",
+  about: "order",
   againOn: "unchanged",
   readBackWhenLimited: true,
   group: ({ order }: OrderOperation) => `order ${order}`,
@@ -63,7 +63,7 @@ const ship: Kind<ShipOperation, Order> = {
 
 const create: Kind<CreateOperation, Listing> = {
   lane: "create",
-  about: "products",
+  about: "listing",
   send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
@@ -79,7 +79,7 @@ const create: Kind<CreateOperation, Listing> = {
 
 const update: Kind<UpdateOperation, Listing> = {
   lane: "update",
-  about: "products",
+  about: "listing",
   send: (marketplace, operation, options) =>
     marketplace.updateProduct(operation.sku, updateBody(operation), {
       ...options,
@@ -105,9 +105,6 @@ function endingOfAnswer(sent: FieldsHolder, answer: Listing, unsent: readonly Fi
 }
 
 const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"], unknown>;
-
-/** The rules of a kind whose operation type is not known statically. */
-export type AnyKind = Kind<Operation, Live>;
 
 /** All kind names. A lane queues the operations of earlier kinds first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];

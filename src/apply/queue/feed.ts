@@ -1,9 +1,6 @@
 import type { Task } from "./task.ts";
 
-/**
- * A lane's queue of tasks. Unless a group is open or its kind sends groups together, the rest of it
- * waits until its first task has ended.
- */
+/** A lane's queue of tasks. In some groups, the rest waits until the first task has ended. */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
@@ -16,10 +13,7 @@ export class Feed {
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
-  /**
-   * @param groups `open`: groups in which nothing needs to wait; `failed`: groups in which
-   * an operation failed for good in an earlier session
-   */
+  /** `open`: groups in which nothing waits; `failed`: those with an earlier failure. */
   constructor(
     tasks: Iterable<Task>,
     groups: {
@@ -54,10 +48,7 @@ export class Feed {
     this.#again.push(task);
   }
 
-  /**
-   * Call this when a task ends. If it was the first of its group, the others are released or
-   * refused, or one of them takes its place.
-   */
+  /** Releases or refuses the tasks that waited for this one, or puts one of them in its place. */
   ended({ group, kind }: Task, applied: boolean): void {
     const siblings = this.#waiting.get(group);
     if (siblings === undefined) return;

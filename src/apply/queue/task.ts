@@ -1,15 +1,14 @@
 import { SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { errorText } from "../../model/message.ts";
+import { errorText, type MessageOrText } from "../../model/message.ts";
 import type { LabelFile } from "../../model/order/order.ts";
 import { differingFields, listedFields } from "../../model/product/equality.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { type Operation, subjectOf, type UpdateOperation } from "../../model/run/plan.ts";
 import type { WriteClass } from "../../model/run/ports.ts";
-import type { OperationState } from "../../model/run/run.ts";
+import type { OperationState, Outcome, RunProgress } from "../../model/run/run.ts";
 import { rebased } from "../../model/run/update-body.ts";
-import type { Ending } from "../kinds/kind.ts";
-import { type AnyKind, kindOf } from "../kinds/kinds.ts";
+import type { AnyKind, Ending } from "../kinds/kind.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { Context, Moment } from "../run/context.ts";
 
 /** Attempts with an unclear answer: the second is the last (decision 12). */
@@ -38,9 +37,7 @@ export interface Task {
   /** When the latest intent of an earlier session was stored, in wall-clock milliseconds. */
   readonly intentAtMs: number | undefined;
   compared?: Moment;
-  /**
-   * When the latest attempt of this session was answered or abandoned, in wall-clock milliseconds.
-   */
+  /** When this session's latest attempt was answered or abandoned, in wall-clock milliseconds. */
   endedAtMs?: number;
   /** Whether there was a read-back and the last one did not show the write. */
   notShownYet?: boolean;
@@ -90,10 +87,7 @@ export function maySendAgain({ unclear, limited, lastClass }: Task): boolean {
   return unclear < unclearMax && limited < limitedMax && lastClass !== "applied";
 }
 
-/**
- * Reads a shipment's label file into the task. Returns an ending if the file is missing or has
- * changed (decision 39).
- */
+/** Reads a shipment's label file, or returns why it cannot be sent (decision 39). */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;
   if (operation.kind !== "ship" || operation.label === undefined) return undefined;
@@ -104,4 +98,36 @@ export async function readLabelOf(task: Task, context: Context): Promise<Ending 
     if (!(thrown instanceof SheetportError)) throw thrown;
     return { outcome: "not-sent", message: errorText(thrown.text) };
   }
+}
+
+/** Operations without a final outcome. Those `inDoubt` must be reconciled before they are sent. */
+export function remainingOperations(
+  operations: readonly Operation[],
+  progress: Pick<RunProgress, "operations">,
+): { readonly todo: Operation[]; readonly inDoubt: Operation[] } {
+  const { todo = [], inDoubt = [] } = Object.groupBy(operations, (operation) =>
+    remainingStatus(operation, progress.operations.get(operation.id)),
+  );
+  return { todo, inDoubt };
+}
+
+/** Whether an outcome is final. Operations with other outcomes are resumed. */
+export function isFinal(outcome: Outcome): boolean {
+  return outcome !== "unknown" && outcome !== "not-sent";
+}
+
+/** Whether an operation must still be sent, must be reconciled first, or is done. */
+export function remainingStatus(
+  operation: Operation,
+  state: OperationState | undefined,
+): "done" | "todo" | "inDoubt" {
+  if (state === undefined) return "todo";
+  const { outcome } = state;
+  if (outcome === "unknown") return "inDoubt";
+  if (outcome !== undefined && isFinal(outcome)) return "done";
+  if (state.inFlight || (state.unclear ?? 0) > 0) return "inDoubt";
+  const { lastClass } = state;
+  if (lastClass === "limited") return kindOf(operation).readBackWhenLimited ? "inDoubt" : "todo";
+  const isSent = lastClass === "applied" || lastClass === "rejected" || lastClass === "unknown";
+  return isSent ? "inDoubt" : "todo";
 }

@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
 
@@ -14,62 +13,47 @@ const retriesFloor = 10;
 const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
 
+export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
+
 /** Stops a run when too many operations fail in a row, and limits its retries. */
-export class CircuitBreaker {
-  readonly #stop: RunStop;
-  readonly #random: Random;
-  #requests = 0;
-  #retries = 0;
-  #rejectionsInRow = 0;
-  #notSentInRow = 0;
-
-  constructor(stop: RunStop, random: Random) {
-    this.#stop = stop;
-    this.#random = random;
-  }
-
-  requested(): void {
-    this.#requests += 1;
-  }
-
-  /** Uses up one retry. False if none is left. */
-  takeRetry(): boolean {
-    if (this.#retries >= retriesFloor + this.#requests / 10) return false;
-    this.#retries += 1;
-    return true;
-  }
-
-  /**
-   * A random wait of up to 1 s, doubled with each further failure, at most a minute. `failures`
-   * starts at 1.
-   */
-  backoffMs(failures: number): number {
-    return this.#random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1));
-  }
-
-  answered(): void {
-    this.#notSentInRow = 0;
-  }
-
-  applied(): void {
-    this.#rejectionsInRow = 0;
-  }
-
-  rejected(words: MessageOrText): void {
-    this.#rejectionsInRow += 1;
-    if (this.#rejectionsInRow < rejectionsInRowMax) return;
-    const text = msg("apply.errors.rejections", { rows: rejectionsInRowMax, words });
-    const options = { code: "too-many-rejections", exitCode: exitCodes.failed };
-    this.#stop.fail(new SheetportError(text, options));
-  }
-
-  notSent(words: MessageOrText): void {
-    this.#notSentInRow += 1;
-    if (this.#notSentInRow < notSentInRowMax) return;
-    const text = msg("apply.errors.unreachable", { words });
-    const options = { code: "no-connection", exitCode: exitCodes.failed };
-    this.#stop.fail(new SheetportError(text, options));
-  }
+export function circuitBreaker(stop: RunStop, random: Random) {
+  let requests = 0;
+  let retries = 0;
+  let rejectionsInRow = 0;
+  let notSentInRow = 0;
+  const fail = (code: string, text: Message) =>
+    stop.fail(new SheetportError(text, { code, exitCode: exitCodes.failed }));
+  return {
+    requested(): void {
+      requests += 1;
+    },
+    /** Uses up one retry. False if none is left. */
+    takeRetry(): boolean {
+      if (retries >= retriesFloor + requests / 10) return false;
+      retries += 1;
+      return true;
+    },
+    /** A random wait of up to 1 s, doubled with each failure after the first, at most a minute. */
+    backoffMs: (failures: number): number =>
+      random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1)),
+    answered(): void {
+      notSentInRow = 0;
+    },
+    applied(): void {
+      rejectionsInRow = 0;
+    },
+    rejected(words: MessageOrText): void {
+      rejectionsInRow += 1;
+      if (rejectionsInRow < rejectionsInRowMax) return;
+      const values = { rows: rejectionsInRowMax, words };
+      fail("too-many-rejections", msg("apply.errors.rejections", values));
+    },
+    notSent(words: MessageOrText): void {
+      notSentInRow += 1;
+      if (notSentInRow < notSentInRowMax) return;
+      fail("no-connection", msg("apply.errors.unreachable", { words }));
+    },
+  };
 }
 
 /** The error for an answer that stops a run at once (decision 15). */

@@ -1,12 +1,11 @@
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import type { ApplyMarketplace } from "../kinds/kind.ts";
+import type { AnyKind, ApplyMarketplace } from "../kinds/kind.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
-import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
-import type { RunStop } from "./stop.ts";
+import type { Gate, RunStop } from "./stop.ts";
 
 /** What all lanes of a run share. */
 export interface Context {
@@ -16,17 +15,14 @@ export interface Context {
   readonly gate: Gate;
   readonly journal: Journal;
   readonly breaker: CircuitBreaker;
-  readonly readers: { readonly products: Reader; readonly orders: Reader };
-  readonly lag: ReadLag;
+  readonly readers: Readonly<Record<AnyKind["about"], Reader>>;
+  readonly lag: ReturnType<typeof readLagOf>;
   readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
   readonly stillAllowed: () => void;
   readonly absentAgainMs: number;
 }
 
-/**
- * The longest read lag that is believed. A longer difference comes from a late write or a clock
- * change.
- */
+/** A longer read lag is not believed: it comes from a late write or a clock change. */
 const lagMsMax = 10 * 60_000;
 
 /** The read lag that earlier runs have learnt, and a callback for each longer one of this run. */
@@ -36,30 +32,22 @@ export interface ReadLagMemory {
 }
 
 /** How long a write takes to appear in a read. Keeps the longest lag seen. */
-export class ReadLag {
-  readonly #minimumMs: number;
-  readonly #memory: ReadLagMemory | undefined;
-  #measuredMs = -1;
-
-  constructor(minimumMs: number, memory: ReadLagMemory | undefined) {
-    this.#minimumMs = minimumMs;
-    this.#memory = memory;
-  }
-
-  /** How long to wait before an unclear answer is read back, in milliseconds. */
-  get settleMs(): number {
-    const learntMs = this.#memory?.learntMs ?? 0;
-    const readLagMs = Math.min(lagMsMax, Math.max(learntMs, this.#measuredMs));
-    return Math.max(this.#minimumMs, showsWithinMs({ readLagMs }));
-  }
-
-  /** Call this with the time from a write's answer until it appeared in a read. */
-  seen(lagMs: number): void {
-    const measuredMs = Math.min(lagMsMax, Math.max(0, lagMs));
-    if (measuredMs <= this.#measuredMs) return;
-    this.#measuredMs = measuredMs;
-    this.#memory?.learn(measuredMs);
-  }
+export function readLagOf(minimumMs: number, memory: ReadLagMemory | undefined) {
+  let measuredMs = -1;
+  return {
+    /** How long to wait before an unclear answer is read back, in milliseconds. */
+    get settleMs(): number {
+      const readLagMs = Math.min(lagMsMax, Math.max(memory?.learntMs ?? 0, measuredMs));
+      return Math.max(minimumMs, showsWithinMs({ readLagMs }));
+    },
+    /** Call this with the time from a write's answer until it appeared in a read. */
+    seen(lagMs: number): void {
+      const believedMs = Math.min(lagMsMax, Math.max(0, lagMs));
+      if (believedMs <= measuredMs) return;
+      measuredMs = believedMs;
+      memory?.learn(believedMs);
+    },
+  };
 }
 
 /** A time by both clocks, because either can be wrong. */
@@ -73,10 +61,7 @@ export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }
 
-/**
- * Age in milliseconds by whichever clock shows more: the wall clock may be set back, and the
- * monotonic clock may pause during sleep.
- */
+/** Age by the clock that shows more: one may be set back, the other may pause during sleep. */
 export function ageMs(clock: Clock, moment: Moment): number {
   return Math.max(clock.wallMs() - moment.wallMs, clock.nowMs() - moment.nowMs);
 }

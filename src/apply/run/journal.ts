@@ -11,50 +11,36 @@ type Unstamped = RunEvent extends infer One
     : never
   : never;
 
-/**
- * Stores the run's events. If one cannot be stored, the run stops and nothing more is sent or
- * stored.
- */
-export class Journal {
-  readonly #emit: (event: RunEvent) => void;
-  readonly #clock: Clock;
-  readonly #stop: RunStop;
-  #isBroken = false;
+export type Journal = ReturnType<typeof journalOf>;
 
-  constructor(emit: (event: RunEvent) => void, clock: Clock, stop: RunStop) {
-    this.#emit = emit;
-    this.#clock = clock;
-    this.#stop = stop;
-  }
-
-  /** @throws Halted if the event could not be stored; this also stops the run */
-  write(event: Unstamped): void {
-    if (this.#isBroken) throw new Halted();
+/** Stores the run's events. If one cannot be stored, the run stops and nothing more is sent. */
+export function journalOf(emit: (event: RunEvent) => void, clock: Clock, stop: RunStop) {
+  let isBroken = false;
+  const write = (event: Unstamped): void => {
+    if (isBroken) throw new Halted();
     try {
-      this.#emit({ ...event, atMs: this.#clock.wallMs() } as RunEvent);
+      emit({ ...event, atMs: clock.wallMs() } as RunEvent);
     } catch (thrown) {
-      this.#isBroken = true;
-      this.#stop.failAtOnce(asSheetportError(thrown));
+      isBroken = true;
+      stop.failAtOnce(asSheetportError(thrown));
     }
-  }
-
-  answer(operation: string, attempt: number, result: WriteResult<unknown>): void {
-    const { class: name, ...rest } = result;
-    this.write({
-      type: "answer",
-      operation,
-      attempt,
-      class: name,
-      ...("status" in rest && rest.status !== undefined ? { status: rest.status } : {}),
-      ...("message" in rest ? { message: rest.message } : {}),
-    });
-  }
-
-  /** Records that the marketplace closed a lane, for at least one window. */
-  laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
-    const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
-    this.write({ type: "lane-closed", lane, durationMs, message: result.message });
-  }
+  };
+  return {
+    /** @throws Halted if the event could not be stored; this also stops the run */
+    write,
+    answer(operation: string, attempt: number, result: WriteResult<unknown>): void {
+      const told = {
+        ...("status" in result && result.status !== undefined ? { status: result.status } : {}),
+        ...("message" in result ? { message: result.message } : {}),
+      };
+      write({ type: "answer", operation, attempt, class: result.class, ...told });
+    },
+    /** Records that the marketplace closed a lane, for at least one window. */
+    laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
+      const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
+      write({ type: "lane-closed", lane, durationMs, message: result.message });
+    },
+  };
 }
 
 /** Returns a SheetportError unchanged, and wraps anything else as a bug. */

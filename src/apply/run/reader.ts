@@ -6,10 +6,7 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-/**
- * The longest wait for more read-backs to share one request. After the settle time, a little more
- * waiting does not matter.
- */
+/** The longest wait for more read-backs to share a request. They have waited long already. */
 const gatherMsMax = 2_000;
 
 /** The listings or orders that a read returned, by SKU or order number. */
@@ -32,11 +29,8 @@ export function productSource(marketplace: Pick<ApplyMarketplace, "readListings"
   return {
     countMax: 99,
     read: async (skus, options) => {
-      const { listings, absent, duplicated, readAtMs } = await marketplace.readListings(
-        skus,
-        options,
-      );
-      return { records: listings, absent, duplicated, readAtMs };
+      const { listings: records, ...read } = await marketplace.readListings(skus, options);
+      return { ...read, records };
     },
   };
 }
@@ -63,10 +57,7 @@ interface Waiting {
   readonly reject: (thrown: unknown) => void;
 }
 
-/**
- * Reads listings or orders one by one or in batches, and combines read-backs that are due together.
- * Retries failed reads with growing pauses, then rejects with the last error.
- */
+/** Reads listings or orders, with retries, and combines read-backs that are due together. */
 export class Reader {
   readonly #source: Source;
   readonly #clock: Clock;
@@ -75,14 +66,10 @@ export class Reader {
   #waiting: Waiting[] = [];
   #isBusy = false;
 
-  constructor(
-    source: Source,
-    options: { readonly clock: Clock; readonly stop: RunStop },
-    settleMs: number,
-  ) {
+  constructor(source: Source, clock: Clock, stop: RunStop, settleMs: number) {
     this.#source = source;
-    this.#clock = options.clock;
-    this.#stop = options.stop;
+    this.#clock = clock;
+    this.#stop = stop;
     this.#gatherMs = Math.min(gatherMsMax, settleMs / 10);
   }
 
@@ -95,10 +82,7 @@ export class Reader {
     return this.#source.countMax;
   }
 
-  /**
-   * Reads one listing or order back. With `gather`, first waits a little for others to share the
-   * request.
-   */
+  /** Reads one record back. With `gather`, waits a little for others to share the request. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -140,10 +124,7 @@ export class Reader {
   }
 }
 
-/**
- * Whether a retry can help. It cannot after a bug, or if the person has to act: a refused key,
- * wrong settings or a broken record.
- */
+/** Whether a retry can help: not after a bug, and not if the person has to act. */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

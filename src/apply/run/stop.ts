@@ -8,19 +8,11 @@ export class Halted extends Error {
   }
 }
 
-/** If there is no error, a person has stopped the run. */
-interface StopReason {
-  readonly error?: SheetportError;
-}
-
-/**
- * Stops a run. A soft stop lets requests in flight finish. A hard stop (`cut`) abandons them, and
- * the next resume reads them back.
- */
+/** Stops a run: softly, so that requests in flight finish, or hard (`cut`), abandoning them. */
 export class RunStop {
   readonly #soft = new AbortController();
   readonly #cut = new AbortController();
-  #reason: StopReason | undefined;
+  #error: SheetportError | undefined;
 
   /** Aborted by any stop. Ends sleeps and reads. */
   get signal(): AbortSignal {
@@ -31,31 +23,27 @@ export class RunStop {
     return this.#cut.signal;
   }
 
+  /** If there is none, a person has stopped the run. */
   get error(): SheetportError | undefined {
-    return this.#reason?.error;
+    return this.#error;
   }
 
   get stopped(): boolean {
-    return this.#reason !== undefined;
+    return this.#soft.signal.aborted;
   }
 
   /** Stops softly, because the person asked for it. */
   interrupt(): void {
-    this.#reason ??= {};
     this.#soft.abort(new Halted());
   }
 
   /** Stops softly with an error. The first error wins, even over an interruption. */
   fail(error: SheetportError): void {
-    if (this.#reason?.error === undefined) this.#reason = { error };
+    this.#error ??= error;
     this.#soft.abort(new Halted());
   }
 
-  /**
-   * Stops with an error and abandons requests in flight.
-   *
-   * @throws Halted always
-   */
+  /** Stops with an error and abandons requests in flight. @throws Halted always */
   failAtOnce(error: SheetportError): never {
     this.fail(error);
     this.cut();
@@ -71,3 +59,35 @@ export class RunStop {
     if (this.stopped) throw new Halted();
   }
 }
+
+/** Blocks new writes while a person pauses the run. Requests already sent continue. */
+export class PauseGate {
+  #closing = new AbortController();
+  readonly #onOpen: (() => void)[] = [];
+
+  get paused(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Aborted when the gate closes. There is a new signal each time it opens. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  pause(): void {
+    this.#closing.abort(new Error("The upload is paused."));
+  }
+
+  goOn(): void {
+    if (!this.paused) return;
+    this.#closing = new AbortController();
+    for (const listener of this.#onOpen) listener();
+  }
+
+  onOpen(listener: () => void): void {
+    this.#onOpen.push(listener);
+  }
+}
+
+/** The part of the gate that a run uses; it cannot pause itself. */
+export type Gate = Pick<PauseGate, "paused" | "closing" | "onOpen">;

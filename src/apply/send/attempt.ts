@@ -66,10 +66,7 @@ export async function sendTask(
   }
 }
 
-/**
- * Makes one attempt. Stores the intent right before the request leaves. “outdated” and “paused”
- * mean that nothing was sent.
- */
+/** Makes one attempt, whose intent is stored right before it leaves, or says why it did not. */
 async function sendOnce(
   task: Task,
   context: Context,

@@ -1,5 +1,5 @@
 import { msg } from "../../model/message.ts";
-import { appliedEnding, type Ending, nounOf, readBackOf } from "../kinds/kind.ts";
+import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
@@ -24,10 +24,7 @@ interface Reading {
   readonly read: Promise<LiveRead>;
 }
 
-/**
- * Reads records again before a write if their last reading is too old (decision 21). One read also
- * covers upcoming writes.
- */
+/** Reads records again, several at once, before a write whose reading is too old (decision 21). */
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
@@ -51,10 +48,7 @@ export class Freshness {
     return this.#judge(task, await (this.#take(task) ?? this.#readAhead(task, ahead)));
   }
 
-  /**
-   * Whether the task may be sent now. Slots for creates are rare, so creates may wait longer after
-   * the product was proven absent.
-   */
+  /** Whether the task may be sent now. Slots for creates are rare, so those may wait longer. */
   isFreshToSend({ compared, operation }: Task): boolean {
     return this.#isFresh(compared, operation.kind === "create" ? createWaitMsMax : 0);
   }
@@ -75,7 +69,7 @@ export class Freshness {
   #take({ subject, kind }: Task): Promise<LiveRead> | undefined {
     const reading = this.#readings.get(subject);
     // Packing and shipping an order share one reading while it is fresh.
-    if (kind.about === "products") this.#readings.delete(subject);
+    if (kind.about === "listing") this.#readings.delete(subject);
     return this.#isUsable(reading) ? reading?.read : undefined;
   }
 
@@ -102,7 +96,7 @@ export class Freshness {
       .catch(() => {});
     for (const subject of subjects) {
       this.#statuses.delete(subject);
-      if (subject !== task.subject || task.kind.about === "orders") {
+      if (subject !== task.subject || task.kind.about === "order") {
         this.#readings.set(subject, reading);
       }
     }
@@ -124,7 +118,7 @@ export class Freshness {
     const status = this.#statuses.get(subject);
     const live = record === undefined || status === undefined ? record : { ...record, status };
     if (live === undefined && !absent.has(subject)) {
-      const message = msg("apply.endings.notReadAgain", { noun: nounOf(kind) });
+      const message = msg("apply.endings.notReadAgain", { noun: kind.about });
       return { outcome: "not-sent", message };
     }
     // What looks like somebody else's change may be our own earlier attempt.

@@ -14,10 +14,7 @@ import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
 /** A lane sends nothing while this many operations wait to be read back. */
 const unclearMax = 25;
-/**
- * Limits the requests in flight until ten answers have come, so that a failure which affects all
- * writes does little damage. Before the first answer, only one is in flight.
- */
+/** Until ten answers have come, few are in flight: a failure of all writes does less damage. */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
 const rereadsMax = 10;
@@ -32,9 +29,7 @@ export interface LaneOptions {
   readonly underWay: readonly Task[];
 }
 
-/**
- * Runs the operations of one lane. Reads unclear answers back while it sends further operations.
- */
+/** Runs the operations of one lane, and reads unclear answers back meanwhile. */
 export class LaneRunner {
   readonly #options: LaneOptions;
   readonly #done = Promise.withResolvers<void>();
@@ -139,10 +134,7 @@ export class LaneRunner {
     if (sent.end === "not-sent" && !sent.limited) context.breaker.notSent(sent.message);
   }
 
-  /**
-   * Sends a task with a fresh reading. Reads again if the reading expires before the slot comes
-   * (decision 21).
-   */
+  /** Sends a task, and reads again if its reading expires before the slot comes (decision 21). */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
     for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {

@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { changedUnsent, unexplained } from "../kinds/judge-product.ts";
 import { appliedEnding, type Ending } from "../kinds/kind.ts";
@@ -14,18 +14,12 @@ export interface Proof {
   readonly error?: SheetportError;
 }
 
-/**
- * Checks the first applied write of a lane before the rest is sent. `seen` is its read-back, if it
- * was already read back.
- */
+/** Checks the first applied write of a lane. `seen`: its read-back, if there was one. */
 export type Prover = (task: Task, ending: Ending, seen: Seen | undefined) => Promise<Proof>;
 
 const controlMs = 60_000;
 
-/**
- * The canary (decision 16): the first update is read back, and no field that was not sent may have
- * changed without a known reason.
- */
+/** The canary (decision 16): the first update must not have changed fields that were not sent. */
 export function canary(context: Context): Prover {
   return async (task, ending, seen) => {
     if (seen !== undefined) return canaryProof(task, seen, ending);
@@ -56,10 +50,7 @@ function canaryError(code: string, text: Message): SheetportError {
   return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
 }
 
-/**
- * The control (decision 4): in an empty catalogue nothing proves that a filter works, so the first
- * create is read back until it is listed or the time is up.
- */
+/** The control (decision 4): in an empty catalogue, the first create is waited for in the list. */
 export function control(context: Context): Prover {
   const isListed = ({ live, duplicated }: Seen) => live !== undefined || duplicated;
   return async (task, ending, seen) => {

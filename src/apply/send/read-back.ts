@@ -18,16 +18,14 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   const read = await context.readers[kind.about].readBack(subject, gather);
   const live = read.records.get(subject);
   const duplicated = read.duplicated.has(subject);
-  const verdict = verdictOf();
+  const missing = read.absent.has(subject) ? "absent" : "unreadable";
+  const verdict: Verdict =
+    live !== undefined && !duplicated
+      ? kind.judge(operation, live)
+      : { result: duplicated ? "different" : missing, unexpected: [] };
   context.journal.write({ type: "read-back", operation: operation.id, result: verdict.result });
   const { readAtMs } = read;
   return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
-
-  function verdictOf(): Verdict {
-    if (duplicated) return { result: "different", unexpected: [] };
-    if (live !== undefined) return kind.judge(operation, live);
-    return { result: read.absent.has(subject) ? "absent" : "unreadable", unexpected: [] };
-  }
 }
 
 /** Reads back with growing pauses until the result is clear, at most five times. */
@@ -59,9 +57,7 @@ export async function readBackUntil(
   }
 }
 
-/**
- * Learns the read lag: at most the time from a write's answer to its first appearance in a read.
- */
+/** Learns the read lag: at most the time from an answer until a read first shows the write. */
 function learnLag({ endedAtMs, kind }: Task, { result, readAtMs }: Seen, { lag }: Context): void {
   if (endedAtMs === undefined || result === "unreadable" || result === kind.againOn) return;
   lag.seen(readAtMs - endedAtMs);

@@ -5,9 +5,9 @@ import {
   msg,
   sentences,
 } from "../../model/message.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { appliedEnding, type Ending, nounOf, readBackOf } from "../kinds/kind.ts";
+import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
 import { type Context, momentOf } from "../run/context.ts";
 import { readBackPatiently, type Seen } from "./read-back.ts";
@@ -66,7 +66,7 @@ function reconciledBy(task: Task, seen: Seen, clock: Clock): Reconciled {
     ending: { outcome, message, ...record },
     seen,
   });
-  const noun = nounOf(kind);
+  const noun = kind.about;
   if (duplicated) return end("conflict", msg("plan.notes.duplicated", { sku: task.subject }));
   if (result === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
   if (result === "unreadable") {
@@ -87,16 +87,13 @@ function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
     const message = withCause(task, msg("apply.endings.notTaken"));
     return { ending: { outcome: "not-sent", message }, seen };
   }
-  const about = { noun: nounOf(task.kind), isAbsent: seen.result === "absent" };
+  const about = { noun: task.kind.about, isAbsent: seen.result === "absent" };
   const message = withCause(task, msg("apply.endings.noTrace", about));
   return { ending: { outcome: "unknown", message }, seen };
 }
 
-function rejectedEnding(task: Task): Ending {
-  return {
-    outcome: "rejected",
-    ...(task.lastMessage === undefined ? {} : { message: task.lastMessage }),
-  };
+function rejectedEnding({ lastMessage: message }: Task): Ending {
+  return { outcome: "rejected", ...(message === undefined ? {} : { message }) };
 }
 
 /** Adds the message of the last attempt to an ending, if there is one. */

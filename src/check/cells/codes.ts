@@ -34,10 +34,7 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
   return { text: shown };
 }
 
-/**
- * Says that Excel shows a date where a text or number is expected. `meant` lists what may have been
- * typed.
- */
+/** Says that Excel shows a date instead. `meant` lists what may have been typed. */
 export function dateMessage(
   label: Text,
   shown: string,
@@ -50,11 +47,7 @@ export function dateMessage(
 
 function numericCode(
   value: number,
-  {
-    shown,
-    label,
-    format,
-  }: { readonly shown: string; readonly label: Text; readonly format?: string | undefined },
+  { shown, label, format }: { shown: string; label: Text; format?: string },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
     const message = msg("check.digitsLost", { label, value: shown });
@@ -78,27 +71,17 @@ function numericCode(
 
 /** Reads a cell that should hold free text. A number is read as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
-  if (isUnshown(cell)) {
-    return {
-      code: "not-text",
-      message: msg("check.codeNotInteger", { label, shown: shownValue(cell) }),
-    };
+  const shown = shownValue(cell);
+  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
+  // If the format adds text to the number, we cannot tell how Excel shows it.
+  if (isNumber && formatLiteral(cell.format) !== "") {
+    return { code: "not-text", message: msg("check.codeNotInteger", { label, shown }) };
   }
   const reading = readCode(cell, label);
-  if ("text" in reading || reading.code === "code-not-integer") return { text: shownText(cell) };
+  if ("text" in reading || reading.code === "code-not-integer") {
+    return { text: (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shown };
+  }
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
-}
-
-/** Whether the format adds text to a number, so that we cannot tell how Excel shows it. */
-function isUnshown(cell: Exclude<CellValue, string>): boolean {
-  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
-  return isNumber && formatLiteral(cell.format) !== "";
-}
-
-/** The cell as the sheet shows it, with decimals and thousands separators. */
-function shownText(cell: Exclude<CellValue, string>): string {
-  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
-  return (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shownValue(cell);
 }
 
 /** Whether a text is a long number that Excel shortened to `E+` notation. */
@@ -106,15 +89,10 @@ export function isScientific(text: string): boolean {
   return scientific.test(text);
 }
 
-/**
- * A code that a program wrote as a floating-point number: `10234.0`, `1.0E7`, `4.006381333948E12`.
- */
+/** A code that a program wrote as a floating-point number: `10234.0`, `4.006381333948E12`. */
 const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
 
-/**
- * The code that a program turned into a floating-point number. Undefined for other texts, and if
- * digits may be lost, as in Excel's `E+` notation.
- */
+/** The code that a program turned into a float; undefined if digits may be lost. */
 export function codeOfFloat(text: string): string | undefined {
   const [, whole = "", decimals = "", plus, power] = float.exec(text) ?? [];
   if (power === undefined) return whole !== "" && /^0+$/.test(decimals) ? whole : undefined;
@@ -125,23 +103,16 @@ export function codeOfFloat(text: string): string | undefined {
   return whole + decimals.padEnd(exponent, "0");
 }
 
-/**
- * Words that programs write for missing values. Case counts, because a brand may be called NAN and
- * a lining may be “none”.
- */
+/** Words that programs write for missing values. Case counts: a brand may be called NAN. */
 const wordsForNothing: ReadonlySet<string> = new Set(["nan", "NaN", "NaT", "<NA>", "None"]);
 const inAnyCase =
   /^(?:null|\(null\)|undefined|n\/a|err:\d{3}|#(?:n\/a|н\/д|[\p{L}\d/]{3,20}[!?]))$/iu;
 
-/**
- * Whether a text is a program's word for a missing value or a failed formula, and nothing else
- * (decision 26d).
- */
+/** Whether a text is a program's word for a missing value or a failed formula (decision 26d). */
 export function isWordForNothing(text: string): boolean {
   return text.length <= 24 && (wordsForNothing.has(text) || inAnyCase.test(text));
 }
 
-/** Words that spreadsheet programs write for TRUE and FALSE. */
 const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
 
 /** Whether a spreadsheet program may have written the text for TRUE or FALSE. */
@@ -163,10 +134,7 @@ const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
 const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
 const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
 
-/**
- * What may have been typed before a program turned it into a date such as `04-Mar`, `Mar-04`,
- * `3月4日` or `2025-03-04 00:00:00`. Undefined for other texts.
- */
+/** What may have been typed before a program made `04-Mar`, `3月4日` or a midnight of it. */
 export function typedBeforeDateText(text: string): readonly string[] | undefined {
   const iso = isoOfDateText(text);
   return iso === undefined ? undefined : typedBeforeDate(iso);
@@ -184,10 +152,7 @@ function isoOfDateText(text: string): string | undefined {
   return atMidnight.exec(text)?.[1];
 }
 
-/**
- * What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. Empty for a time without
- * a date.
- */
+/** What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. Empty for a time. */
 export function typedBeforeDate(iso: string): readonly string[] {
   const { year, month, day } = dateParts(iso);
   if (month === 0) return [];
@@ -254,10 +219,7 @@ export function codeFromText(
   return text;
 }
 
-/**
- * Programs write `="00123"` or `'00123` so that Excel keeps a code as text. If the cell is text
- * already, these signs become part of the code.
- */
+/** What programs put around a code so that Excel keeps it as text: `="00123"`, `'00123`. */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
 /** A line end or tab may separate two codes or split one, so the repair is uncertain. */

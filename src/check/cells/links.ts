@@ -1,22 +1,15 @@
 import { msg, type Text } from "../../model/message.ts";
-import { editDistance } from "../../model/text/edit-distance.ts";
-
-/** The link that a faulty text most likely stands for. */
-export interface MeantLink {
-  readonly link: string;
-  /** Whether the text had a scheme, even if misspelt, so that nothing was guessed. */
-  readonly isSure: boolean;
-}
+import { editDistance } from "../../model/text/spelling.ts";
 
 /** A link's scheme, perhaps misspelt, with what is left of `://`. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
 /**
- * Corrects a link with a misspelt or missing scheme, or with backslashes. Undefined unless the
- * result is a complete link with a host.
+ * Corrects a link's scheme or backslashes; undefined unless a complete link results. It is sure if
+ * the text had a scheme, even if misspelt, so that nothing was guessed.
  */
-export function meantLink(value: string): MeantLink | undefined {
+export function meantLink(value: string) {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
   const scheme = schemeMeant(word.toLowerCase());
   const bare = value.slice(scheme === undefined ? 0 : start.length).replaceAll("\\", "/");
@@ -44,9 +37,8 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links in a text that are separated by commas, semicolons, bars, spaces or line ends. Empty if
- * there are fewer than two, or if there is anything else. A comma or bar within a link belongs to
- * it.
+ * The links in a text that are separated by commas, semicolons, bars or blanks; empty if there are
+ * fewer than two or anything else.
  */
 export function severalLinksIn(text: string): readonly string[] {
   // A quick test first, because most cells hold at most one link.

@@ -1,7 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
-import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
+import { fieldLabel, unitLabel } from "../../model/product/columns.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 import { suggestedChoice } from "../layout/lookalikes.ts";
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
@@ -14,8 +14,8 @@ export type NumberReading =
   | { readonly kind: "not" };
 
 /**
- * The forms of a number by its decimal sign: plain digits, or groups of three with the same
- * separator between them. The first group never begins with 0, so `0,125` is not grouped.
+ * A number by its decimal sign: plain digits or groups of three. The first group never begins with
+ * 0, so `0,125` is not grouped.
  */
 const shapes = {
   ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
@@ -71,8 +71,8 @@ function isCurrency(written: string): boolean {
 }
 
 /**
- * Reads a number with a unit and converts it to the column's unit: `380 g` in a column in kg is
- * 0.38. Without a `unit`, the column holds prices and the number must have a currency.
+ * Reads a number with a unit in the column's unit: `380 g` in kg is 0.38. Without a `unit`, it must
+ * be a price with a currency.
  */
 export function numberWithUnit(
   text: string,
@@ -136,9 +136,7 @@ export function numberFromText(
   return undefined;
 }
 
-/**
- * Reads a number from a cell whose format adds text, such as `350 g` or `¥90.00` (decision 26c).
- */
+/** Reads a number from a cell whose format adds text: `350 g`, `¥90.00` (decision 26c). */
 export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
@@ -153,9 +151,7 @@ export function numberFromFormat(
   return meant;
 }
 
-/**
- * Returns a number with a unit in the column's unit. A price must be in the currency of its row.
- */
+/** A number with a unit, in the column's unit. A price must be in the currency of its row. */
 function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },

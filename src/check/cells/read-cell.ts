@@ -1,8 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
-import type { Field } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { type Field, fieldLabel } from "../../model/product/columns.ts";
 import { takesMappedWords, wordIn } from "../../model/product/rules.ts";
-import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
+import type { CellValue } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";
 import {
   formatDecimals,
@@ -30,10 +29,7 @@ import {
 import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
-/**
- * Reads one cell for its field, and reports faults and changes to `findings`. Lengths, ranges and
- * the form of links are checked later, by the schema.
- */
+/** Reads one cell for its field. The schema later checks lengths, ranges and links. */
 export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
   if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings)) {
@@ -59,10 +55,7 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
   }
 }
 
-/**
- * The value that the person mapped the cell's text to. Words for choices are mapped in `readText`
- * instead.
- */
+/** What the person mapped the cell's text to. `readText` maps the words for choices. */
 function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -78,10 +71,7 @@ const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/**
- * What makes a cell unreadable: an error, a picture, a formula without a result, or, unless choices
- * are expected, a word for a missing value.
- */
+/** The fault of an error, picture, formula without a result or word for nothing. */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind" | "name"> },
@@ -96,7 +86,8 @@ export function unreadable(
     const message = msg("check.wordForNothing", { label, value, isMappable });
     return { code: "cell-error", message };
   }
-  if (!Number.isFinite(numberIn(cell) ?? 0)) return errorFault(label, "#NUM!");
+  const held = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
+  if (typeof held === "number" && !Number.isFinite(held)) return errorFault(label, "#NUM!");
   if (typeof cell !== "object") return undefined;
   switch (cell.kind) {
     case "error":
@@ -135,24 +126,13 @@ function pictureFault(
   return { code, message, repair: link };
 }
 
-function numberIn(cell: NotText): number | undefined {
-  if (typeof cell === "number") return cell;
-  return typeof cell === "object" && cell.kind === "number" ? cell.value : undefined;
-}
-
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
+  if (typeof cell === "number") return fifteenDigits(cell);
   if (typeof cell === "object" && cell.kind === "number") {
-    const written = formatLiteral(cell.format);
-    if (written !== "") {
-      const value = fifteenDigits(cell.value);
-      const beside = { value, written, shown: shownValue(cell) };
-      const meant = numberFromFormat(place, beside, findings);
-      return meant !== undefined && reportFormat(place, cell, findings) ? meant : undefined;
-    }
-  }
-  const number = fifteenDigits(numberIn(cell) ?? Number.NaN);
-  if (Number.isFinite(number)) {
-    return typeof cell === "object" && !reportFormat(place, cell, findings) ? undefined : number;
+    const [number, written] = [fifteenDigits(cell.value), formatLiteral(cell.format)];
+    const beside = () => ({ value: number, written, shown: shownValue(cell) });
+    const value = written === "" ? number : numberFromFormat(place, beside(), findings);
+    return value !== undefined && reportFormat(place, cell, findings) ? value : undefined;
   }
   const shown = shownValue(cell);
   if (typeof cell === "object" && cell.kind === "date") {
@@ -172,13 +152,12 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }
 
-/**
- * Reports a number that the sheet displays differently, as a percentage or rounded.
- * | @returns false if either number may be right, so neither can be used
- */
-function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
-  if (cell.kind !== "number") return true;
-  const { value, format } = cell;
+/** Reports a percentage or a rounded display; false if either number may be right. */
+function reportFormat(
+  place: Place,
+  { value, format }: { readonly value: number; readonly format: string },
+  findings: RowFindings,
+): boolean {
   const held = fifteenDigits(value);
   if (isPercentFormat(format)) {
     const shown = `${fifteenDigits(value * 100)}%`;

@@ -1,9 +1,8 @@
 import { msg } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { fieldLabel, productFields } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { suggestedChoice } from "../layout/lookalikes.ts";
-import { mapValueOption } from "../layout/options.ts";
 import { type CellReading, cleared, type Place, type RowFindings } from "../layout/row-findings.ts";
 import {
   brokenAt,
@@ -114,4 +113,20 @@ export function reportNoChoice(place: Place, value: string, findings: RowFinding
   const message = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
   const repair = suggested?.isSure === true ? suggested.choice : undefined;
   return findings.report(place, "not-a-choice", message, { repair });
+}
+
+/** The option that maps a word to a value. Text that a shell would change becomes a placeholder. */
+export function mapValueOption(field: FieldName, word: string, value = "…"): string {
+  const isValue = isQuotable(value, 400) && !value.includes("=");
+  return `--map-value "${field}:${isQuotable(word, 400) ? word : "WORD"}=${isValue ? value : "…"}"`;
+}
+
+/** Whether no shell changes the text inside double quotes. */
+function isQuotable(text: string, lengthMax: number): boolean {
+  return text.length <= lengthMax && !/["$`\\!%\p{C}]/u.test(text);
+}
+
+/** The option that maps a column to a field, quoted for a shell. */
+export function mapOption(heading: string, field: string): string {
+  return `--map "${isQuotable(heading, 100) ? heading : "HEADING"}=${field}"`;
 }

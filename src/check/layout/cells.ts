@@ -26,10 +26,7 @@ const padded = /^0+$/;
 const decimals = /^(0+)\.(0+)$/;
 const percent = /^0(?:\.(0+))?%$/;
 
-/**
- * A number as Excel shows it: up to 15 significant digits, with the zeros or percent sign of its
- * format. Thousands separators and currencies are left out.
- */
+/** A number to 15 digits, with the zeros or percent sign of its format, but no separators. */
 export function numberAsText(value: number, format = "General"): string {
   if (format === "General" || !Number.isFinite(value) || Math.abs(value) >= 1e15) {
     return String(fifteenDigits(value));
@@ -82,17 +79,10 @@ function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
   return { unit: only.unit };
 }
 
-/**
- * A single part keeps its type, so a number stays a number. Several parts are joined as text; the
- * result is blank if a part is blank or cannot be joined.
- */
+/** A single column keeps its type. Several parts are joined as text; blank if one is blank. */
 function givenCell(parts: GivenColumn["parts"]): GivenCell {
   const isConstant = parts.every(({ kind }) => kind === "text");
   const [only] = parts;
-  if (isConstant) {
-    const text = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
-    return { isConstant, cellOf: () => text };
-  }
   if (parts.length === 1 && only?.kind === "column") {
     return { isConstant, cellOf: ({ cells }) => cells[only.index] };
   }
@@ -114,10 +104,7 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
   return text;
 }
 
-/**
- * Whether a cell can become part of a joined text. Errors, dates, truth values, pictures and
- * formulas without a result cannot.
- */
+/** Whether a cell can become part of a joined text: only texts and numbers can. */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

@@ -1,6 +1,6 @@
+import { addTo } from "../../model/long-work.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { type Column, type Field, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { type Column, type Field, fieldLabel, productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
@@ -26,18 +26,16 @@ export interface ListLayout {
   readonly places: readonly EntryPlace[];
 }
 
-/** A field whose numbers must be converted to the API's unit. */
-interface ConvertedField {
-  readonly name: FieldName;
-  readonly from: Unit;
-  readonly to: Unit;
-}
-
 /** The columns of each field with their labels, computed once for all rows. */
 export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
-  readonly converted: readonly ConvertedField[];
+  /** The fields whose numbers must be converted to the API's unit. */
+  readonly converted: readonly {
+    readonly name: FieldName;
+    readonly from: Unit;
+    readonly to: Unit;
+  }[];
   /** Columns of numbers whose unit neither heading nor person states (decision 26b). */
   readonly assumed: readonly Place[];
   readonly firstOf: ReadonlyMap<FieldName, Place>;
@@ -51,10 +49,7 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
   return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
 }
 
-/**
- * Groups columns by field. Numbered columns are sorted by number; the others stay in sheet order,
- * followed by given values.
- */
+/** Groups columns by field: numbered ones by number, others in sheet order, then given values. */
 export function layoutOf(
   columns: readonly Column[],
   constants: readonly GivenColumn[] = [],
@@ -65,7 +60,7 @@ export function layoutOf(
   for (const column of [...inOrder, ...columnsGiven(constants)]) {
     const spec = productFields[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
-      ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
+      addTo(ofField, column.field, column);
     } else singles.push(placeFor(column, spec));
   }
   const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));
@@ -78,16 +73,13 @@ export function layoutOf(
   return { singles, lists, converted: singles.flatMap(convertedField), assumed, firstOf };
 }
 
-function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
+function convertedField({ column, spec: { name } }: Place): Layout["converted"] {
   const [from, to] = [unitNamed(column.unit ?? ""), unitOfField(name)];
   if (from === undefined || from === "unclear" || from.kind !== to?.kind) return [];
   return [{ name, from, to }];
 }
 
-/**
- * A column with its field and label. If the column has another unit, its numbers are checked in
- * that unit.
- */
+/** A column with its field and label. Its numbers are checked in its own unit. */
 function placeFor(column: Column | ColumnGiven, field: Field): Place {
   const spec = column.unit === undefined ? field : { ...field, unit: column.unit };
   const isGiven = "constant" in column;

@@ -1,7 +1,7 @@
 import { productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 import { isPlainAscii } from "./texts.ts";
 
 /** No code is this long. Longer texts are reported as too long. */
@@ -34,14 +34,8 @@ export function foldCode(code: string): string {
     .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
-/** What two codes that look alike differ in, for the message about them. */
-export interface Difference {
-  readonly kind: "case" | "spaces" | "signs" | "Cyrillic" | "Greek";
-  readonly letter: string;
-}
-
 /** How two codes that {@link foldCode} makes equal differ; the simplest explanation wins. */
-export function differenceBetween(one: string, other: string): Difference {
+export function differenceBetween(one: string, other: string) {
   if (one.toLowerCase() === other.toLowerCase()) return { kind: "case", letter: "" };
   const [bareOne, bareOther] = [one, other].map((code) => code.replace(unseen, "").toLowerCase());
   if (bareOne === bareOther) return { kind: "spaces", letter: "" };
@@ -75,10 +69,9 @@ const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
 ]);
-/** The full-width forms of `!` to `~`, and their distance from the normal ones in Unicode. */
-const fullWidth = { first: 0xff01, last: 0xff5e, offset: 0xfee0 } as const;
-
+/** Typographic signs and full-width letters and signs. */
 const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
+const oddSigns = new RegExp(oddSign, "gu");
 const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
 const words = /[\p{L}\p{N}]+/gu;
@@ -107,15 +100,7 @@ export function mixedScriptCode(code: string): MixedScriptCode | undefined {
 }
 
 function withPlainSigns(code: string): string {
-  let plain = "";
-  for (const character of code) {
-    const at = character.codePointAt(0) ?? 0;
-    const isWide = at >= fullWidth.first && at <= fullWidth.last;
-    plain += isWide
-      ? String.fromCodePoint(at - fullWidth.offset)
-      : (signs.get(character) ?? character);
-  }
-  return plain;
+  return code.replace(oddSigns, (sign) => signs.get(sign) ?? sign.normalize("NFKC"));
 }
 
 /** For each alphabet, the letters that replace look-alikes and those that must not remain. */
@@ -134,9 +119,9 @@ function writtenIn({ letters, foreign }: (typeof alphabets)[number], word: strin
 function mixedWords(code: string): readonly string[] {
   const isWritable = (word: string) =>
     alphabets.some((alphabet) => writtenIn(alphabet, word) !== undefined);
-  return [...code.matchAll(words)]
-    .map(([word]) => word)
-    .filter((word) => cyrillic.test(word) && latin.test(word) && isWritable(word));
+  return (code.match(words) ?? []).filter(
+    (word) => cyrillic.test(word) && latin.test(word) && isWritable(word),
+  );
 }
 
 function inOneAlphabet(code: string, mixed: readonly string[]): string | undefined {
@@ -161,21 +146,8 @@ function firstForeign(word: string): string {
   return fewer?.[0] ?? word;
 }
 
-/** A choice that a text probably stands for. */
-interface SuggestedChoice {
-  readonly choice: string;
-  /**
-   * Whether no other choice is possible: the text is a word for this one, or differs from it only
-   * in letters that look alike.
-   */
-  readonly isSure: boolean;
-}
-
-/**
- * The choice that a text probably stands for, because it is an ambiguous word such as `$` or has
- * letters that look alike. It is only suggested in a cell, but accepted beside a price.
- */
-export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
+/** The choice that a text probably means; `isSure` unless it is an ambiguous word such as `$`. */
+export function suggestedChoice(field: FieldName, text: string) {
   const wanted = foldedWord(text);
   const hinted = Object.entries(productFields[field].choiceHints ?? {}).find(([, words]) =>
     words.some((word) => foldedWord(word) === wanted),

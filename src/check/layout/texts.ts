@@ -2,10 +2,7 @@
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
 /** Spaces other than U+0020. U+3000 is the wide space of Chinese keyboards. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-/**
- * Invisible characters and odd spaces that are never needed in a text. Joiners (some scripts,
- * emoji), direction marks and the wide Chinese space are needed.
- */
+/** What a text never needs: joiners, direction marks and the wide Chinese space are needed. */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
 const edge = new RegExp(`[\\t-\\r ${otherSpaces}${invisible}]`);
@@ -44,18 +41,12 @@ export function isPlainAscii(text: string): boolean {
   return !beyondPlainAscii.test(text);
 }
 
-/**
- * The index of the first damaged character: a control character other than tab and line end, half a
- * surrogate pair, a non-character, or U+FFFD. -1 if there is none.
- */
+/** The index of the first damaged character (a control, non-character, U+FFFD); -1 if none. */
 export function brokenAt(text: string): number {
   return text.search(broken);
 }
 
-/**
- * The index of the first character that a code must not contain: a line end, tab, odd space or
- * invisible character. -1 if there is none.
- */
+/** The index of the first line end, tab, odd space or invisible character; -1 if there is none. */
 export function unseenAt(text: string): number {
   return text.search(unseen);
 }

@@ -1,11 +1,11 @@
 import { type Message, msg } from "../../model/message.ts";
-import { isHttpLink } from "../../model/net/http.ts";
+import { isHttpLink } from "../../model/net.ts";
+import { answerOf } from "../../model/order/order.ts";
 import {
   orderColumnLabel as labelOf,
   type OrderColumnName,
   type OrderColumnsFound,
 } from "../../model/order/order-columns.ts";
-import { answerOf } from "../../model/order/order-status.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
@@ -66,7 +66,6 @@ export class OrderCells {
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
   }
 
-  /** The cell as the sheet shows it, without any check. */
   shown(name: OrderColumnName): string | undefined {
     return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
   }

@@ -1,14 +1,14 @@
 import { andTexts, msg, quotedTexts, type Text } from "../../model/message.ts";
+import { statusOf } from "../../model/order/order.ts";
 import {
   type FillColumnName,
+  fillColumns,
   orderColumnLabel as labelOf,
   type OrderColumnName,
   type OrderColumnsFound,
   type OrderRow,
-  orderColumns,
   type ShipmentWords,
 } from "../../model/order/order-columns.ts";
-import { statusOf } from "../../model/order/order-status.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells } from "./order-cells.ts";
@@ -27,14 +27,10 @@ const shipmentNames = [
   "labelFile",
 ] as const satisfies readonly (keyof ShipmentWords)[];
 
-const fillNames = orderColumns.flatMap(({ name, fill }) =>
-  fill === undefined ? [] : [name as FillColumnName],
-);
-
 /** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
   readonly #columns: OrderColumnsFound;
-  readonly #rows: { readonly row: OrderRow; readonly cells: OrderCells }[] = [];
+  readonly #rows: ReadRow[] = [];
 
   constructor(columns: OrderColumnsFound) {
     this.#columns = columns;
@@ -71,7 +67,7 @@ export class OrdersChecker {
 
 /** The first column of the row that the supplier has filled in. */
 function filledColumn(cells: OrderCells): FillColumnName | undefined {
-  return fillNames.find((name) => !cells.isBlank(name));
+  return fillColumns.find((name) => !cells.isBlank(name));
 }
 
 function filledWithout(filled: OrderColumnName, blank: OrderColumnName) {

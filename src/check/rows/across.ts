@@ -57,10 +57,7 @@ export class AcrossRows {
 
 const rowsMax = 3;
 
-/**
- * Groups codes that look alike. Codes without a look-alike are left out unless several rows have
- * them.
- */
+/** Groups codes that look alike, or that several rows have. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -77,10 +74,7 @@ async function groupsOf(
   );
 }
 
-/**
- * Finds repeated SKUs, and SKUs that differ only in case, spaces or letters that look alike
- * (decision 32).
- */
+/** Finds repeated SKUs, and SKUs that look alike (decision 32). */
 export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(skus, across.pause)) {
     await across.pause();
@@ -98,10 +92,7 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
   }
 }
 
-/**
- * Says that two codes look alike. A pair gets the same message for both codes, so that they are
- * shown as one group.
- */
+/** Says that two codes look alike: the same message for both, so that they are one group. */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
   const two = carrier === one ? second : carrier;
@@ -124,16 +115,14 @@ function differenceText(one: string, other: string) {
 export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(parents, across.pause)) {
     await across.pause();
-    const [most, next] = group.toSorted((one, other) => other.rows.length - one.rows.length);
-    if (most === undefined || next === undefined) continue;
+    const sorted = group.toSorted((one, other) => other.rows.length - one.rows.length);
     const meant = new Map(group.map(({ code }) => [code, mixedScriptCode(code)?.meant]));
     const right =
-      group.find(({ code }) => [...meant.values()].includes(code)) ??
-      (most.rows.length > next.rows.length ? most : undefined);
+      group.find(({ code }) => [...meant.values()].includes(code)) ?? mostFrequent(sorted);
     for (const carrier of group) {
       const { code } = carrier;
-      if (code === right?.code) continue;
-      const usual = right ?? (carrier === most ? next : most);
+      const usual = right ?? sorted.find((one) => one !== carrier);
+      if (carrier === right || usual === undefined) continue;
       const message = msg("check.lookalikeCard", {
         ...{ parentSku: code, other: usual.code, rows: across.rowsText(usual.rows) },
         difference: differenceText(code, usual.code),
@@ -146,9 +135,7 @@ export async function checkParents(parents: readonly Carrier[], across: AcrossRo
   }
 }
 
-/**
- * Finds SKUs and parent SKUs with wrong characters that were not already reported as look-alikes.
- */
+/** Finds SKUs and parent SKUs with wrong characters, unless they are reported as look-alikes. */
 export function checkScripts(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
   across: AcrossRows,
@@ -202,16 +189,25 @@ export class Cards {
   }
 
   /**
-   * Finds rows whose value differs from the card's value: the only category that is live, or else
-   * the most frequent value. If neither decides, every row is reported. Blanks never differ.
+   * Finds rows that differ from their card: from the only live category, else from the most
+   * frequent value; all rows if neither decides.
    */
   async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {
       for (const field of cardFields) {
         const values = valuesOf(field, variants);
-        if (values.length < 2) continue;
-        const isLive = field === "categoryName" && compared !== undefined ? has : () => false;
-        reportDiffering({ parentSku, field, values, isLive }, across);
+        const isCompared = field === "categoryName" && compared !== undefined;
+        const live = isCompared ? values.filter(({ code }) => has(code)) : [];
+        const right = live.length === 1 ? live[0] : mostFrequent(values);
+        for (const one of values) {
+          const other = right ?? values.find((value) => value !== one);
+          if (one === right || other === undefined) continue;
+          const about = { value: one.code, parentSku, usual: other.code };
+          const row = across.nameOf(other.rows[0] ?? 0);
+          across.report(one, field, "card-differs", ({ label }) =>
+            msg("check.cardDiffers", { ...about, row, isSure: right !== undefined, label }),
+          );
+        }
       }
       const turn = across.pause();
       if (turn !== undefined) await turn;
@@ -219,39 +215,14 @@ export class Cards {
   }
 }
 
-interface CardDifference {
-  readonly parentSku: string;
-  readonly field: CardField;
-  /** The most frequent value first. */
-  readonly values: readonly Carrier[];
-  readonly isLive: (value: string) => boolean;
+/** The first of some carriers, sorted by frequency, if it is more frequent than the others. */
+function mostFrequent([most, next]: readonly Carrier[]): Carrier | undefined {
+  return next !== undefined && most !== undefined && most.rows.length > next.rows.length
+    ? most
+    : undefined;
 }
 
-function reportDiffering(
-  { parentSku, field, values, isLive }: CardDifference,
-  across: AcrossRows,
-): void {
-  const [most, next] = values as [Carrier, Carrier, ...Carrier[]];
-  const live = values.filter(({ code }) => isLive(code));
-  const isMostUsual = most.rows.length > next.rows.length;
-  const right = live.length === 1 ? live[0] : isMostUsual ? most : undefined;
-  for (const one of values) {
-    if (one === right) continue;
-    const other = right ?? (one === most ? next : most);
-    const about = {
-      ...{ value: one.code, parentSku, usual: other.code },
-      ...{ row: across.nameOf(other.rows[0] ?? 0), isSure: right !== undefined },
-    };
-    across.report(one, field, "card-differs", ({ label }) =>
-      msg("check.cardDiffers", { ...about, label }),
-    );
-  }
-}
-
-/**
- * The card's distinct values in a field with their rows, the most frequent first. Empty if all
- * variants agree.
- */
+/** The card's distinct values in a field, most frequent first; empty if all agree. */
 function valuesOf(field: CardField, variants: readonly Variant[]): readonly Carrier[] {
   const first = variants[0]?.values[field];
   if (variants.every(({ values }) => values[field] === first)) return [];

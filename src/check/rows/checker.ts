@@ -7,8 +7,7 @@ import {
   type KnownCategories,
 } from "../../model/product/categories.ts";
 import type { Column } from "../../model/product/columns.ts";
-import type { ImageCell } from "../../model/product/image-check.ts";
-import type { Draft } from "../../model/product/product.ts";
+import type { Draft, ImageCell } from "../../model/product/product.ts";
 import { inUnit } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -26,7 +25,6 @@ import {
   checkScripts,
   checkSkus,
 } from "./across.ts";
-import { AssumedUnits, type UnitsSeen } from "./assumed-units.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
   checkRowRules,
@@ -36,6 +34,7 @@ import {
   reportUnreadPrices,
 } from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
+import { AssumedUnits, type UnitsSeen } from "./units.ts";
 import { validateProduct } from "./validators.ts";
 
 /** How a sheet's headings were matched to fields. */
@@ -118,10 +117,10 @@ export class Checker {
     const reading = readRow(row, layout, options);
     this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
-    reportUnreadPrices(reading, { places: unreadPrices, elsewhere: this.#options.pricedElsewhere });
+    reportUnreadPrices(reading, unreadPrices, this.#options.pricedElsewhere);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
-    if (!isIncomplete) checkRowRules(reading, layout, options);
+    if (!isIncomplete) checkRowRules(reading, layout);
     const isToReport = ({ keyword }: ErrorObject) => !(isIncomplete && keyword === "required");
     reportSchemaErrors(errors.filter(isToReport), reading, layout);
     reportUnknownCategory(reading, layout, this.#categories);
@@ -135,10 +134,7 @@ export class Checker {
     };
   }
 
-  /**
-   * Finds problems that only show when rows are compared. Every row concerned gets a finding; they
-   * are sorted by row. Must be called only once.
-   */
+  /** Finds problems that only show when rows are compared, sorted by row. Call it once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const across = new AcrossRows(
       (row, field) => this.#of(row).layout.firstOf.get(field),

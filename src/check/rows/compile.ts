@@ -1,12 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { mappingSchema } from "../../model/schemas/mapping.ts";
-import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import { productOnCreateSchema, withoutAnnotations } from "../../model/schemas/product.ts";
+import { mappingSchema } from "../../model/schemas/settings.ts";
 
 /**
  * Builds the schema validator. It counts text in UTF-16 units (decision 28) and rejects unknown
- * keywords, so that a misspelt rule is noticed. `standalone` keeps the generated source code, which
- * `standaloneValidators` needs.
+ * keywords. `standalone` keeps the generated source code.
  */
 export function buildAjv(standalone: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -17,21 +16,12 @@ export function buildAjv(standalone: boolean): Ajv2020 {
     messages: false,
     code: { source: standalone, esm: true, lines: true },
   });
-  ajv.addSchema(rulesOf(productOnCreateSchema));
+  ajv.addSchema(withoutAnnotations(productOnCreateSchema));
   ajv.addSchema(mappingSchema);
   return ajv;
 }
 
-/** The schema without the `x-` annotations. */
-function rulesOf(schema: object): object {
-  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
-  return JSON.parse(text);
-}
-
-/**
- * JavaScript that replaces the module `validators.ts` in the build: the same exports, but without
- * the schema compiler.
- */
+/** JavaScript that replaces `validators.ts` in the build, without the schema compiler. */
 export function standaloneValidators(): string {
   return standalone.default(buildAjv(true), {
     validateProduct: productOnCreateSchema.$id,

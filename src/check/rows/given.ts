@@ -15,9 +15,8 @@ import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
 /**
- * Refuses a wrong value in `--set` or `--map-value` at once, because it could be wrong in many
- * rows.
- * | @throws SheetportError `bad-given-value`, exit code 2.
+ * Refuses a wrong value in `--set` or `--map-value` at once.
+ * @throws SheetportError `bad-given-value`, exit code 2
  */
 export function refuseBadGiven(
   constants: readonly GivenColumn[],

@@ -1,3 +1,4 @@
+import { addTo } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -12,7 +13,6 @@ import {
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import { layoutOf } from "../layout/layout.ts";
-import { sheetOption, sheetsOption } from "../layout/options.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
@@ -23,13 +23,11 @@ export interface NotRead {
   readonly pictures: { readonly over: PicturesFound; readonly inside: PicturesFound };
 }
 
-/** The number of pictures, and the addresses of the cells that have one. */
 interface PicturesFound {
   readonly count: number;
   readonly cells: readonly string[];
 }
 
-/** The message names at most this many cells. */
 const addressesNamed = 10;
 
 /** Findings about parts of the workbook that are not read. They have row 0. */
@@ -81,7 +79,7 @@ export class MergedCells {
     for (const range of merged) {
       const isDown = range.bottom > range.top && range.top > headingRow;
       if (!isDown || this.#columnOf(range) === undefined) continue;
-      this.#starts.set(range.top, [...(this.#starts.get(range.top) ?? []), range]);
+      addTo(this.#starts, range.top, range);
     }
   }
 
@@ -98,15 +96,12 @@ export class MergedCells {
     }
     if (this.#open.size === 0) return [];
     const isProduct = [...this.#places.keys()].some((column) => !isBlankCell(row.cells[column]));
-    return isProduct
-      ? [...this.#open.keys()].flatMap((column) => this.#findingsAt(row, column))
-      : [];
+    if (!isProduct) return [];
+    return [...this.#open].flatMap(([column, open]) => this.#findingsAt(row, column, open));
   }
 
-  #findingsAt(row: SheetRow, column: number): Finding[] {
-    const [open, place] = [this.#open.get(column), this.#places.get(column)];
-    if (open === undefined || place === undefined) return [];
-    const { range, value } = open;
+  #findingsAt(row: SheetRow, column: number, { range, value }: Open): Finding[] {
+    const place = this.#places.get(column) as Place;
     if (range.bottom < row.number) this.#open.delete(column);
     const isBelow = row.number > range.top && row.number <= range.bottom;
     if (!isBelow || isBlankCell(value)) return [];
@@ -130,4 +125,18 @@ export class MergedCells {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);
   }
+}
+
+/** Whether a value is so short and plain that no shell changes it inside quotes. */
+function isOptionSafe(value: string): boolean {
+  return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
+}
+
+function sheetOption(name: string): string {
+  return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
+}
+
+/** The options that read a sheet together with the others. A hidden sheet must be named. */
+function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
+  return hidden ? `--sheet "*" ${sheetOption(name)}` : '--sheet "*"';
 }

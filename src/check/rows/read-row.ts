@@ -1,13 +1,13 @@
 import { msg } from "../../model/message.ts";
-import type { ImageCell } from "../../model/product/image-check.ts";
-import type { Draft, FieldName } from "../../model/product/product.ts";
+import { fieldLabel } from "../../model/product/columns.ts";
+import type { Draft, FieldName, ImageCell } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
 import { isBlankCell, readCell } from "../cells/read-cell.ts";
-import { readInRowUnit } from "../cells/row-unit.ts";
 import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
+import { readInRowUnit } from "./units.ts";
 
 /** The fields of a row before they are checked against the schema. */
 export interface RowReading {
@@ -21,9 +21,7 @@ export interface RowReading {
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
-/**
- * Reads the fields of a row. Those with a blank or unreadable cell are absent (decision 26).
- */
+/** Reads the fields of a row. Those with a blank or unreadable cell are absent (decision 26). */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
@@ -50,13 +48,7 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
   return { row, product, clears, clearedEntries, findings, entryPlaces };
 }
 
-interface ListReading {
-  readonly entries: readonly unknown[];
-  readonly places: readonly EntryPlace[];
-  readonly removed: readonly string[];
-}
-
-function readList(list: ListLayout, row: SheetRow, findings: RowFindings): ListReading {
+function readList(list: ListLayout, row: SheetRow, findings: RowFindings) {
   const entries: unknown[] = [];
   const places: EntryPlace[] = [];
   const removed: string[] = [];
@@ -66,11 +58,8 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings): ListR
     if (cell === undefined) continue;
     const several = links && typeof cell === "string" ? severalLinksIn(trimEnds(cell)) : [];
     if (several.length > 0) {
-      reportSeveral(
-        several,
-        { place, behind: list.places.slice(list.places.indexOf(place) + 1), row },
-        findings,
-      );
+      const behind = list.places.slice(list.places.indexOf(place) + 1);
+      reportSeveral(several, [place, ...behind], findings);
       continue;
     }
     const value = readCell(place, cell, findings);
@@ -89,27 +78,17 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings): ListR
   return { entries: entries.slice(), places, removed };
 }
 
-/** A cell with several links, and the columns after it that could take them. */
-interface LinksPlace {
-  readonly place: EntryPlace;
-  readonly behind: readonly EntryPlace[];
-  readonly row: SheetRow;
-}
-
-/**
- * Reports several links in one cell, and offers to move them to the next columns if these are
- * blank.
- */
+/** Reports several links in the first place, and offers to move them to the next if blank. */
 function reportSeveral(
   [first, ...others]: readonly string[],
-  { place, behind, row }: LinksPlace,
+  [place, ...behind]: readonly [EntryPlace, ...EntryPlace[]],
   findings: RowFindings,
 ): void {
   const targets = behind.slice(0, others.length);
   const hasRoom =
     targets.length === others.length &&
     [place, ...targets].every(({ constant }) => constant === undefined) &&
-    targets.every((target) => isBlankCell(cellIn(row, target)));
+    targets.every((target) => isBlankCell(findings.cellAt(target)));
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
   const message = msg("check.severalLinks", {
     label: place.label,
@@ -131,7 +110,8 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", msg("check.brokenKey", { label: place.label }));
+    const about = { label: place.label, heading: fieldLabel(place.spec.name) };
+    findings.report(place, "broken-text", msg("check.brokenKey", about));
     return false;
   }
   if (!place.repeats) return true;

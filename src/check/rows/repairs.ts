@@ -1,28 +1,19 @@
 import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
 import { type CellValue, columnOfAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 
-/**
- * Collects the repairs that findings offer, by cell. Rows are then read as if the person had typed
- * them; the workbook stays unchanged.
- */
+/** Collects repairs by cell. Rows are then read as if the person had typed them. */
 export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
-  readonly #findings: Finding[] = [];
-
   /** A note for each repair, with the old and the new value of the cell. */
-  get findings(): readonly Finding[] {
-    return this.#findings;
-  }
+  readonly findings: Finding[] = [];
 
   /** Collects the repairs that findings offer. Returns whether there was any. */
   take(findings: Iterable<Finding>): boolean {
-    const before = this.#findings.length;
-    for (const finding of findings) this.#takeOne(finding);
-    return this.#findings.length > before;
-  }
-
-  #takeOne(finding: Finding): void {
-    if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
+    const before = this.findings.length;
+    for (const finding of findings) {
+      if (finding.repaired !== true && this.#put(finding)) this.findings.push(asRepaired(finding));
+    }
+    return this.findings.length > before;
   }
 
   /** Collects repairs that an earlier check already made, without adding notes about them. */

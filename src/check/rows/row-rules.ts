@@ -1,30 +1,33 @@
 import { andTexts, msg, type Text } from "../../model/message.ts";
-import type { CategoryBook } from "../../model/product/categories.ts";
-import { nearestCategories, unknownCategory } from "../../model/product/categories.ts";
-import { type Column, productFields } from "../../model/product/columns.ts";
-import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
+import {
+  type CategoryBook,
+  nearestCategories,
+  unknownCategory,
+} from "../../model/product/categories.ts";
+import {
+  type Column,
+  fieldLabel,
+  fieldLabels,
+  productFields,
+} from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import { cellAddress, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
+import { mapOption, mapValueOption } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
-import { mapOption, mapValueOption } from "../layout/options.ts";
-import type { Place, ReadOptions } from "../layout/row-findings.ts";
+import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
 /** Checks the rules for a row that a schema cannot express. */
-export function checkRowRules(
-  reading: RowReading,
-  layout: Layout,
-  options: Pick<ReadOptions, "isAllText"> = {},
-): void {
+export function checkRowRules(reading: RowReading, layout: Layout): void {
   checkCategory(reading, layout);
   for (const field of ["gtin", "barcode"] as const) {
     const place = layout.firstOf.get(field);
-    if (place !== undefined) checkTradeNumber(field, place, reading, options.isAllText === true);
+    if (place !== undefined) checkTradeNumber(field, place, reading);
   }
   checkPrices(reading, layout);
   for (const list of layout.lists) {
@@ -75,7 +78,6 @@ function checkTradeNumber(
   field: "gtin" | "barcode",
   place: Place,
   { product, findings }: RowReading,
-  isAllText: boolean,
 ): void {
   const text = product[field];
   if (text === undefined) return;
@@ -84,6 +86,7 @@ function checkTradeNumber(
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
   // Excel drops leading zeros only from numbers, and any text in a CSV file may have been a number.
   // With fewer than nine digits, the original may have had 8 or 12.
+  const { isAllText = false } = findings.options;
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
   const isSure = fault.kind === "zeros-lost" && wasNumber && text.length >= 9;
   if (field === "barcode") {
@@ -101,14 +104,14 @@ function gtinMessage(label: Text, value: string, fault: GtinFault) {
   switch (fault.kind) {
     case "not-a-gtin":
       return msg("check.notAGtin", { label, value });
-    case "check-digit":
-      return msg("check.gtinCheckDigit", {
-        ...{ label, value, last: value.slice(-1), expected: fault.expected },
-      });
-    case "zeros-lost":
-      return msg("check.gtinZerosLost", {
-        ...{ label, value, digits: value.length, padded: fault.padded },
-      });
+    case "check-digit": {
+      const about = { last: value.slice(-1), expected: fault.expected };
+      return msg("check.gtinCheckDigit", { label, value, ...about });
+    }
+    case "zeros-lost": {
+      const about = { digits: value.length, padded: fault.padded };
+      return msg("check.gtinZerosLost", { label, value, ...about });
+    }
   }
 }
 
@@ -181,11 +184,7 @@ const filledMax = 2;
 /** In sheets with fewer columns, even a product row may have so few filled cells. */
 const columnsMin = 6;
 
-/**
- * Reports a row that is hardly a product: it has only an SKU, or at most two cells but no SKU. One
- * finding stands for all missing fields.
- * | @returns whether the row is incomplete, so that its missing fields are not reported one by one
- */
+/** Reports a row that is hardly a product: one finding for all missing fields. Says if it did. */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
   layout: Layout,
@@ -222,20 +221,14 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
   return repeated >= repeatedMin;
 }
 
-/** Where the workbook has prices that are not read. */
-interface UnreadPrices {
-  readonly places: readonly Place[];
-  /** For each sheet that is not read, the SKUs that have a price there. */
-  readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-}
-
 /**
- * Reports a price that is not read, because a listing created without a price never gets one
- * (decision 26e).
+ * Reports prices that are not read: a listing created without one never gets one (decision 26e).
+ * @param elsewhere for each sheet that is not read, the SKUs that have a price there
  */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
-  { places, elsewhere }: UnreadPrices,
+  places: readonly Place[],
+  elsewhere: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): void {
   for (const place of places) {
     const cell = row.cells[place.column.index];
@@ -248,7 +241,7 @@ export function reportUnreadPrices(
     });
     findings.add("price-not-read", message, { place, value, onlyOnCreate: true });
   }
-  if (elsewhere === undefined || elsewhere.size === 0 || product.sku === undefined) return;
+  if (elsewhere.size === 0 || product.sku === undefined) return;
   if (product.salePrice !== undefined || findings.isWrong("salePrice")) return;
   const key = pricedKey(product.sku);
   const sheet = [...elsewhere].find(([, skus]) => skus.has(key))?.[0];

@@ -1,27 +1,17 @@
 import type { ErrorObject } from "ajv";
+import type { Localised } from "../../model/localised.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { type Field, productFields } from "../../model/product/columns.ts";
-import { fieldLabel, unitLabel } from "../../model/product/labels.ts";
+import { type Field, fieldLabel, productFields, unitLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
 import { valueText } from "../../model/run/field-values.ts";
-import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import type { Layout } from "../layout/layout.ts";
-import type { Fault, Place } from "../layout/row-findings.ts";
+import type { Fault } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** A schema error in terms of the sheet: which column and which value break which rule. */
-interface BrokenRule {
-  readonly spec: Field;
-  /** The column of the entry or field; undefined if the sheet has none. */
-  readonly place: Place | undefined;
-  readonly label: Text;
-  readonly value: unknown;
-  readonly rule: SchemaRule;
-  readonly isKey: boolean;
-}
+type BrokenRule = ReturnType<typeof brokenRule>;
 
 /** An example as a person would type it, with the decimal sign of the language. */
 function exampleOf({ example, kind }: Field): Text {
@@ -79,10 +69,7 @@ function faultOf(broken: BrokenRule): Fault {
   return { code: "rule-broken", message: msg("check.ruleBroken", about) };
 }
 
-/**
- * Reports schema errors at the cells that caused them. A missing field is not reported if it
- * already has an error.
- */
+/** Reports schema errors at their cells; a missing field only if it has no error yet. */
 export function reportSchemaErrors(
   all: readonly ErrorObject[],
   reading: RowReading,
@@ -92,7 +79,7 @@ export function reportSchemaErrors(
   for (const [at, error] of errors.entries()) {
     // Of several errors in one place only the last is reported, because it must be corrected first.
     const isAbsence = error.keyword === "required" || error.keyword === "dependentRequired";
-    if (!isAbsence && isSamePlace(error, errors[at + 1])) continue;
+    if (!isAbsence && error.instancePath === errors[at + 1]?.instancePath) continue;
     const broken = brokenRule(error, reading, layout);
     if (isAbsence && isReported(broken, reading)) continue;
     const { code, message, ...meant } = faultOf(broken);
@@ -114,19 +101,13 @@ function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
   return keyword === "if" || within.test(schemaPath);
 }
 
-/**
- * A required field without a column is reported once for the whole sheet, because rows with a live
- * SKU do not need it (decision 26a).
- */
+/** A field without a column is reported once for the sheet, not by row (decision 26a). */
 function isReported({ spec, place }: BrokenRule, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }
 
-function isSamePlace(error: ErrorObject, next: ErrorObject | undefined): boolean {
-  return next?.instancePath === error.instancePath;
-}
-
-function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout): BrokenRule {
+/** A schema error in terms of the sheet: which column and which value break which rule. */
+function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout) {
   const { missingProperty } = error.params as { readonly missingProperty?: string };
   const [, first, entry, part] = error.instancePath.split("/");
   const name = (missingProperty ?? first) as FieldName;

@@ -1,10 +1,7 @@
-/**
- * The compiled schema validators. Only this module imports the schema compiler, so that the build
- * can replace it by `standaloneValidators()`.
- */
+/** The compiled validators, which the build replaces by `standaloneValidators()`. */
 import type { ValidateFunction } from "ajv";
-import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import { mappingSchema } from "../../model/schemas/settings.ts";
 import { buildAjv } from "./compile.ts";
 
 const ajv = buildAjv(false);

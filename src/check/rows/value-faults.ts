@@ -1,20 +1,7 @@
-/** A badly formed category path, with the correction if there is one. */
-export interface CategoryFault {
-  readonly fixed: string | undefined;
-  /**
-   * Whether no other correction is possible: no level is missing, and no slash was taken for a
-   * separator.
-   */
-  readonly isSure: boolean;
-}
-
 /** Signs that people write instead of `>`; longer ones come first. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
-/**
- * A quick test that nearly every path passes: words with single spaces, and ` > ` between levels.
- * Paths that fail it may still be right.
- */
+/** A quick test: words with single spaces, ` > ` between levels. Other paths may be right too. */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
 /** A slash between two spaces. The spaces are not part of the match. */
@@ -24,16 +11,18 @@ const slashApart = /(?<=\s)\/(?=\s)/;
  * Checks the form of a category path (decision 34): non-empty levels separated by ` > `; a single
  * level is valid. A slash separates levels only between spaces, because `TV/Video` is one level.
  */
-export function categoryFault(path: string): CategoryFault | undefined {
+export function categoryFault(
+  path: string,
+): { readonly fixed: string | undefined; readonly isSure: boolean } | undefined {
   if (soundPath.test(path)) return undefined;
   const separated = path.replace(otherSeparators, ">");
   const parts = separated.includes(">") ? separated.split(">") : separated.split(slashApart);
   const levels = parts.map((part) => part.trim()).filter((level) => level !== "");
   const fixed = levels.join(" > ");
-  if (fixed === path) return undefined;
-  if (parts.length === 1) return undefined;
+  if (fixed === path || parts.length === 1) return undefined;
   const isWhole = levels.length === parts.length;
   return {
+    // No other correction is possible: no level is missing, and no slash separated levels.
     isSure: isWhole && separated.includes(">"),
     // Without the surrounding signs of `| A / B` a single part remains, whose slash now separates
     // levels.
@@ -66,10 +55,7 @@ export function gtinFault(text: string): GtinFault | undefined {
     : { kind: "not-a-gtin" };
 }
 
-/**
- * The check digit for `digits`. Weights 3 and 1 alternate from the right, so leading zeros do not
- * matter.
- */
+/** The check digit. Weights alternate from the right, so leading zeros do not matter. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {

@@ -1,18 +1,17 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { noPause, type Pause } from "../../model/long-work.ts";
-import { msg } from "../../model/message.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
-import type { ImageCell } from "../../model/product/image-check.ts";
-import type { Draft } from "../../model/product/product.ts";
+import type { Draft, ImageCell } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
-import type { UnitsSeen } from "../rows/assumed-units.ts";
 import { Checker, type CheckOptions, type HeadedColumns } from "../rows/checker.ts";
 import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
+import type { UnitsSeen } from "../rows/units.ts";
 
 /** A sheet whose headings are understood and whose rows can be read several times. */
 export interface SheetToCheck {
@@ -43,7 +42,6 @@ export interface CheckRowsOptions
 /** A row that is meant to be a product. */
 export interface RowChecked {
   readonly row: number;
-  /** Absent if the row could not be turned into a product. */
   readonly draft: Draft | undefined;
 }
 
@@ -62,10 +60,8 @@ export interface RowsChecked {
 const roundsMax = 4;
 
 /**
- * Checks the rows of all sheets. With `fix`, applies the repairs that findings offer and checks
- * again while there are new ones; the workbook stays unchanged.
- * | @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet with
- * errors everywhere
+ * Checks the rows of all sheets. With `fix`, applies the repairs and checks again.
+ * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings`
  */
 export async function checkRows(
   sheets: readonly SheetToCheck[],
@@ -113,7 +109,8 @@ async function checkOnce(
         onRow?.(row);
         const { findings, draft, images: links = [] } = checker.add(row);
         for (const finding of findings) list.add(finding);
-        if (keepRows && !isBlankRow(findings)) rows.push({ row: row.number, draft });
+        const isBlank = findings.some(({ code }) => code === "row-blank");
+        if (keepRows && !isBlank) rows.push({ row: row.number, draft });
         for (const image of links) images.push(image);
       }
       count += batch.length;
@@ -129,11 +126,6 @@ async function checkOnce(
   if (rowCount === 0) throw noRows(sheets);
   const assumed = sheets.map((_, at) => checker.assumedUnits(at));
   return { rows, findings: list.all, images, rowCount, assumed, passes };
-}
-
-/** Whether the row has nothing visible or repeats the headings. */
-function isBlankRow(findings: readonly Finding[]): boolean {
-  return findings.some(({ code }) => code === "row-blank");
 }
 
 /** Reads a sheet with merged cells a second time, because a file lists them after the rows. */
@@ -163,17 +155,14 @@ async function mergedFindings(
 }
 
 function noRows(sheets: readonly SheetToCheck[]): SheetportError {
-  const names = sheets.map(({ sheet }) => sheet).join(", ");
-  return new SheetportError(msg("check.noRows", { sheet: names }), {
+  const names = quotedTexts(sheets.map(({ sheet }) => sheet));
+  return new SheetportError(msg("check.noRows", { sheet: names, count: names.length }), {
     code: "workbook-no-rows",
     exitCode: exitCodes.workbook,
   });
 }
 
-/**
- * Nobody could correct more errors by hand, and each takes up to two kilobytes of memory. The limit
- * for all findings is higher, because 100,000 valid rows may have several notes each.
- */
+/** Nobody could correct more errors by hand. Valid rows may have several notes each. */
 const findingsLimits = { errors: 100_000, all: 1_500_000 };
 
 /** Collects findings. Refuses a sheet with too many of them, naming the most frequent mistake. */
@@ -201,7 +190,7 @@ export class FindingList {
 
   /**
    * Counts a finding without storing it.
-   * | @throws SheetportError `too-many-findings`, exit code 3
+   * @throws SheetportError `too-many-findings`, exit code 3
    */
   count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
@@ -214,9 +203,7 @@ export class FindingList {
     if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
   }
 
-  /**
-   * Replaces findings with this code by others about the same cells, which give the real reason.
-   */
+  /** Replaces findings with this code by others about the same cells, which give the reason. */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;

@@ -1,12 +1,20 @@
 import { resolve } from "node:path";
-import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { Secret } from "../../model/net/secret.ts";
+import { Secret } from "../../model/net.ts";
+import type { CommandContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
+import { KeychainError, keychainService } from "../process/keychain.ts";
 import { usageError } from "../process/settings.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";
-import { readNamedKeyFile } from "./key-file.ts";
-import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
+import {
+  type KeyOwner,
+  keyFilePath,
+  readKeyFile,
+  readNamedKeyFile,
+  removeKeyFile,
+  writeKeyFile,
+} from "./key-file.ts";
+import { mayBeProfile, type Profile } from "./profiles.ts";
 
 /** The variable that holds the API key. It overrides the key that `login` stored. */
 const keyVariable = "SHEETPORT_API_KEY";
@@ -22,40 +30,41 @@ export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {
 /**
  * Finds the API key of an environment: in the variables, or else where `login` stored it.
  *
- * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`, and
- * errors from reading a key file or a stored key.
+ * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`,
+ * `keychain-closed`, and errors from reading a key file.
  */
 export async function findKey(
   choice: Choice & { readonly baseUrl: string },
-  keeping: KeyKeeping & { readonly host: Host },
+  context: CommandContext,
 ): Promise<Secret> {
-  const { env } = keeping.host;
-  switch (keyVariableSet(keeping.host)) {
-    case keyVariable:
-      return usableKey(env[keyVariable] ?? "", keyVariable);
-    case keyFileVariable: {
-      const path = resolve(keeping.host.cwd, env[keyFileVariable] ?? "");
-      const text = await readNamedKeyFile(path, keeping.host.platform);
-      return usableKey(text, keyFileVariable);
-    }
-    default:
-      return storedKey(choice, keeping);
-  }
+  const { env, cwd, platform } = context.host;
+  const variable = keyVariableSet(context.host);
+  if (variable === undefined) return storedKey(choice, context);
+  const value = env[variable] ?? "";
+  const isFile = variable === keyFileVariable;
+  return usableKey(
+    isFile ? await readNamedKeyFile(resolve(cwd, value), platform) : value,
+    variable,
+  );
 }
 
 async function storedKey(
   { name, baseUrl, profile }: Choice & { readonly baseUrl: string },
-  keeping: KeyKeeping,
+  context: CommandContext,
 ): Promise<Secret> {
-  if (profile === undefined || profile.key === "none") throw noKey(name);
-  const address = addressOf(profile.baseUrl);
-  if (address !== addressOf(baseUrl)) {
-    const values = { name, address, requested: baseUrl };
-    throw usageError("key-for-other-address", msg("commands.keys.otherAddress", values));
+  if (profile !== undefined && profile.key !== "none") {
+    const address = addressOf(profile.baseUrl);
+    if (address !== addressOf(baseUrl)) {
+      const values = { name, address, requested: baseUrl };
+      throw usageError("key-for-other-address", msg("commands.keys.otherAddress", values));
+    }
+    const inKeychain =
+      profile.key === "keychain" ? await readKeychain(profile, context) : undefined;
+    const { dataDir } = context.settings;
+    const key = inKeychain ?? (await readKeyFile(profile, { dataDir, ...context.host }));
+    if (key !== undefined) return usableKey(key);
   }
-  const key = await findStoredKey({ env: name, address }, profile.key, keeping);
-  if (key === undefined) throw noKey(name);
-  return usableKey(key.reveal());
+  throw usageError("no-api-key", msg("commands.keys.noKey", { name, isName: mayBeProfile(name) }));
 }
 
 /**
@@ -70,6 +79,95 @@ export function usableKey(text: string, source = "typed"): Secret {
   throw usageError("bad-api-key", msg("commands.keys.badKey", { source }));
 }
 
-function noKey(name: string): SheetportError {
-  return usageError("no-api-key", msg("commands.keys.noKey", { name }));
+/** Where a key was stored. */
+export type Kept =
+  | { readonly place: "keychain" }
+  /** `reason` says why the key is not in the keychain. */
+  | { readonly place: "file"; readonly path: string; readonly reason: string };
+
+/**
+ * The name of a key in the keychain. It includes the address, so that the key is never found for
+ * another address.
+ */
+function accountOf({ name, baseUrl }: KeyOwner): string {
+  return `${name} ${addressOf(baseUrl)}`;
+}
+
+/**
+ * Stores a key in the keychain, or if that fails in a file with mode 0600. Removes the
+ * environment's older key from the other place.
+ *
+ * @throws SheetportError `file-not-writable` if both fail; `key-not-removed`, `key-folder-link`.
+ */
+export async function keepKey(
+  owner: KeyOwner,
+  key: Secret,
+  { host: { keychain }, settings }: CommandContext,
+): Promise<Kept> {
+  const account = accountOf(owner);
+  try {
+    await keychain.write(account, key.reveal());
+    if ((await keychain.read(account)) !== key.reveal()) {
+      throw new KeychainError("read-back failed");
+    }
+    await removeKeyFile(owner, settings);
+    return { place: "keychain" };
+  } catch (thrown) {
+    if (!(thrown instanceof KeychainError)) throw thrown;
+    await removeFromKeychain(account, keychain);
+    const path = await writeKeyFile(owner, key, settings);
+    return { place: "file", path, reason: thrown.message };
+  }
+}
+
+async function readKeychain(
+  owner: KeyOwner,
+  { host }: CommandContext,
+): Promise<string | undefined> {
+  try {
+    return await host.keychain.read(accountOf(owner));
+  } catch (thrown) {
+    if (!(thrown instanceof KeychainError)) throw thrown;
+    const message = msg("commands.keys.keychainClosed", { name: owner.name, why: thrown.message });
+    throw usageError("keychain-closed", message, thrown);
+  }
+}
+
+/** Removes an environment's key from both places that may store it. */
+export async function removeKey(owner: KeyOwner, { host, settings }: CommandContext) {
+  const inFile = await removeKeyFile(owner, settings);
+  const keychain = await removeFromKeychain(accountOf(owner), host.keychain);
+  return {
+    places: [...(keychain === true ? ["keychain"] : []), ...(inFile ? ["file"] : [])],
+    /** Why the keychain could not be used. It only matters if the key was stored there. */
+    keychainError: typeof keychain === "string" ? keychain : undefined,
+  };
+}
+
+/** Returns whether the keychain had the key, or the text of the keychain's error. */
+async function removeFromKeychain(account: string, keychain: Host["keychain"]) {
+  try {
+    return await keychain.remove(account);
+  } catch (thrown) {
+    if (thrown instanceof KeychainError) return thrown.message;
+    throw thrown;
+  }
+}
+
+/** Where the key of an environment is stored, in words. */
+export function placeText(
+  { key, ...owner }: KeyOwner & Pick<Profile, "key">,
+  { settings }: CommandContext,
+): string {
+  const { translate } = settings.translator;
+  switch (key) {
+    case "none":
+      return translate("commands.keys.noneSaved", { name: owner.name });
+    case "keychain":
+      return translate("commands.keys.placeKeychain", {
+        ...{ service: keychainService, account: accountOf(owner) },
+      });
+    case "file":
+      return translate("commands.keys.placeFile", { path: keyFilePath(owner.name, settings) });
+  }
 }

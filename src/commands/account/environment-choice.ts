@@ -1,9 +1,8 @@
 import type { SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
-import type { AddressGiven } from "../process/settings.ts";
-import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
+import { type AddressGiven, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 /** Where a setting comes from. */

@@ -1,24 +1,15 @@
 import { randomBytes, scryptSync } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
-import { type Message, msg } from "../../model/message.ts";
-import { builtInHost } from "../../model/net/http.ts";
-import { Secret } from "../../model/net/secret.ts";
-import { limitsKept } from "../../model/run/facts.ts";
-import type { Clock, Pacer } from "../../model/run/ports.ts";
-import type { Lane, Spent } from "../../model/run/rate.ts";
-import { durationText } from "../../model/text/times.ts";
-import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
-import { openSharedSlots, type RunRecord, readFromRecord } from "../../record/index.ts";
-import { recordFile } from "../files/own-data.ts";
+import { getAsset, isSea } from "node:sea";
+import { builtInHost, Secret } from "../../model/net.ts";
+import { type RunRecord, readFromRecord } from "../../record/index.ts";
+import { recordFile } from "../files/write-files.ts";
 import type { Host } from "../process/host.ts";
-import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf, placeOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
-import { proxyFor, proxyText } from "./proxy.ts";
-import { sampleSeed } from "./samples.ts";
 
 /** A marketplace with an account. It is not connected yet. */
 export interface Environment {
@@ -36,30 +27,6 @@ export interface Environment {
   readonly baseUrl: string | undefined;
   readonly apiKey: Secret;
 }
-
-/** The current state of a lane, to show it. */
-export interface LaneNow {
-  /** Requests (or products) answered per minute, judging by the last minute. */
-  readonly perMinute: number;
-  /**
-   * Milliseconds until the lane accepts requests again; 0 if it does now, or if that is unknown.
-   */
-  closedForMs(): number;
-}
-
-/** An open connection to a marketplace. */
-export interface Connection {
-  readonly marketplace: MarketplaceClient;
-  laneNow(lane: Lane): LaneNow;
-  spent(): Spent;
-  close(): Promise<void>;
-}
-
-/** How much longer a whole response may take than its headers. */
-const bodyMsMax = 120_000;
-
-/** From this length on, a closed lane is reported even with `--quiet`: sheetport seems to hang. */
-const shownThoughQuietMs = 300_000;
 
 /** The API key that a simulator accepts if the user sets none. */
 export const simulatorKey = "simulator-key";
@@ -136,162 +103,27 @@ function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-export interface ConnectOptions {
-  readonly settings: Settings;
-  readonly host: Host;
-  readonly record: RunRecord;
-  readonly progress: Progress;
-}
-
-/**
- * Connects to a marketplace. If that is the built-in simulator, starts it with the changes stored
- * in the data folder.
- */
-export async function connect(
-  environment: Environment,
-  options: ConnectOptions,
-): Promise<Connection> {
-  const { settings, host, record, progress } = options;
-  const { baseUrl } = environment;
-  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
-  if (proxy !== undefined) progress.note(proxyText(proxy, settings));
-  const { createMarketplace } = await import("../../marketplace/index.ts");
-  const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
-  const slots = await openSlots(environment, options);
-  const learntPerMinute = limitsKept(
-    record.contractFacts(environment.key) ?? {},
-    host.clock.wallMs(),
-  );
-  const pacer = createPacer({ ...pacerOptions(options), slots, learntPerMinute });
-  const marketplace = createMarketplace({
-    ...clientOptions(environment, options),
-    baseUrl: baseUrl ?? simulator?.url ?? "",
-    pacer,
-    readCountMax: (urgent) => pacer.capacity("read", urgent),
-    proxy,
-  });
-  return {
-    marketplace,
-    laneNow: (lane) => ({
-      perMinute: pacer.ratePerMinute(lane),
-      closedForMs: () => closedForMs(pacer, lane, host.clock),
-    }),
-    spent: () => pacer.spent(),
-    close: async () => {
-      await marketplace.close();
-      slots.close();
-      await simulator?.close();
-    },
-  };
-}
-
-function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
-  const { translator } = settings;
-  return {
-    clock: host.clock,
-    rates: settings.rates,
-    pace: settings.pace,
-    inFlightMs: settings.timeoutMs + bodyMsMax,
-    onLongWait: ({ lane, waitMs, isMost }) =>
-      progress.note(
-        translator.translate("commands.notes.waits", {
-          ...{ limit: limitOf(lane), isMost, seconds: Math.ceil(waitMs / 1000) },
-        }),
-      ),
-  };
-}
-
-function limitOf(lane: Lane): Message {
-  return msg("commands.notes.limit", { lane });
-}
-
-function clientOptions(
-  { key, apiKey }: Environment,
-  { settings, host, record, progress }: ConnectOptions,
-): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
-  const { translator } = settings;
-  return {
-    ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
-    facts: record.factsStore(key),
-    readUnit: settings.readUnit,
-    timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
-    onNotice: (notice) => {
-      const line = translator.text(noticeText(notice));
-      const isLong = notice.kind === "lane-closed" && notice.waitMs >= shownThoughQuietMs;
-      if (isLong) warnOf(progress, line);
-      else progress.note(line);
-    },
-  };
-}
-
-function noticeText(notice: Notice): Message {
-  switch (notice.kind) {
-    case "warning":
-      return msg("commands.notes.warning", { message: notice.message });
-    case "read-retry": {
-      const { message, waitMs } = notice;
-      return msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) });
-    }
-    case "limit-learnt": {
-      const perMinute = Math.max(1, Math.floor(notice.perMinute));
-      return msg("commands.notes.limitLearnt", { perMinute, limit: limitOf(notice.lane) });
-    }
-    case "lane-closed": {
-      const { lane, waitMs, requestedMs } = notice;
-      return msg("commands.notes.laneClosed", {
-        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
-        ...{
-          isLong: requestedMs !== undefined,
-          requested: durationText((requestedMs ?? 0) / 1000),
-        },
-      });
-    }
-  }
-}
-
-/** Milliseconds until a lane accepts requests again, only for display. 0 if that is unknown. */
-function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
-  try {
-    return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
-  } catch {
-    return 0;
-  }
-}
-
-/**
- * Opens the pacing slots that all processes with this account share. Rate limits apply to a key at
- * a host, whatever the environment's name. The built-in simulator runs inside this process, so its
- * slots are not shared.
- */
-async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
-  const pool = environment.account;
-  const slots =
-    environment.baseUrl === undefined
-      ? { ...memorySlots(), close: () => {} }
-      : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
-  const update: typeof slots.update = (lane, step) => {
-    // A request takes its slot right before it is sent. If the record has failed meanwhile, nothing
-    // may be sent.
-    record.check();
-    slots.update(lane, step);
-  };
-  return { ...slots, update };
-}
-
 /** The file that stores the changes made in the built-in simulator. */
 export function builtInStore({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "simulator.jsonl");
 }
 
-async function startBuiltIn(environment: Environment, options: ConnectOptions) {
-  const { settings, host } = options;
-  const { fileStore, startSimulator } = await import("../../simulator/index.ts");
-  return startSimulator({
-    apiKey: environment.apiKey.reveal(),
-    clock: host.clock,
-    random: host.random,
-    rates: settings.rates,
-    seed: await sampleSeed(),
-    store: fileStore(builtInStore(settings)),
-  });
+/** The sample catalogue as an Excel workbook. */
+export function sampleWorkbook(): Promise<Uint8Array> {
+  return readSample("catalogue.xlsx");
+}
+
+/** The sample listings and orders that a new simulator starts with. */
+export async function sampleSeed() {
+  const { parseSeed } = await import("../../simulator/index.ts");
+  const read = async (name: string) =>
+    JSON.parse((await readSample(name)).toString("utf8")) as unknown;
+  const [products, orders] = await Promise.all([read("listings.json"), read("orders.json")]);
+  return parseSeed({ products, orders });
+}
+
+/** Reads a sample file from the package or the single-file executable. */
+async function readSample(name: string): Promise<Buffer> {
+  if (isSea()) return Buffer.from(getAsset(`samples/${name}`));
+  return readFile(new URL(`../samples/${name}`, import.meta.url));
 }

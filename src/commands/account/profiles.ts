@@ -74,21 +74,6 @@ export async function writeProfiles(
   });
 }
 
-/** Adds a profile. It replaces a profile with the same name. */
-export function withProfile(profiles: Profiles, profile: Profile): Profiles {
-  return { ...profiles, all: new Map(profiles.all).set(profile.name, profile) };
-}
-
-/**
- * Removes a profile. Its name stays the default environment: a command without `--env` must not
- * silently use another one.
- */
-export function withoutProfile(profiles: Profiles, name: string): Profiles {
-  const all = new Map(profiles.all);
-  all.delete(name);
-  return { ...profiles, all };
-}
-
 /**
  * Checks the name of a new profile. It becomes a file name, so it may only have letters, digits and
  * “. _ -”.
@@ -100,9 +85,13 @@ export function checkProfileName(name: string, { all }: Profiles): void {
   const twins = [...all.keys()].filter(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
-  const isFree = name.toLowerCase() !== builtInName && twins.length === 0;
-  if (isFree && isProfileName(name)) return;
+  if (twins.length === 0 && mayBeProfile(name)) return;
   throw usageError("bad-env-name", msg("commands.keys.badName", { name, near: didYouMean(twins) }));
+}
+
+/** Whether `login` accepts the name. A host with a port, which can name an environment, is none. */
+export function mayBeProfile(name: string): boolean {
+  return isProfileName(name) && name.toLowerCase() !== builtInName;
 }
 
 function isProfileName(name: string): boolean {

@@ -1,7 +1,6 @@
 import { isLoopback, parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
-import type { HttpProxy } from "../../model/net/http.ts";
-import { Secret } from "../../model/net/secret.ts";
+import { type HttpProxy, Secret } from "../../model/net.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 

@@ -1,24 +1,37 @@
-import type { MarketplaceClient } from "../../marketplace/index.ts";
+import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
+import { durationText, type Message, msg } from "../../model/message.ts";
+import { limitsKept } from "../../model/run/facts.ts";
+import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
-import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
-import { recordFile } from "../files/own-data.ts";
-import type { CommandContext } from "../process/command.ts";
-import { type Host, systemClock } from "../process/host.ts";
-import type { Progress } from "../process/progress.ts";
-import type { Settings } from "../process/settings.ts";
+import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import {
-  type ConnectOptions,
-  connect,
-  type Environment,
-  type LaneNow,
-  lockName,
-} from "./environment.ts";
+  acquireRunLock,
+  openRecord,
+  openSharedSlots,
+  type RunLock,
+  type RunRecord,
+} from "../../record/index.ts";
+import { recordFile } from "../files/write-files.ts";
+import type { TellingContext } from "../process/command.ts";
+import { type Host, systemClock } from "../process/host.ts";
+import type { Settings } from "../process/settings.ts";
+import { builtInStore, type Environment, lockName, sampleSeed } from "./environment.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
+
+/** The current state of a lane, to show it. */
+export interface LaneNow {
+  /** Requests (or products) answered per minute, judging by the last minute. */
+  readonly perMinute: number;
+  /**
+   * Milliseconds until the lane accepts requests again; 0 if it does now, or if that is unknown.
+   */
+  closedForMs(): number;
+}
 
 /** A command's context with an open record and a connection to the marketplace. */
-export interface Session extends CommandContext {
+export interface Session extends TellingContext {
   readonly environment: Environment;
   readonly record: RunRecord;
-  readonly progress: Progress;
   readonly marketplace: MarketplaceClient;
   readonly laneNow: (lane: Lane) => LaneNow;
   readonly spent: () => Spent;
@@ -32,6 +45,166 @@ export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
 }
 
+/** A session that the caller must close. */
+export interface OpenSession extends Session {
+  close(): Promise<void>;
+}
+
+/** What a session needs besides its environment. */
+export interface ConnectOptions extends TellingContext {
+  readonly record: RunRecord;
+}
+
+/** How much longer a whole response may take than its headers. */
+const bodyMsMax = 120_000;
+
+/** From this length on, a closed lane is reported even with `--quiet`: sheetport seems to hang. */
+const shownThoughQuietMs = 300_000;
+
+/**
+ * Connects to a marketplace. If that is the built-in simulator, starts it with the changes stored
+ * in the data folder. The caller must close the session.
+ */
+export async function openSession(
+  environment: Environment,
+  options: ConnectOptions,
+): Promise<OpenSession> {
+  const { settings, host, record, progress } = options;
+  const { baseUrl } = environment;
+  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  if (proxy !== undefined) progress.note(proxyText(proxy, settings));
+  const { createMarketplace } = await import("../../marketplace/index.ts");
+  const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
+  const slots = await openSlots(environment, options);
+  const facts = record.contractFacts(environment.key) ?? {};
+  const learntPerMinute = limitsKept(facts, host.clock.wallMs());
+  const pacer = createPacer({ ...pacerOptions(options), slots, learntPerMinute });
+  const marketplace = createMarketplace({
+    ...clientOptions(environment, options),
+    baseUrl: baseUrl ?? simulator?.url ?? "",
+    pacer,
+    readCountMax: (urgent) => pacer.capacity("read", urgent),
+    proxy,
+  });
+  return {
+    ...{ host, settings, environment, record, progress, marketplace },
+    laneNow: (lane) => ({
+      perMinute: pacer.ratePerMinute(lane),
+      closedForMs: () => closedForMs(pacer, lane, host.clock),
+    }),
+    spent: () => pacer.spent(),
+    close: async () => {
+      await marketplace.close();
+      slots.close();
+      await simulator?.close();
+    },
+  };
+}
+
+function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
+  const { translator } = settings;
+  return {
+    clock: host.clock,
+    rates: settings.rates,
+    pace: settings.pace,
+    inFlightMs: settings.timeoutMs + bodyMsMax,
+    onLongWait: ({ lane, waitMs, isMost }) =>
+      progress.note(
+        translator.translate("commands.notes.waits", {
+          ...{ limit: limitOf(lane), isMost, seconds: Math.ceil(waitMs / 1000) },
+        }),
+      ),
+  };
+}
+
+function limitOf(lane: Lane): Message {
+  return msg("commands.notes.limit", { lane });
+}
+
+function clientOptions(
+  { key, apiKey }: Environment,
+  { settings, host, record, progress }: ConnectOptions,
+): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
+  const { translator } = settings;
+  return {
+    ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
+    facts: record.factsStore(key),
+    readUnit: settings.readUnit,
+    timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
+    onNotice: (notice) => {
+      const line = translator.text(noticeText(notice));
+      const isLong = notice.kind === "lane-closed" && notice.waitMs >= shownThoughQuietMs;
+      if (isLong) progress.warn(line);
+      else progress.note(line);
+    },
+  };
+}
+
+function noticeText(notice: Notice): Message {
+  switch (notice.kind) {
+    case "warning":
+      return msg("commands.notes.warning", { message: notice.message });
+    case "read-retry": {
+      const { message, waitMs } = notice;
+      return msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) });
+    }
+    case "limit-learnt": {
+      const perMinute = Math.max(1, Math.floor(notice.perMinute));
+      return msg("commands.notes.limitLearnt", { perMinute, limit: limitOf(notice.lane) });
+    }
+    case "lane-closed": {
+      const { lane, waitMs, requestedMs } = notice;
+      return msg("commands.notes.laneClosed", {
+        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
+        isLong: requestedMs !== undefined,
+        requested: durationText((requestedMs ?? 0) / 1000),
+      });
+    }
+  }
+}
+
+/** Milliseconds until a lane accepts requests again, only for display. 0 if that is unknown. */
+function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
+  try {
+    return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Opens the pacing slots that all processes with this account share. Rate limits apply to a key at
+ * a host, whatever the environment's name. The built-in simulator runs inside this process, so its
+ * slots are not shared.
+ */
+async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
+  const { account: pool, baseUrl } = environment;
+  const slots =
+    baseUrl === undefined
+      ? { ...memorySlots(), close: () => {} }
+      : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
+  const update: typeof slots.update = (lane, step) => {
+    // A request takes its slot right before it is sent. If the record has failed meanwhile, nothing
+    // may be sent.
+    record.check();
+    slots.update(lane, step);
+  };
+  return { ...slots, update };
+}
+
+async function startBuiltIn(environment: Environment, options: ConnectOptions) {
+  const { settings, host } = options;
+  const { fileStore, startSimulator } = await import("../../simulator/index.ts");
+  return startSimulator({
+    apiKey: environment.apiKey.reveal(),
+    clock: host.clock,
+    random: host.random,
+    rates: settings.rates,
+    seed: await sampleSeed(),
+    store: fileStore(builtInStore(settings)),
+  });
+}
+
 /** Opens the record for some work, and closes it afterwards. */
 export async function withRecord<Value>(
   settings: Pick<Settings, "dataDir">,
@@ -43,21 +216,6 @@ export async function withRecord<Value>(
   } finally {
     record.close();
   }
-}
-
-/** A session that the caller must close. */
-export interface OpenSession extends Session {
-  close(): Promise<void>;
-}
-
-/** Opens a session: a connection to the marketplace. The caller must close it. */
-export async function openSession(
-  environment: Environment,
-  options: ConnectOptions,
-): Promise<OpenSession> {
-  const { marketplace, laneNow, spent, close } = await connect(environment, options);
-  const { host, settings, record, progress } = options;
-  return { host, settings, environment, record, progress, marketplace, laneNow, spent, close };
 }
 
 /** Connects to a marketplace for some work, and disconnects afterwards. */

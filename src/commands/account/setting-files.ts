@@ -9,14 +9,14 @@ import {
   settings,
   teamSettingNames,
 } from "../../model/schemas/settings.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { exists, readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
-import type { CommonOptions } from "../process/settings.ts";
 import {
   addressGiven,
   badChoice,
   badValue,
+  type CommonOptions,
   choiceTexts,
   dataDirectory,
   teamFileName,
@@ -146,7 +146,8 @@ function teamValue(name: string, value: unknown, path: string): string {
   const setting = teamSettingNames.includes(name) ? settings[name] : undefined;
   if (setting === undefined) {
     const choices = choiceTexts(teamSettingNames);
-    throw badTeam(msg("commands.team.forbidden", { file: path, key: name, choices }));
+    const isSetting = settingNamed(name) !== undefined;
+    throw badTeam(msg("commands.team.forbidden", { file: path, key: name, choices, isSetting }));
   }
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "").slice(0, 80);
   const refusal = refusedValue(setting, { option: `${path}: ${name}`, text });

@@ -1,8 +1,9 @@
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import {
-  ansi,
   type CheckedSheet,
   checkJson,
   checkText,
@@ -10,43 +11,50 @@ import {
   errorJson,
   fixedSheet,
   imagesLine,
-  plain,
+  watchText,
 } from "../../report/index.ts";
 import { exists } from "../files/read-files.ts";
-import { shownPath } from "../files/shown-path.ts";
+import { numberedName, shownPath } from "../files/result-files.ts";
 import { writeWhole } from "../files/write-files.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
-import { createProgress } from "../process/progress.ts";
-import type { Settings } from "../process/settings.ts";
-import { checkSheet, type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
-import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
+import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
+import { tell } from "../process/host.ts";
+import { createProgress, type Progress } from "../process/progress.ts";
+import { notTogether, type Settings } from "../process/settings.ts";
+import { listenForStop } from "../process/stop.ts";
+import { unlessUnwritable } from "../run/run-result.ts";
+import {
+  type Checked,
+  checkSheet,
+  checkSheetRows,
+  findingsSeen,
+  type ImageCheck,
+  type ImageOptions,
+  imagesOf,
+} from "../sheet/check-sheet.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
+import { openProducts, type ProductsFile, pipedName } from "../sheet/workbook-file.ts";
+import { watchWorkbook } from "./watch-file.ts";
 
-export interface CheckCommandOptions extends SheetOptions, ImageOptions {}
+interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
-/**
- * `sheetport check FILE`: reads and checks a products workbook. Sends nothing, unless it checks
- * image links.
- */
+/** `sheetport check FILE`: checks a products workbook. Sends requests only to image links. */
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const { translator, colour, verbose } = settings;
+  const { translator } = settings;
   const context = { host, settings, progress: createProgress(host, settings) };
   const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
-  const checked = checkedSheet(
-    sheet,
-    await checkSheet(sheet, { ...context, images: imagesOf(options) }),
-  );
-  const { fixed, error } = settings.fix ? await fixedFile(sheet, checked, context) : {};
+  const images = imagesOf(options);
+  const checked = checkedSheet(sheet, await checkSheet(sheet, { ...context, images }));
+  // If the workbook cannot be written, the findings are still shown.
+  const { files: fixed, error } = settings.fix
+    ? await unlessUnwritable(() => writeFixed(sheet, checked, context), null)
+    : {};
   const errorText = error === undefined ? "" : `${translator.text(error.text)}\n`;
-  const textOptions = {
-    ...{ translator, palette: colour ? ansi : plain, all: verbose, fixed },
-    isMapped: isMapped(sheet),
-  };
+  const textOptions = { ...settings, fixed, isMapped: isMapped(sheet) };
   return {
     exitCode: error?.exitCode ?? checkExitCode(checked),
     text: () => checkText(checked, textOptions) + imagesText(checked, settings) + errorText,
@@ -57,38 +65,13 @@ export async function checkCommand(
   };
 }
 
-interface FixedFile {
-  readonly fixed: string | null;
-  readonly error?: SheetportError;
-}
-
-/**
- * Writes the repaired workbook. Returns an error instead of throwing it, so that the findings are
- * still shown.
- */
-async function fixedFile(
-  sheet: ProductsFile,
-  checked: CheckedSheet,
-  context: CommandContext,
-): Promise<FixedFile> {
-  try {
-    return { fixed: await writeFixed(sheet, checked, context) };
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return { fixed: null, error: thrown };
-    throw thrown;
-  }
-}
-
 /** The line about image links below the findings. Empty if they were not checked. */
-export function imagesText(
-  { images }: CheckedSheet,
-  wording: Pick<Settings, "translator">,
-): string {
-  return images === undefined ? "" : `${imagesLine(images, wording)}\n`;
+function imagesText({ images }: CheckedSheet, settings: Settings): string {
+  return images === undefined ? "" : `${imagesLine(images, settings)}\n`;
 }
 
-/** The exit code of a command that only checks a workbook. Warnings do not count. */
-export function checkExitCode(checked: CheckedSheet): ExitCode {
+/** Warnings do not count. */
+function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }
@@ -114,15 +97,152 @@ async function writeFixed(
   const { base } = await sheet.base();
   const [first, ...others] = sheets as [SheetToWrite];
   const hidden = base && carriedBase(base, base.rows.keys());
-  const file = await freePath(sheet.path);
+  const stem = basename(sheet.path, extname(sheet.path));
+  const nameOf = (number: number) =>
+    numberedName(join(dirname(sheet.path), `${stem}.fixed.xlsx`), number);
+  let number = 1;
+  while (await exists(nameOf(number))) number += 1;
+  const file = nameOf(number);
   await writeWhole(file, await writeRows({ ...first, hidden }, ...others), settings);
   return shownPath(file, host.cwd);
 }
 
-async function freePath(workbook: string): Promise<string> {
-  const stem = join(dirname(workbook), basename(workbook, extname(workbook)));
-  for (let number = 1; ; number += 1) {
-    const path = `${stem}.fixed${number === 1 ? "" : `-${number}`}.xlsx`;
-    if (!(await exists(path))) return path;
+/**
+ * `sheetport check FILE --watch`: checks the workbook now and after every change, until Ctrl-C.
+ * Shows which problems were fixed and which are new. Returns the exit code of the last check.
+ *
+ * @throws SheetportError exit 2: `watch-with-json` and `watch-with-fix`, because each check would
+ * print a document or write a workbook; `watch-piped`, because piped input never changes; and the
+ * errors of `readNamedFile` if there is no such file at the start.
+ */
+export async function checkWatchCommand(
+  file: string,
+  options: CheckCommandOptions,
+  { host, settings }: CommandContext,
+): Promise<CommandResult> {
+  if (settings.json) throw notTogether("--watch", "--json", "watch-with-json");
+  if (settings.fix) throw notTogether("--watch", "--fix", "watch-with-fix");
+  if (file === pipedName) throw notTogether("--watch", "“-”", "watch-piped");
+  const stop = listenForStop(host);
+  const signal = stop.soft;
+  const stopped = new Promise<void>((end) => {
+    signal.addEventListener("abort", () => end(), { once: true });
+  });
+  const progress = eachNoteOnce(createProgress(host, settings));
+  const checks = new WatchedChecks({ file, options, host, settings, progress, signal });
+  try {
+    await Promise.race([checks.run(), stopped]);
+  } finally {
+    stop.release();
   }
+  return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
+}
+
+interface WatchContext extends TellingContext {
+  readonly file: string;
+  readonly options: CheckCommandOptions;
+  readonly signal: AbortSignal;
+}
+
+/** Checks a workbook again and again. Keeps only the exit code and what the next check needs. */
+class WatchedChecks {
+  readonly #context: WatchContext;
+  #last: FindingsSeen | undefined;
+  /** The results of the last check for image links, so that only new links are requested. */
+  #verdicts: ImageCheck["verdicts"];
+  /** Exit code of the last check; 130 until the first check ends. */
+  exitCode: ExitCode = exitCodes.interrupted;
+
+  constructor(context: WatchContext) {
+    this.#context = context;
+  }
+
+  async run(): Promise<void> {
+    const { file, host, settings, signal, progress } = this.#context;
+    const { translator } = settings;
+    const knownDigest = await this.#check();
+    if (signal.aborted) return;
+    progress.note(translator.translate("report.watch.watching"));
+    const gone = translator.translate("report.watch.gone", { file: terminalText(file) });
+    const same = translator.translate("report.watch.same");
+    await watchWorkbook(resolve(host.cwd, file), {
+      ...{ clock: host.clock, signal, knownDigest },
+      onSaved: async ({ bytes, isChanged }) => {
+        if (isChanged) await this.#check(bytes);
+        else tell(host.stdout, `\n${this.#time()}  ${same}\n`);
+      },
+      onGone: () => tell(host.stderr, `${this.#time()}  ${gone}\n`),
+      onUnreadable: (why) => this.#tellError(why),
+    });
+  }
+
+  /** Returns the digest of the checked file. Undefined if the file could not be checked. */
+  async #check(bytes?: Buffer): Promise<string | undefined> {
+    const { file, options, signal, ...context } = this.#context;
+    const images = imagesOf(options, { signal, verdicts: this.#verdicts });
+    try {
+      const sheet = await openProducts(file, { ...context, ...readingOptions(options), bytes });
+      const checked = await checkSheetRows(sheet, { ...context, images });
+      if (!signal.aborted) this.#tell(sheet, checked);
+      return sheet.digest;
+    } catch (thrown) {
+      // The next save may fix an invalid workbook, or bring back a column that an option names and
+      // an earlier check found. It cannot fix a wrong file name.
+      const wasRight = this.#last !== undefined;
+      const mayMend =
+        thrown instanceof SheetportError &&
+        (thrown.exitCode === exitCodes.workbook || (wasRight && ofSheetOptions.has(thrown.code)));
+      if (!mayMend) throw thrown;
+      if (signal.aborted) return undefined;
+      this.exitCode = exitCodes.workbook;
+      this.#tellError(thrown);
+      return undefined;
+    }
+  }
+
+  /** Shows the first check in full. After that, shows what has changed, and the totals. */
+  #tell(sheet: ProductsFile, result: Checked): void {
+    const { host, settings } = this.#context;
+    const checked = checkedSheet(sheet, result);
+    const before = this.#last;
+    this.#verdicts = result.images?.verdicts;
+    this.#last = findingsSeen(result);
+    this.exitCode = checkExitCode(checked);
+    const text =
+      before === undefined
+        ? checkText(checked, settings)
+        : watchText(checked, fixedFindings(before, this.#last), {
+            ...settings,
+            time: this.#time(),
+          });
+    tell(host.stdout, text + imagesText(checked, settings));
+  }
+
+  #tellError(error: SheetportError): void {
+    const { message, hint } = this.#context.settings.translator.error(error);
+    const shown = (text: string) => terminalText(text, { multiline: true });
+    tell(this.#context.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
+  }
+
+  /** Local time such as `14:05:09`. */
+  #time(): string {
+    return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
+  }
+}
+
+const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
+
+/** Shows each note only the first time, because every save would repeat it. */
+function eachNoteOnce(progress: Progress): Progress {
+  const shown = new Set<string>();
+  const once = (show: (line: string) => void) => (line: string) => {
+    if (!shown.has(line)) show(line);
+    shown.add(line);
+  };
+  return {
+    note: once((line) => progress.note(line)),
+    warn: once((line) => progress.warn(line)),
+    state: (line) => progress.state(line),
+    end: (line) => progress.end(line),
+  };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
@@ -30,20 +30,14 @@ const systemWatch: WatchFileSystem = {
 
 export interface WorkbookSave {
   readonly bytes: Buffer;
-  readonly digest: string;
   /** False if the bytes are the same as before: the file was saved without changes, or restored. */
   readonly isChanged: boolean;
 }
 
-/**
- * What happens to a watched workbook. A handler is only called when the previous one has finished.
- */
+/** Handlers for a watched workbook. Each is called when the previous one has finished. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
-  /**
-   * Called once when the file has been gone for two seconds: deleted, moved or renamed. `onSaved`
-   * follows if it comes back.
-   */
+  /** Called once the file has been gone for two seconds. `onSaved` follows if it comes back. */
   readonly onGone?: () => void | Promise<void>;
   /**
    * Called once when a saved file could not be read for 30 seconds, or at once if waiting will not
@@ -69,9 +63,7 @@ interface WatchOptions extends WatchEvents {
 const lookEveryMs = 300;
 /** Some editors delete the file before they write it again. They need less time than this. */
 const goneAfterMs = 2_000;
-/**
- * Other programs, such as virus scanners and file synchronisation, release a file sooner than this.
- */
+/** Virus scanners and file synchronisation release a file sooner than this. */
 const unreadableAfterMs = 30_000;
 
 /**
@@ -94,7 +86,7 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
     }
     const quietForMs = clock.nowMs() - sinceMs;
     if (quietForMs > 0 && !signal.aborted) {
-      watched = await afterLook(watched, { path, look, quietForMs }, { ...options, fs });
+      watched = await afterLook(watched, look, { ...options, fs, path, quietForMs });
     }
     await clock.sleep(lookEveryMs, signal).catch(() => {});
   }
@@ -108,19 +100,17 @@ interface Watched {
   readonly problem: "gone" | "unreadable" | undefined;
 }
 
+interface LookOptions extends WatchEvents {
+  readonly fs: WatchFileSystem;
+  readonly path: string;
+  readonly quietForMs: number;
+}
+
 /** Reports what happened to a file, once its metadata has been the same for some time. */
 async function afterLook(
   before: Watched,
-  {
-    path,
-    look,
-    quietForMs,
-  }: {
-    readonly path: string;
-    readonly look: FileLook | undefined;
-    readonly quietForMs: number;
-  },
-  { fs, onSaved, onGone, onUnreadable }: WatchEvents & { readonly fs: WatchFileSystem },
+  look: FileLook | undefined,
+  { fs, path, quietForMs, onSaved, onGone, onUnreadable }: LookOptions,
 ): Promise<Watched> {
   if (look === undefined) {
     if (before.problem === "gone" || quietForMs < goneAfterMs) return before;
@@ -142,13 +132,13 @@ async function afterLook(
     await onUnreadable?.(bytes);
     return { ...before, problem: "unreadable" };
   }
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = hash("sha256", bytes);
   const isChanged = before.digest !== undefined && digest !== before.digest;
   // Seeing the file for the first time is no save, and neither is a change of only its inode
   // number.
   const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
   if (isChanged || isSaved || before.problem !== undefined) {
-    await onSaved({ bytes, digest, isChanged });
+    await onSaved({ bytes, isChanged });
   }
   return { look, digest, problem: undefined };
 }

@@ -1,15 +1,13 @@
 import { basename, resolve } from "node:path";
 import { Command, Help, Option, type OptionValues } from "commander";
-import { msg } from "../../model/message.ts";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
 import type { KeptValue } from "../account/setting-files.ts";
-import { shownPath } from "../files/shown-path.ts";
-import { loadTranslator } from "../language/index.ts";
+import { shownPath } from "../files/result-files.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { chooseLanguage } from "../process/language.ts";
-import { createProgress, warnOf } from "../process/progress.ts";
+import { chooseLanguage, loadTranslator } from "../process/language.ts";
+import { createProgress } from "../process/progress.ts";
 import {
   type CommonOptions,
   type FileSetting,
@@ -21,7 +19,7 @@ import {
 } from "../process/settings.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
-import { about, type HelpTexts, translateHelp } from "./help-language.ts";
+import { type HelpKey, type HelpTexts, translateHelp } from "./help-language.ts";
 import { addOptions } from "./options.ts";
 
 interface BuildOptions {
@@ -52,11 +50,11 @@ export function buildProgram(
 ): Command {
   const { named, help = keys, isWhole = false, writeHelp, onStart } = options;
   const program = new Command("sheetport")
-    .description(about("program"))
-    .option("-v, --version", about("option.version"))
-    .option("--licences", about("option.licences"))
-    .option("--help-all", about("option.helpAll"))
-    .helpOption("-h, --help", about("option.help"))
+    .description("program" satisfies HelpKey)
+    .option("-v, --version", "option.version" satisfies HelpKey)
+    .option("--licences", "option.licences" satisfies HelpKey)
+    .option("--help-all", "option.helpAll" satisfies HelpKey)
+    .helpOption("-h, --help", "option.help" satisfies HelpKey)
     .helpCommand(false)
     .showSuggestionAfterError(false)
     .addHelpText("after", () => `\n${wrapText(help("withoutCommand"), host.stdout.columns, 0)}`)
@@ -123,7 +121,7 @@ export function buildHome(
   { help = keys, onStart }: Pick<BuildOptions, "help" | "onStart"> = {},
 ): Command {
   const home = new Command(homeEntry.name)
-    .helpOption("-h, --help", about("option.help"))
+    .helpOption("-h, --help", "option.help" satisfies HelpKey)
     .exitOverride()
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
   complete(home, homeEntry, { host, report, hasOptions: true, help, isWhole: true, onStart });
@@ -153,12 +151,8 @@ function complete(
   addExamples(command, entry, { help, columns: host.stdout.columns, isWhole });
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
-    const {
-      options: mapped,
-      fromFiles,
-      named,
-      place,
-    } = await withFiles(command, { entry, typed, host });
+    const fromSettings = await withFiles(command, entry, { typed, host });
+    const { completed, fromFiles, named, place } = fromSettings;
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
@@ -171,11 +165,11 @@ function complete(
         settings = read;
         return { host, settings };
       };
-      const call = { command, options: mapped, context, fromFiles };
+      const call = { command, options: completed, context, fromFiles };
       report(namingFiles(await entry.run(call, ...declared), named));
     } finally {
       // Shown at the end, because an interactive screen would overwrite it.
-      if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
+      if (settings !== undefined && isOpenToOthers(settings, host)) tellOpen(settings, host);
     }
   });
 }
@@ -189,26 +183,16 @@ function addExamples(
     const isMore = options.some((group) =>
       group.options.some(([, , more]) => more?.isRare === true && !isWhole),
     );
-    const lines = [
-      ...(examples.length === 0
-        ? []
-        : [help("title.examples"), ...examples.map((one) => `  ${one}`)]),
-      ...(isMore ? [wrapText(help("moreOptions"), columns, 0)] : []),
-    ];
+    const lines = examples.map((one) => `  ${one}`);
+    if (lines.length > 0) lines.unshift(help("title.examples"));
+    if (isMore) lines.push(wrapText(help("moreOptions"), columns, 0));
     return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });
 }
 
-/** A command with the arguments that the user typed. */
-interface Typed {
-  readonly entry: CommandEntry;
-  readonly typed: readonly unknown[];
-  readonly host: Host;
-}
-
 /** The options of a command, completed with the settings from files. */
 interface FromFiles {
-  readonly options: OptionValues;
+  readonly completed: OptionValues;
   readonly fromFiles: readonly KeptValue[];
   /** The settings that the output must name: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
@@ -220,17 +204,18 @@ interface FromFiles {
  * Takes options that were not typed from the settings files. A command that does not use the data
  * folder reads none.
  */
-async function withFiles(command: Command, { entry, typed, host }: Typed): Promise<FromFiles> {
+async function withFiles(
+  command: Command,
+  entry: CommandEntry,
+  { typed, host }: { readonly typed: readonly unknown[]; readonly host: Host },
+): Promise<FromFiles> {
   const names = new Set(command.options.map((option) => option.attributeName()));
-  if (!names.has("dataDir")) return { options: command.opts(), fromFiles: [], named: [] };
+  if (!names.has("dataDir")) return { completed: command.opts(), fromFiles: [], named: [] };
   const at = (entry.words ?? []).findIndex(([word]) => word === "<file>");
   const file = typeof typed[at] === "string" ? typed[at] : undefined;
   const { readSettingFiles } = await import("../account/setting-files.ts");
-  const {
-    values: fromFiles,
-    teamFile,
-    place,
-  } = await readSettingFiles(command.opts(), { file, host });
+  const fromSettings = await readSettingFiles(command.opts(), { file, host });
+  const { values: fromFiles, teamFile, place } = fromSettings;
   const named: FileSetting[] = [];
   for (const { setting, value, from } of fromFiles) {
     const option = allSettings[setting]?.option ?? "";
@@ -240,17 +225,15 @@ async function withFiles(command: Command, { entry, typed, host }: Typed): Promi
     if (from === "team") named.push({ file: shownPath(teamFile, host.cwd), setting, value });
   }
   const options = command.opts();
-  if (typeof options.mapping !== "string") return { options, fromFiles, named, place };
+  if (typeof options.mapping !== "string") return { completed: options, fromFiles, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
-  const mapped = await readMapping(options.mapping, host);
+  const choice = await readMapping(options.mapping, host);
   // A saved plan refuses a typed `--mapping`, but ignores one that comes from saved settings.
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);
-  const lines = mappingLines(mapped).map((line) => ({ file: mappingFile, ...line }));
-  return {
-    options: { ...options, mapped, isMappingKept },
-    ...{ fromFiles, named: [...named, ...lines], place },
-  };
+  const lines = mappingLines(choice).map((line) => ({ file: mappingFile, ...line }));
+  const completed = { ...options, mapped: choice, isMappingKept };
+  return { completed, fromFiles, named: [...named, ...lines], place };
 }
 
 /**
@@ -261,7 +244,7 @@ function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
   const isUnasked = settings.fromFiles?.some(({ file }) => basename(file) === teamFileName);
   for (const line of fromFilesLines(settings)) {
-    if (isUnasked === true) warnOf(progress, line);
+    if (isUnasked === true) progress.warn(line);
     else progress.note(line);
   }
 }
@@ -279,9 +262,8 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
 }
 
 /** Warns that other users can write to the data folder. */
-async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const message = settings.translator.text(
-    msg("commands.notes.dataFolderOpen", { folder: settings.dataDir }),
-  );
+function tellOpen(settings: Settings, host: Host): void {
+  const { translator, dataDir: folder } = settings;
+  const message = translator.translate("commands.notes.dataFolderOpen", { folder });
   createProgress(host, settings).note(terminalText(message));
 }

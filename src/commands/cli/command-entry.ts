@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { type CommonOptions, namesIn } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
-import { conflictSide, countOf, type OptionGroup, orderRisks } from "./options.ts";
+import { countOf, type OptionGroup, orderRisks, productRisks } from "./options.ts";
 
 /** A command that the user called, with its options. */
 export interface Call {
@@ -47,42 +47,35 @@ export function isEnvWritten(command: Command): boolean {
   return command.getOptionValueSource("env") === "cli";
 }
 
-const productRisks = ["currency", "language", "card", "recreate", "uncompared"] as const;
-
 interface PlanChoices {
   readonly allow: ReadonlySet<Exclude<(typeof productRisks)[number], "uncompared">>;
   readonly sendUncompared: boolean;
+  /** Which side wins a conflict. If undefined, rows with conflicts are not sent. */
   readonly conflicts: ConflictSide | undefined;
 }
 
 /** Converts the options of a command that plans changes to listings. */
 export function planChoices({ options }: Pick<Call, "options">): OptionValues & PlanChoices {
-  const { allow, ...others } = options;
+  const { allow, conflicts, ...others } = options;
   const risks = namesIn("--allow", allow, productRisks);
   return {
     ...others,
     allow: new Set([...risks].filter((risk) => risk !== "uncompared")),
     sendUncompared: risks.has("uncompared"),
-    conflicts: conflictSide(others),
+    conflicts: conflicts === "stop" ? undefined : conflicts,
   };
 }
 
 /** Converts the options of a command that asks for confirmation before it changes listings. */
-export function consentOptions(call: Omit<Call, "given">) {
+export function consentOptions(call: Call) {
   const { command, fromFiles } = call;
   const { maxChanges, ...others } = planChoices(call);
+  const options = { ...others, envWritten: isEnvWritten(command) };
+  if (maxChanges === undefined) return options;
   const isWritten = command.getOptionValueSource("maxChanges") === "cli";
-  const isTeams = fromFiles.some(
-    ({ setting, from }) => setting === "max-changes" && from === "team",
-  );
-  const limit = () => ({
-    count: countOf("--max-changes", maxChanges),
-    keepsShare: isTeams && !isWritten,
-  });
-  return {
-    ...{ ...others, envWritten: isEnvWritten(command) },
-    ...(maxChanges === undefined ? {} : { maxChanges: limit() }),
-  };
+  const teams = fromFiles.find(({ setting, from }) => setting === "max-changes" && from === "team");
+  const count = countOf("--max-changes", maxChanges);
+  return { ...options, maxChanges: { count, keepsShare: teams !== undefined && !isWritten } };
 }
 
 /** Converts the options of a command that plans changes to orders. */

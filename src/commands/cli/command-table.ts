@@ -1,4 +1,3 @@
-import type { SheetportError } from "../../errors.ts";
 import { missingArgument, usageError } from "../process/settings.ts";
 import {
   type CommandEntry,
@@ -61,19 +60,19 @@ export const homeEntry: CommandEntry = {
   run: async (call) => {
     const options = consentOptions(call);
     const context = call.context();
-    if (!wantsScreen(context.host, call.options)) throw nothingAsked();
+    if (!wantsScreen(context.host, call.options)) {
+      throw usageError(noCommand, missingArgument("<command>", "sheetport --help"));
+    }
     const { screenCommand } = await import("../screen/open/screen-command.ts");
     return screenCommand(undefined, options, context);
   },
 };
 
-/** The code of the error that prints the help text instead of a message. */
+/**
+ * The code of the error for a command line without a command, if no interactive screen can open. It
+ * prints the help text instead of a message.
+ */
 export const noCommand = "no-command";
-
-/** The error for a command line without a command, if no interactive screen can open. */
-function nothingAsked(): SheetportError {
-  return usageError(noCommand, missingArgument("<command>", "sheetport --help"));
-}
 
 /**
  * All commands, in the order of the help text. The parser, the help text and shell completion are
@@ -108,7 +107,7 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     run: async ({ options, context }, file: string) =>
       options.watch === true
-        ? (await import("../check/check-watch.ts")).checkWatchCommand(file, options, context())
+        ? (await import("../check/check.ts")).checkWatchCommand(file, options, context())
         : (await import("../check/check.ts")).checkCommand(file, options, context()),
   },
   {
@@ -166,7 +165,7 @@ export const commandTable: readonly CommandEntry[] = [
     run: async ({ command, options, context }, run: string | undefined) => {
       if (options.release !== undefined) {
         const { releaseCommand } = await import("../history/release.ts");
-        return releaseCommand(options.release, run === undefined ? {} : { run }, context());
+        return releaseCommand(options.release, run, context());
       }
       const { resumeCommand } = await import("../history/resume.ts");
       return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, context());
@@ -285,10 +284,8 @@ export const commandTable: readonly CommandEntry[] = [
     examples: ["sheetport simulator --port 8080"],
     run: async ({ command, options, context }) => {
       const isKept = command.getOptionValueSource("dataDir") === "cli";
-      return (await import("../setup/setting-up.ts")).simulatorCommand(
-        { ...options, isKept },
-        context(),
-      );
+      const { simulatorCommand } = await import("../setup/setting-up.ts");
+      return simulatorCommand({ ...options, isKept }, context());
     },
   },
   {
@@ -350,12 +347,8 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport config set lang ru",
       "sheetport config set read all --env sandbox",
     ],
-    run: async ({ options, context, fromFiles }, words: readonly string[]) =>
-      (await import("../setup/setting-up.ts")).configCommand(
-        words,
-        { options, fromFiles },
-        context(),
-      ),
+    run: async (call, words: readonly string[]) =>
+      (await import("../setup/setting-up.ts")).configCommand(words, call, call.context()),
   },
   {
     name: "schema",

@@ -11,11 +11,6 @@ interface Known {
 
 const helpFlags = ["-h", "--help", "--help-all"];
 
-/** Whether a command line asks for the help text with the tuning options. */
-export function asksAllHelp(argv: readonly string[]): boolean {
-  return argv.includes("--help-all");
-}
-
 /**
  * Moves the command to the front of the command line, where commander expects it, because users may
  * type options first. Turns `help COMMAND` into a help option, and a file without a command into an

@@ -1,19 +1,11 @@
 import { type Argument, type Command, Help, type Option } from "commander";
 import { loadCatalogue } from "../../locales/catalogues.ts";
+import type { Language } from "../../model/localised.ts";
 import type { NamesIn } from "../../model/message.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
 /** The key of a help text without its group: `option.json`. */
 export type HelpKey = NamesIn<"help">;
-
-/**
- * Marks a help text in a declaration, so that the compiler checks its key. The text itself is
- * inserted when the help is printed.
- */
-export function about(key: HelpKey): string {
-  return key;
-}
 
 /** Returns the help text for a key, and any other text unchanged. */
 export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;

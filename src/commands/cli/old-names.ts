@@ -1,7 +1,6 @@
 import { msg } from "../../model/message.ts";
-import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
-import { chooseLanguage, writtenLanguage } from "../process/language.ts";
+import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
 
 /**
  * The options of version 0.1 and what replaces them: nothing if the old option is now the default.

@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
-import type { ConflictSide } from "../../model/run/plan.ts";
-import { languages } from "../../model/schemas/annotations.ts";
+import { languages } from "../../model/localised.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
@@ -15,7 +14,7 @@ interface OptionMore {
   readonly isRepeatable?: true;
   /**
    * If true, the help text shows it only with `--help-all`. If “never”, nothing shows it: it only
-   * exists so that old scripts still work.
+   * exists so that a script can give it to every command.
    */
   readonly isRare?: true | "never";
 }
@@ -48,8 +47,11 @@ export function addOptions(
           word === oldChoice ? word : parseArg?.call(option, word, before),
         );
       }
-      if (isRepeatable) option.argParser(appended);
-      const hasEffect = isRare !== "never" && actsIn(flags, command.name());
+      if (isRepeatable) {
+        option.argParser((value, before: readonly string[] = []) => [...before, value]);
+      }
+      const commands = acting[flags.split(" ")[0] ?? ""];
+      const hasEffect = isRare !== "never" && commands?.includes(command.name()) !== false;
       command.addOption(option.hideHelp(!hasEffect || (isRare === true && !isWhole)));
     }
   }
@@ -69,14 +71,6 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   "--settle": ["sheetport", "upload", "resume", "undo", "fulfil"],
 };
 
-function actsIn(flags: string, command: string): boolean {
-  return acting[flags.split(" ")[0] ?? ""]?.includes(command) ?? true;
-}
-
-function appended(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value];
-}
-
 export function optionsOf(...options: readonly OptionRow[]): OptionGroup {
   return { heading: "group.options", options };
 }
@@ -91,7 +85,11 @@ export const languageOption: OptionRow = [
   { choices: languages },
 ];
 
-/** The general options of a command with a data folder: `some`, and those that all of them have. */
+/**
+ * The general options of a command with a data folder: `some`, and those that all such commands
+ * share. `--yes`, `--plain` and `--quiet` are accepted even if they are not in `some`, but then not
+ * shown.
+ */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {
@@ -128,11 +126,16 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
+/** The risks that `--allow` accepts for listings. */
+export const productRisks = ["currency", "language", "card", "recreate", "uncompared"] as const;
+/** The risks that `--allow` accepts for orders. */
+export const orderRisks = ["decline", "replace", "ship-anyway"] as const;
+
 export const planOptions: OptionGroup = {
   heading: "group.compared",
   options: [
     ["--only <kind>", "option.only", { choices: ["create", "update"] }],
-    allowOption("option.allow", ["currency", "language", "card", "recreate", "uncompared"]),
+    allowOption("option.allow", productRisks),
     ["--conflicts <whose>", "option.conflicts", { choices: ["mine", "theirs", "stop"] }],
     ["--read <rows>", "option.read", { choices: ["auto", "all"], oldChoice: "touched" }],
     ["--restore", "option.restore", rare],
@@ -141,7 +144,10 @@ export const planOptions: OptionGroup = {
 };
 
 /** The `--allow` option of a command that accepts these risks. */
-export function allowOption(about: HelpKey, risks: readonly Risk[]): OptionRow {
+export function allowOption(
+  about: HelpKey,
+  risks: readonly (typeof productRisks | typeof orderRisks)[number][],
+): OptionRow {
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
@@ -193,28 +199,6 @@ export const marketplaceOptions: readonly OptionGroup[] = [
     ],
   },
 ];
-
-/** A risk that `--allow` accepts, for listings or orders. */
-export type Risk =
-  | "currency"
-  | "language"
-  | "card"
-  | "recreate"
-  | "uncompared"
-  | "decline"
-  | "replace"
-  | "ship-anyway";
-
-/** The risks that `--allow` accepts for orders. */
-export const orderRisks = ["decline", "replace", "ship-anyway"] as const satisfies Risk[];
-
-/**
- * Which side wins a conflict, from `--conflicts`. If undefined, rows with conflicts are not sent.
- */
-export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
-  const { conflicts } = options;
-  return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
-}
 
 /**
  * Reads a whole number that may be zero. Rounds down.

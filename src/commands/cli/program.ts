@@ -1,22 +1,22 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Command, CommanderError, type Option, type OptionValues } from "commander";
+import { CommanderError, type Option, type OptionValues } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { Language } from "../../model/localised.ts";
 import { msg } from "../../model/message.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
-import { chooseLanguage, writtenLanguage } from "../process/language.ts";
+import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
+import { didYouMean, usageError } from "../process/settings.ts";
+import type { ShellEnd } from "../process/shell.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
-import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
+import { inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
 import { tellNewNames, withNewCommand, withNewNames } from "./old-names.ts";
-import { tellOnFinish } from "./on-finish.ts";
-import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
+import { commandLineError, unknownOption } from "./usage.ts";
 
 /**
  * Runs one command line and returns its exit code. Never throws. With `--json`, stdout is exactly
@@ -60,7 +60,8 @@ async function ordered(typed: readonly string[], host: Host): Promise<readonly s
   const { namesLike } = await import("../files/read-files.ts");
   const files = namesLike(resolve(host.cwd, word)).filter(isNameOfFile);
   const names = ["help", ...commandTable.map(({ name }) => name)];
-  throw unknownCommand(word, [...nearestNames(word, names), ...files].slice(0, 3));
+  const near = didYouMean([...nearestNames(word, names), ...files].slice(0, 3));
+  throw usageError("usage", msg("commands.options.unknownCommand", { word, near }));
 }
 
 function isCommand(word: string): boolean {
@@ -100,7 +101,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   };
   const printed: string[] = [];
   const writeHelp = (text: string) => (json ? void printed.push(text) : host.stdout.write(text));
-  const isWhole = asksAllHelp(written);
+  const isWhole = written.includes("--help-all");
   try {
     const argv = await ordered(written, host);
     const [named] = argv;
@@ -108,49 +109,30 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
       ? buildHome(host, report, { help, onStart })
       : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
     const command = program.commands.find((one) => one.name() === named) ?? program;
-    await parsed(program, { argv, command, help });
+    await program.parseAsync([...argv], { from: "user" }).catch((thrown) => {
+      // Help that was printed is such an error, too, with exit code 0.
+      const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
+      throw isRefused ? commandLineError(thrown, { command, help }) : thrown;
+    });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError) {
       if (json) await printJson({ help: printed.join("") }, host);
       return exitCodes.done;
     }
-    if (!json && isNothingAsked(thrown)) {
+    if (!json && thrown instanceof SheetportError && thrown.code === noCommand) {
       buildProgram(host, () => {}, { named: "", help }).outputHelp({ error: true });
       return exitCodes.usage;
     }
-    ended.document = () => failure(thrown, running);
+    ended.document = () => failure(thrown, ended);
     return await fail(thrown, running);
   }
 }
 
-/**
- * @throws SheetportError if commander rejects the command line, CommanderError after it has printed
- * help, and what the command throws
- */
-async function parsed(
-  program: Command,
-  { argv, ...complained }: { argv: readonly string[]; command: Command; help: HelpTexts },
-): Promise<void> {
-  try {
-    await program.parseAsync([...argv], { from: "user" });
-  } catch (thrown) {
-    const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
-    throw isRefused ? commandLineError(thrown, complained) : thrown;
-  }
-}
-
 /** The JSON of a command that failed. */
-async function failure(
-  thrown: unknown,
-  { ended: { language } }: Pick<Running, "ended">,
-): Promise<object> {
+async function failure(thrown: unknown, { language }: Ended): Promise<object> {
   const { errorJson } = await import("../../report/index.ts");
   return errorJson(thrown, await loadTranslator(language));
-}
-
-function isNothingAsked(thrown: unknown): boolean {
-  return thrown instanceof SheetportError && thrown.code === noCommand;
 }
 
 async function finish(
@@ -169,7 +151,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   const { json, verbose, host } = running;
   const translator = await loadTranslator(running.ended.language);
   const error = thrown instanceof SheetportError ? thrown : undefined;
-  if (json) await printJson(await failure(thrown, running), host);
+  if (json) await printJson(await failure(thrown, running.ended), host);
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
     const bug = translator.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));
@@ -189,4 +171,47 @@ async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);
   host.stdout.write("\n");
+}
+
+/**
+ * How long the command may run: enough to send a message. If it hangs, it must not block a
+ * scheduled job for longer.
+ */
+const limitMs = 60_000;
+
+/**
+ * Runs the `--on-finish` command. It gets the JSON result on its stdin and the exit code in
+ * SHEETPORT_EXIT_CODE, but not SHEETPORT_API_KEY. If it fails, a message says so, and the exit code
+ * stays the same.
+ */
+async function tellOnFinish(
+  command: string,
+  end: { readonly document: object; readonly exitCode: ExitCode; readonly language: Language },
+  { env, runShell, stderr }: Pick<Host, "env" | "runShell" | "stderr">,
+): Promise<void> {
+  const { jsonPieces } = await import("../../report/index.ts");
+  const { SHEETPORT_API_KEY: _, ...others } = env;
+  const ended = await runShell({
+    ...{ command, limitMs, input: jsonPieces(end.document) },
+    env: { ...others, SHEETPORT_EXIT_CODE: String(end.exitCode) },
+  });
+  const why = whyFailed(ended);
+  if (why === undefined) return;
+  const translator = await loadTranslator(end.language);
+  const line = translator.translate("commands.notes.finishFailed", { why });
+  tell(stderr, `sheetport: ${terminalText(line)}\n`);
+}
+
+/** Why the command failed. Undefined if it succeeded. */
+function whyFailed(end: ShellEnd): string | undefined {
+  switch (end.kind) {
+    case "ended":
+      return end.code === 0 ? undefined : `exit ${end.code}`;
+    case "stopped":
+      return end.signal;
+    case "too-long":
+      return `> ${limitMs / 1000} s`;
+    case "not-started":
+      return end.why;
+  }
 }

@@ -1,32 +1,51 @@
 import { readFileSync } from "node:fs";
 import { getAsset, isSea } from "node:sea";
+import manifest from "../../../package.json" with { type: "json" };
 import { type ExitCode, exitCodes, messageOf } from "../../errors.ts";
 import type { Host } from "../process/host.ts";
-import { asksLicences, asksVersion, versionLine } from "../process/version.ts";
 
 export { processHost } from "../process/host.ts";
 
 /**
  * Runs one command line and returns its exit code. Never throws. `--version` and `--licences` are
- * answered without loading the commands, because that is faster.
+ * answered without loading the commands, because that is faster. Of the other words, only `--json`
+ * then counts.
  */
 export async function start(argv: readonly string[], host: Host): Promise<ExitCode> {
-  if (asksVersion(argv)) {
-    host.stdout.write(versionLine({ json: argv.includes("--json") }));
+  const json = argv.includes("--json");
+  if (asksFor(["--version", "-v", "-V"], argv)) {
+    host.stdout.write(versionLine(json));
     return exitCodes.done;
   }
-  if (asksLicences(argv)) {
-    return printLicences(host, argv.includes("--json"));
-  }
+  if (asksFor(["--licences", "--licenses"], argv)) return printLicences(host, json);
   const { runProgram } = await import("./program.ts");
   return runProgram(argv, host);
 }
 
-async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
+function asksFor(names: readonly string[], argv: readonly string[]): boolean {
+  const wordsOnly = argv.indexOf("--");
+  const words = argv.slice(0, wordsOnly < 0 ? argv.length : wordsOnly);
+  return names.some((name) => words.includes(name));
+}
+
+/** The versions of sheetport and Node.js, and the system they were built for. */
+function versionLine(json: boolean): string {
+  const { version } = manifest;
+  const { node } = process.versions;
+  const platform = `${process.platform}-${process.arch}`;
+  return json
+    ? `${JSON.stringify({ version, node, platform })}\n`
+    : `sheetport ${version} (Node.js ${node}, ${platform})\n`;
+}
+
+/** Prints the licence notices of the bundled packages, and in the executable also of Node.js. */
+function printLicences(host: Host, json: boolean): ExitCode {
   try {
-    host.stdout.write(await licencesText({ json }));
+    const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");
+    host.stdout.write(json ? `${JSON.stringify({ notices: text })}\n` : text);
     return exitCodes.done;
   } catch (thrown) {
+    // An unbuilt program has no such file.
     host.stderr.write(`The licences cannot be read: ${messageOf(thrown)}\n`);
     return exitCodes.failed;
   }
@@ -35,13 +54,3 @@ async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
 const notices = "THIRD-PARTY-NOTICES.txt";
 /** Where the package has the notices. The single-file executable contains them. */
 const beside = new URL(`./${notices}`, import.meta.url);
-
-/**
- * The licence notices of the bundled packages, and in the executable also of Node.js.
- *
- * @throws Error if the file is missing, as in an unbuilt program
- */
-function licencesText({ json }: { readonly json: boolean }): string {
-  const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");
-  return json ? `${JSON.stringify({ notices: text })}\n` : text;
-}

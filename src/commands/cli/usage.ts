@@ -1,7 +1,7 @@
 import type { Command, CommanderError, Option } from "commander";
 import { SheetportError } from "../../errors.ts";
 import { type ErrorText, msg } from "../../model/message.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { badChoice, didYouMean, missingArgument, usageError } from "../process/settings.ts";
 import { type HelpTexts, translateTerm, valueName } from "./help-language.ts";
 
@@ -18,7 +18,9 @@ type Complaint = readonly [
 const complaints: readonly Complaint[] = [
   [
     /^unknown option '(.*)'$/s,
-    ({ command }, option = "") => unknownOption(option, command.options, command.name()),
+    ({ command }, option = "") =>
+      // Without a command, the program itself has the option, and its name is no command.
+      unknownOption(option, command.options, command.parent === null ? "none" : command.name()),
   ],
   [
     /^missing required argument '(.*)'$/,
@@ -78,15 +80,6 @@ export function unknownOption(
     "usage",
     msg("commands.options.unknownOption", { option, command, near: flags }),
   );
-}
-
-/**
- * The error for a first word that is neither a command nor a file. `near` lists similar commands
- * and files to suggest.
- */
-export function unknownCommand(word: string, near: readonly string[]): SheetportError {
-  const values = { word, near: didYouMean(near) };
-  return usageError("usage", msg("commands.options.unknownCommand", values));
 }
 
 /** How a command is called, such as `sheetport upload <file>`. */

@@ -18,10 +18,7 @@ import type { Session } from "../account/session.ts";
  */
 export type ReadMode = "auto" | "touched" | "all";
 
-/**
- * With “auto”, sheets of up to this many SKUs have all listings read. That takes about two minutes
- * at the documented rate limit.
- */
+/** “auto” reads all listings of up to this many SKUs: about two minutes at the documented rate. */
 const readAnywayMax = 200;
 
 /** How many rows to handle before other work gets a turn. */
@@ -35,22 +32,19 @@ export function agreementsOf(
   return { env: key, sheet: exported?.id ?? "" };
 }
 
+interface AgreedOptions extends Pick<Session, "record"> {
+  readonly about: AgreementsOf;
+  readonly exported: ReadonlyMap<string, ExportedRow> | undefined;
+  readonly pause: Pause;
+}
+
 /**
  * By SKU, the values that sheet and marketplace last agreed on: those of the export that the sheet
  * came from, updated by everything sent or found equal since.
  */
 export async function agreedRows(
   skus: readonly string[],
-  {
-    record,
-    about,
-    exported,
-    pause,
-  }: Pick<Session, "record"> & {
-    readonly about: AgreementsOf;
-    readonly exported: ReadonlyMap<string, ExportedRow> | undefined;
-    readonly pause: Pause;
-  },
+  { record, about, exported, pause }: AgreedOptions,
 ): Promise<ReadonlyMap<string, AgreedRow>> {
   const rows = new Map<string, AgreedRow>();
   for (const batch of inBatches(skus, atOnce)) {
@@ -82,10 +76,7 @@ export function rowsLeftUnread(
   return untouched.size === 0 ? undefined : untouched;
 }
 
-/**
- * Stores the values that rows and their listings agree on. Rows whose listings were not read keep
- * their stored values.
- */
+/** Stores the values that rows and listings agree on. Unread rows keep their stored values. */
 export async function noteCompared(
   { rows, live, agreed, memory, wholeLists, base, untouched }: PlanInput,
   { record, environment }: Pick<Session, "record" | "environment">,

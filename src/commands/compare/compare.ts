@@ -1,16 +1,14 @@
 import { msg } from "../../model/message.ts";
+import { columnFields, listColumns } from "../../model/product/list-entries.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
-import type { ListingsRead } from "../../model/run/ports.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   type Allowance,
-  columnFields,
   effectiveFindings,
-  listColumns,
   makePlan,
   mayBeOtherSku,
   type PlanInput,
@@ -21,8 +19,7 @@ import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { SheetChecked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
-import type { ProductsFile } from "../sheet/products-file.ts";
-import { pipedName } from "../sheet/workbook-file.ts";
+import { type ProductsFile, pipedName } from "../sheet/workbook-file.ts";
 import {
   agreedRows,
   agreementsOf,
@@ -76,10 +73,7 @@ export interface Compared {
   readonly liveCards: ReadonlySet<string>;
   /** The findings that still apply now that the live listings are known. */
   readonly findings: readonly Finding[];
-  /**
-   * Live listings that are not in the sheet, sorted by SKU. Undefined unless they were requested
-   * and the whole list was read.
-   */
+  /** Live listings that are not in the sheet, by SKU. Undefined unless the whole list was read. */
   readonly missing: readonly MissingListing[] | undefined;
 }
 
@@ -99,27 +93,21 @@ export async function compareWithLive(
   const spentBefore = session.spent();
   const exported = await exportOf(from.sheet, session);
   const offline = await offlineInput(from, session, { ...options, exported });
-  const { input, catalogueSize } = await withLive(from, session, {
-    ...{ ...options, exported, offline },
-  });
+  const given = { ...options, exported, offline };
+  const { input, catalogueSize } = await withLive(from, session, given);
   await noteCompared(input, session, pause);
   const { live } = input;
+  const inSheet = new Set(input.rows.map(({ sku }) => sku));
   return {
     ...{ plan: await makePlan(input, pause), input, spentBefore, catalogueSize },
     comparedAtMs: input.base.recalled === true ? undefined : live.readAtMs,
     liveCards: new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? "")),
     findings: effectiveFindings(input),
-    missing: missingFrom(input),
+    missing: live.others
+      ?.filter(({ sku }) => !inSheet.has(sku))
+      .map(({ sku, name }) => ({ sku, name: String(name ?? "") }))
+      .sort((one, other) => (one.sku < other.sku ? -1 : 1)),
   };
-}
-
-/** Live listings that are not in the sheet. Undefined unless the whole list was read. */
-function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
-  const inSheet = new Set(rows.map(({ sku }) => sku));
-  return live.others
-    ?.filter(({ sku }) => !inSheet.has(sku))
-    .map(({ sku, name }) => ({ sku, name: String(name ?? "") }))
-    .sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
 }
 
 /** Adds the workbook to the recent files, with its environment. */
@@ -132,16 +120,11 @@ function rememberOpened(
   record.rememberWorkbook({ path, atMs: host.clock.wallMs(), rows, env: environment.name });
 }
 
-interface Baseline {
-  /** The export that the sheet came from. */
-  readonly exported: ExportBase | undefined;
-}
-
 /** The part of a plan's input that is known before the listings are read. */
 async function offlineInput(
   { sheet, checked: { rows } }: SheetChecked,
   session: Session,
-  { exported, ...options }: CompareChoices & Baseline,
+  { exported, ...options }: CompareChoices & { readonly exported: ExportBase | undefined },
 ) {
   const { allow, only, conflicts, sendUncompared, restore } = options;
   const { record, environment, host } = session;
@@ -160,7 +143,9 @@ async function offlineInput(
   };
 }
 
-interface LiveOptions extends CompareOptions, Baseline {
+interface LiveOptions extends CompareOptions {
+  /** The export that the sheet came from. */
+  readonly exported: ExportBase | undefined;
   readonly offline: Awaited<ReturnType<typeof offlineInput>>;
 }
 
@@ -186,7 +171,8 @@ async function withLive(
     ...{ live, isWhole: more.length > 0, created: now.createdRecently },
     read: async (others) => (await readListings(others, session, { signal })).live,
   });
-  const base = baseOf(from, session, { live, exported, isRecalled: live.readAtMs < startedAtMs });
+  const recalled = live.readAtMs < startedAtMs && { recalled: true as const };
+  const base = { ...baseOf(from, session, exported), readAtMs: live.readAtMs, ...recalled };
   const { rates } = session.settings;
   const categories = knownAfterReading(categoriesBefore, session, live);
   const input = { ...offline, untouched, categories, ...now, live, otherSpellings, base, rates };
@@ -200,19 +186,13 @@ function columnsOf({ match }: ProductsSheet) {
 
 function baseOf(
   { sheet: { name, digest, resolved }, checked: { isRepaired, rows } }: SheetChecked,
-  { environment }: Session,
-  {
-    live,
-    exported,
-    isRecalled,
-  }: Baseline & { readonly live: ListingsRead; readonly isRecalled: boolean },
-): Plan["base"] {
-  const { name: env, host, account } = environment;
+  { environment: { name: env, host, account } }: Session,
+  exported: ExportBase | undefined,
+): Omit<Plan["base"], "readAtMs"> {
   const base = {
-    ...{ env, host, account, file: name, fileDigest: digest, readAtMs: live.readAtMs },
+    ...{ env, host, account, file: name, fileDigest: digest },
     ...(resolved === undefined ? {} : { reading: plainChoice(resolved) }),
     ...(isRepaired ? { repaired: true as const } : {}),
-    ...(isRecalled ? { recalled: true as const } : {}),
   };
   if (exported === undefined) return base;
   const { writtenAtMs: atMs, id } = exported.head;
@@ -224,7 +204,8 @@ function baseOf(
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
   if (base === undefined || session.environment.isAccount(base.head.account)) return base;
-  // The sheet was exported from another account, so this comparison does not use its values.
+  // The live values stored at the export are those of another account, so they cannot show who
+  // changed what in this one.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
   const message = msg("commands.notes.foreignBase", { isSameHost, host: terminalText(host) });
@@ -232,14 +213,10 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/**
- * Says that nothing is remembered for a new account, because the user may only have a new key for
- * the same account.
- */
+/** Says that nothing is remembered for a new account, which may be the old one with a new key. */
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;
-  progress.note(
-    settings.translator.text(msg("commands.notes.newAccount", { host: environment.host })),
-  );
+  const { host } = environment;
+  progress.note(settings.translator.text(msg("commands.notes.newAccount", { host })));
 }

@@ -2,10 +2,10 @@ import { extname, resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { parsePlan, planText } from "../../plan/index.ts";
-import { ansi, diffJson, diffText, plain } from "../../report/index.ts";
+import { diffJson, diffText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord, withSession } from "../account/session.ts";
-import { type LeftFile, leaveFile, refuseReplacing } from "../files/result-files.ts";
+import { leaveFile, refuseReplacing } from "../files/result-files.ts";
 import { refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
@@ -27,7 +27,6 @@ export async function diffCommand(
   options: DiffCommandOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const { translator, colour, verbose } = settings;
   const progress = createProgress(host, settings);
   const from = await checkForUpload(file, options, { host, settings, progress });
   const { sheet, checked } = from;
@@ -45,41 +44,30 @@ export async function diffCommand(
       ),
     );
     if (out === undefined) return { ...compared, saved: undefined };
-    const content = await planContent(compared.plan, out, settings);
+    const { plan } = compared;
+    const isWorkbook = extname(out).toLowerCase() === ".xlsx";
+    const content = isWorkbook ? await planWorkbook(plan, settings) : [...planText(plan)];
     const leave = { host, settings, record, inputs: [sheet.path], isProven: isPlanAsSaved };
-    record.noteSavedPlan(compared.plan.digest);
+    record.noteSavedPlan(plan.digest);
     return { ...compared, saved: await leaveFile(out, content, leave) };
   });
-  const report = { ...planFile(saved, options.out), missing, translator };
-  const palette = colour ? ansi : plain;
+  // The file as the user typed it, or its numbered name if a file with that name was kept.
+  const unreplaced = saved?.previous;
+  const planPath = unreplaced === undefined ? options.out : saved?.name;
+  const report = { ...settings, unreplaced, planPath, missing };
   const result = {
     exitCode: diffExitCode(plan, options.exitCode === true),
-    text: () => diffText(plan, { ...report, findings: checked.findings, palette, all: verbose }),
+    text: () => diffText(plan, { ...report, findings: checked.findings }),
     json: () => diffJson(plan, report),
   };
   return withRepairsTold(result, from, settings);
 }
 
-async function planContent(plan: Plan, out: string, settings: CommandContext["settings"]) {
-  const isWorkbook = extname(out).toLowerCase() === ".xlsx";
-  return isWorkbook ? planWorkbook(plan, settings) : [...planText(plan)];
-}
-
-/**
- * The file of the plan: as the user typed it, or its numbered name if a file with that name was
- * kept.
- */
-function planFile(saved: LeftFile | undefined, out: string | undefined) {
-  const unreplaced = saved?.previous;
-  return { unreplaced, planPath: unreplaced === undefined ? out : saved?.name };
-}
-
 /** Whether nobody has edited a saved plan. It contains its own digest, so this needs no record. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
-    return bytes.equals(
-      Buffer.from([...planText(await parsePlan(bytes.toString("utf8")))].join("")),
-    );
+    const plan = await parsePlan(bytes.toString("utf8"));
+    return bytes.equals(Buffer.from([...planText(plan)].join("")));
   } catch {
     return false;
   }

@@ -1,8 +1,11 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
+import type { Order, OrderFilters } from "../../model/order/order.ts";
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
-import type { ListingsRead } from "../../model/run/ports.ts";
+import type { CompleteList, ListingsRead } from "../../model/run/ports.ts";
+import { readingLine } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
+import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
@@ -14,6 +17,7 @@ const recallMs = 10 * 60_000;
 /** The number of listings per access to the record: a few milliseconds of work. */
 const batchSize = 100;
 
+/** The remembered listings of some SKUs. */
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
@@ -60,10 +64,7 @@ export async function readListings(
   return { live, catalogueSize: Math.max(knownCatalogueSize(session), live.listings.size) };
 }
 
-/**
- * The listings that were read less than ten minutes ago and not written since. `readAtMs` is the
- * earliest time that one of them was read.
- */
+/** Listings read less than ten minutes ago and not written since; `readAtMs` is the earliest. */
 async function recentListings(
   skus: readonly string[],
   { record, environment, host }: Session,
@@ -73,8 +74,7 @@ async function recentListings(
   const nowMs = host.clock.wallMs();
   let readAtMs = nowMs;
   for (const batch of inBatches(skus, batchSize)) {
-    const times = { fromMs: nowMs - recallMs, toMs: nowMs };
-    const recent = record.freshListings(environment.key, { skus: batch, ...times });
+    const recent = record.freshListings(environment.key, batch, [nowMs - recallMs, nowMs]);
     for (const [sku, { listing, atMs }] of recent) {
       listings.set(sku, listing);
       readAtMs = Math.min(readAtMs, atMs);
@@ -109,9 +109,8 @@ async function readAndRemember(
   const remembered = new Set<string>();
   const live = await session.marketplace.readListings(skus, {
     onProgress: (done, total) => {
-      progress.state(() =>
-        settings.translator.text(msg("commands.notes.readListings", { done, total })),
-      );
+      const values = { done, total };
+      progress.state(() => settings.translator.translate("commands.notes.readListings", values));
       onRead?.(done, total);
     },
     onSeen: (seen) => {
@@ -120,7 +119,7 @@ async function readAndRemember(
     },
     pause,
     whole,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
   progress.end();
   const rest = [...live.listings].filter(
@@ -145,14 +144,24 @@ function remember(
   if (notes.length > 0) record.rememberListings(notes);
 }
 
-/**
- * The number of live listings: as of the last time the whole list was counted, plus the creates
- * since.
- */
-export function knownCatalogueSize({
-  record,
-  environment,
-}: Pick<Session, "record" | "environment">): number {
+/** Reads the orders that match a filter, until Ctrl-C or the abortion of `cancel`. */
+export async function readOrders(
+  filters: OrderFilters,
+  { marketplace, host, progress, settings }: Session,
+  cancel: AbortSignal | undefined,
+): Promise<CompleteList<Order>> {
+  const onProgress = (done: number, total: number | undefined) =>
+    progress.state(() => readingLine(done, total, settings));
+  const read = (signal: AbortSignal) => marketplace.listOrders(filters, { signal, onProgress });
+  try {
+    return await (cancel === undefined ? withStop(host, read) : read(cancel));
+  } finally {
+    progress.end();
+  }
+}
+
+/** The number of live listings when the whole list was last counted, plus the creates since. */
+export function knownCatalogueSize({ record, environment }: Session): number {
   const { totalCount = 0, totalCountAt = "" } = record.contractFacts(environment.key) ?? {};
   const countedAtMs = Date.parse(totalCountAt);
   if (Number.isNaN(countedAtMs)) return totalCount;

@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
@@ -16,7 +15,7 @@ const listedWithinMs = 10 * 60_000;
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
-  return record.openListingWrites(environment.key, { updates: maybeUnlisted(session) });
+  return record.openListingWrites(environment.key, maybeUnlisted(session));
 }
 
 /** The SKUs that were created so recently that the list may not show them yet. */
@@ -26,12 +25,8 @@ export function recentCreates(session: Session): ReadonlySet<string> {
 
 function maybeUnlisted({ record, environment, host }: Session): Lately {
   const learntMs = showsWithinMs(record.contractFacts(environment.key) ?? {});
-  const { clock } = host;
-  return {
-    withinMs: Math.max(listedWithinMs, learntMs),
-    wallMs: clock.wallMs(),
-    nowMs: clock.nowMs(),
-  };
+  const withinMs = Math.max(listedWithinMs, learntMs);
+  return { withinMs, wallMs: host.clock.wallMs(), nowMs: host.clock.nowMs() };
 }
 
 /**
@@ -61,14 +56,11 @@ function openWrite(message: Message): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 
-/**
- * Whether a run may have written to this environment since the listings were read. They must then
- * be read again.
- */
+/** Whether a run may have written since the listings were read, so that they must be read again. */
 export function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,
 ): boolean {
-  const latest = record.latestRun({ env: environment.key });
+  const [latest] = record.runs({ env: environment.key, limit: 1 });
   return latest !== undefined && (latest.lastEventAtMs ?? latest.startedAtMs) >= readAtMs;
 }

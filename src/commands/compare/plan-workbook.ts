@@ -2,11 +2,10 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg, quotedTexts, sentences } from "../../model/message.ts";
-import { answerOf } from "../../model/order/order-status.ts";
+import { type Language, languages } from "../../model/localised.ts";
+import { type Message, msg, quotedTexts, sentences } from "../../model/message.ts";
+import { answerOf } from "../../model/order/order.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { holdsPlan, planSheetName, planSheetNames } from "../../model/sheet/export-base.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -21,7 +20,7 @@ import {
 } from "../../report/index.ts";
 import { cellText, limits, type OpenedWorkbook } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
-import type { Settings } from "../process/settings.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
@@ -49,10 +48,7 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   const bytes = text.reduce((sum, { length }) => sum + length, 0);
   // Two more rows hold the instructions and the headings.
   if (lines + 2 > limits.rows || bytes > planBytesMax) {
-    throw new SheetportError(msg("commands.approval.tooLong", { lines }), {
-      code: "plan-too-long",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError("plan-too-long", msg("commands.approval.tooLong", { lines }));
   }
   const packed = (await promisify(gzip)(Buffer.concat(text))).toString("base64");
   function* rows() {
@@ -100,11 +96,12 @@ export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<Answer
     headings.every((heading, column) => cellText(cells[column]) === heading),
   );
   if (at < 0)
-    throw refused("altered", [
-      msg("commands.approval.headings", { headings: quotedTexts(headings) }),
-    ]);
+    throw altered(
+      [msg("commands.approval.headings", { headings: quotedTexts(headings) })],
+      language,
+    );
   const lines = [...planLines(plan, language)];
-  return { plan, ...answersOf(lines, rows.slice(at + 1)) };
+  return { plan, ...answersOf(lines, rows.slice(at + 1), language) };
 }
 
 async function hiddenPlan(workbook: OpenedWorkbook) {
@@ -112,14 +109,10 @@ async function hiddenPlan(workbook: OpenedWorkbook) {
   const [head, ...pieces] = await allRows(workbook, planSheetName);
   const language = languageOf(head);
   if (language === undefined) throw damaged();
-  const packed = pieces.map(({ cells }) => cellText(cells[0])).join("");
-  let text: Buffer;
-  try {
-    const bytes = Buffer.from(packed, "base64");
-    text = await promisify(gunzip)(bytes, { maxOutputLength: planBytesMax });
-  } catch {
+  const packed = Buffer.from(pieces.map(({ cells }) => cellText(cells[0])).join(""), "base64");
+  const text = await promisify(gunzip)(packed, { maxOutputLength: planBytesMax }).catch(() => {
     throw damaged();
-  }
+  });
   return { plan: await parsePlan(text.toString("utf8")), language };
 }
 
@@ -167,6 +160,7 @@ interface ProductAnswer {
 function answersOf(
   lines: readonly PlanLine[],
   rows: readonly SheetRow[],
+  language: Language,
 ): Pick<AnsweredPlan, "approved" | "notes"> {
   const open = new Map(lines.map((line) => [keyOf(line.cells), line]));
   const products = new Map<number, ProductAnswer>();
@@ -175,7 +169,7 @@ function answersOf(
     if (product !== undefined) product.missing += 1;
     else products.set(row, { sku, missing: 1, first: undefined, answers: [], notes: [] });
   }
-  const altered: Message[] = [];
+  const alterations: Message[] = [];
   const unclear: Message[] = [];
   for (const row of rows) {
     const texts = Array.from({ length: planColumns.note + 1 }, (_, at) => cellText(row.cells[at]));
@@ -184,7 +178,7 @@ function answersOf(
     const line = open.get(key);
     const product = line && products.get(line.row);
     if (product === undefined) {
-      altered.push(alteration(lines, texts, row.number));
+      alterations.push(alteration(lines, texts, row.number));
       continue;
     }
     open.delete(key);
@@ -195,12 +189,9 @@ function answersOf(
     const cell = cellAddress(planColumns.answer, row.number);
     const isFormula = typeof row.cells[planColumns.answer] === "object";
     const isYes = answerOf(word);
-    if (isYes === undefined) {
-      if (word === "" && !isFormula) continue;
+    if (isYes !== undefined) product.answers.push({ cell, isYes });
+    else if (word !== "" || isFormula)
       unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
-      continue;
-    }
-    product.answers.push({ cell, isYes });
     if (line?.isFirst === true) product.first = isYes;
   }
   for (const product of products.values()) {
@@ -212,11 +203,11 @@ function answersOf(
       unclear.push(msg("commands.approval.twoAnswers", { sku, cells }));
     }
     if (first === true && missing > 0) {
-      altered.push(msg("commands.approval.linesGone", { sku, lines: missing }));
+      alterations.push(msg("commands.approval.linesGone", { sku, lines: missing }));
     }
   }
-  if (altered.length > 0) throw refused("altered", altered);
-  if (unclear.length > 0) throw refused("unclear", unclear);
+  if (alterations.length > 0) throw altered(alterations, language);
+  if (unclear.length > 0) throw unclearAnswers(unclear);
   const approved = [...products].filter(([, { first }]) => first === true);
   const withNotes = [...products].filter(([, { notes }]) => notes.length > 0);
   return {
@@ -244,10 +235,7 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/**
- * Replaces white space and control characters by plain spaces, because spreadsheet programs store
- * them in different ways.
- */
+/** With plain spaces, because spreadsheet programs store white space in different ways. */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()
@@ -259,17 +247,26 @@ function quoted(text: string): string {
   return terminalText(shortenEnd(text, 60));
 }
 
-const refusals = {
-  altered: { code: "plan-altered", exitCode: exitCodes.guarded },
-  unclear: { code: "plan-answers", exitCode: exitCodes.workbook },
-} as const;
+/** The plan may be in another language than the message, which names the plan's own headings. */
+function altered(problems: readonly Message[], language: Language): SheetportError {
+  const headings = planHeadings(language);
+  const message = msg("commands.approval.altered", {
+    problems: firstOf(problems),
+    answer: headings[planColumns.answer] ?? "",
+    note: headings[planColumns.note] ?? "",
+  });
+  return new SheetportError(message, { code: "plan-altered", exitCode: exitCodes.guarded });
+}
 
-function refused(kind: keyof typeof refusals, problems: readonly Message[]): SheetportError {
+function unclearAnswers(problems: readonly Message[]): SheetportError {
+  const message = msg("commands.approval.unclear", { problems: firstOf(problems) });
+  return new SheetportError(message, { code: "plan-answers", exitCode: exitCodes.workbook });
+}
+
+function firstOf(problems: readonly Message[]): Message {
   const more = problems.length - problemsNamed;
-  const shown = [
+  return sentences([
     ...problems.slice(0, problemsNamed),
     ...(more > 0 ? [msg("commands.approval.more", { more })] : []),
-  ];
-  const message = msg(`commands.approval.${kind}`, { problems: sentences(shown) });
-  return new SheetportError(message, refusals[kind]);
+  ]);
 }

@@ -1,13 +1,18 @@
 import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import {
   isWorkList,
   type Order,
+  type OrderDateBound,
   type OrderExportFilter,
   type OrderExportSummary,
+  type OrderFilters,
   type OrdersToDo,
+  openStatuses,
+  statusOf,
 } from "../../model/order/order.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
-import type { CompleteList } from "../../model/run/ports.ts";
+import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import {
   exportedRows,
   exportedSheetName,
@@ -18,38 +23,44 @@ import {
   orderMarks,
   orderSheetRows,
   packDue,
+  readDate,
   taskOf,
   timeInWords,
   toDo,
 } from "../../orders/index.ts";
 import {
-  ansi,
   boundLines,
   ordersExportJson,
   ordersExportText,
-  plain,
-  readingLine,
+  type Wording,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Session, withRecord, withSession } from "../account/session.ts";
+import { readOrders } from "../compare/live-reading.ts";
 import type { LeftFile } from "../files/result-files.ts";
 import { type FileContent, refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import { withStop } from "../process/stop.ts";
+import { badChoice, badOption } from "../process/settings.ts";
 import { rememberShown } from "../run/run-log.ts";
-import type { ExportWording } from "./export-steps.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
-import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
-export interface ExportOrdersOptions extends OrderFilterOptions {
+/** The options of `export orders`, as the user typed them. */
+export interface ExportOrdersOptions {
   readonly force?: boolean;
+  readonly status?: readonly string[];
+  readonly order?: readonly string[];
+  /**
+   * A date or period; or “last”, which includes orders that need no action only if they are new or
+   * have changed since sheetport last showed them.
+   */
+  readonly from?: string;
+  readonly to?: string;
+  /** Whether to include orders that need no action. */
+  readonly all?: boolean;
 }
 
-/**
- * `sheetport export orders [FILE]`: writes orders to a workbook, with columns to fill in for
- * `fulfil`.
- */
+/** `sheetport export orders [FILE]`: writes orders to a workbook to fill in for `fulfil`. */
 export async function exportOrdersCommand(
   file: string | undefined,
   { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },
@@ -57,13 +68,11 @@ export async function exportOrdersCommand(
   const nowMs = host.clock.wallMs();
   const zone = zoneHere(nowMs);
   const filter = orderFilterOf(options, { nowMs, zone });
-  const { force = false } = options;
-  const place = exportPlace("orders", file, { host, force });
+  const place = exportPlace("orders", file, { host, ...options });
   await refuseUnwritable(place.path, settings);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
-  for (const line of boundLines(filter, { timeInWords, translator: settings.translator }))
-    progress.note(line);
+  for (const line of boundLines(filter, { ...settings, timeInWords })) progress.note(line);
   const exported = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
       exportOrders(session, filter, place),
@@ -103,7 +112,7 @@ export async function exportOrders(
   { signal, ...place }: ExportPlace & { readonly signal?: AbortSignal },
 ): Promise<OrdersExported> {
   const { host, environment, record } = session;
-  const list = await readOrders(session, filter, signal);
+  const list = await readOrders(wireFilters(filter), session, signal);
   const readAtMs = host.clock.wallMs();
   const now = { nowMs: readAtMs, zone: zoneHere(readAtMs) };
   const before = record.shownOrders(environment.key, list.items.map(numberOf));
@@ -175,33 +184,77 @@ function numberOf({ marketplaceOrderNumber }: Order): string {
   return marketplaceOrderNumber;
 }
 
-async function readOrders(
-  { marketplace, host, progress, settings }: Session,
-  filter: OrderExportFilter,
-  cancel: AbortSignal | undefined,
-): Promise<CompleteList<Order>> {
-  const read = (signal: AbortSignal) =>
-    marketplace.listOrders(wireFilters(filter), {
-      signal,
-      onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
-    });
-  try {
-    return await (cancel === undefined ? withStop(host, read) : read(cancel));
-  } finally {
-    progress.end();
-  }
-}
-
 /** The text and JSON of an export of orders. */
 export function ordersExportResult(
   { summary, file: { name: file, previous: unreplaced } }: OrdersExported,
-  { colour, verbose, ...message }: ExportWording,
+  wording: Wording,
 ): CommandResult {
-  const palette = colour ? ansi : plain;
-  const textOptions = { ...message, file, unreplaced, timeInWords, palette, all: verbose };
+  const textOptions = { ...wording, file, unreplaced, timeInWords };
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () => ordersExportText(summary, textOptions),
     json: () => ordersExportJson(summary, textOptions),
   };
+}
+
+/**
+ * Parses the filters: statuses in any of the three languages, ISO dates, and periods such as `7d`.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function orderFilterOf(options: ExportOrdersOptions, now: HereAndNow): OrderExportFilter {
+  const sinceLast = options.from === "last";
+  const from = sinceLast ? undefined : boundOf("from", options.from, now);
+  const to = boundOf("to", options.to, now);
+  if (from !== undefined && to !== undefined && from.atMs > to.atMs) {
+    const before = msg("commands.options.timeBefore", { to: timeInWords(to.atMs, now.zone) });
+    throw badOption("--from", from.words, before);
+  }
+  const numbers = listOf(options.order);
+  const statuses = [...new Set(listOf(options.status).map(statusNamed))];
+  const isFiltered = numbers.length + statuses.length > 0 || (from ?? to) !== undefined;
+  return {
+    ...{ numbers, statuses, from, to, zone: now.zone },
+    isChosen: isFiltered || options.all === true,
+    sinceLast,
+  };
+}
+
+/** Converts the filters to query parameters of the API, with times in UTC. */
+function wireFilters(filter: OrderExportFilter): OrderFilters {
+  const { numbers, from, to } = filter;
+  const statuses = isWorkList(filter) ? openStatuses() : filter.statuses;
+  const utc = ({ atMs }: OrderDateBound) => new Date(atMs).toISOString();
+  return {
+    ...(numbers.length === 0 ? {} : { MarketplaceOrderNumbers: [...numbers] }),
+    ...(statuses.length === 0
+      ? {}
+      : { Statuses: [...statuses] as NonNullable<OrderFilters["Statuses"]> }),
+    ...(from === undefined ? {} : { OrderDateFrom: utc(from) }),
+    ...(to === undefined ? {} : { OrderDateTo: utc(to) }),
+  };
+}
+
+/** Splits values at commas and removes duplicates. */
+function listOf(values: readonly string[] = []): string[] {
+  const each = values.flatMap((value) => value.split(",")).map((value) => value.trim());
+  return [...new Set(each.filter((value) => value !== ""))];
+}
+
+function statusNamed(word: string): string {
+  const status = statusOf(word);
+  if (status !== undefined) return status;
+  throw badChoice("--status", word, orderStatuses);
+}
+
+function boundOf(
+  which: "from" | "to",
+  words: string | undefined,
+  now: HereAndNow,
+): OrderDateBound | undefined {
+  if (words === undefined) return undefined;
+  const edge = which === "from" ? ("start" as const) : ("end" as const);
+  const atMs = readDate(words, { ...now, edge });
+  if (atMs !== undefined) return { words, atMs };
+  throw badOption(`--${which}`, words, msg("commands.options.dateWords"));
 }

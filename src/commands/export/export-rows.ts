@@ -1,6 +1,6 @@
 import { Checker } from "../../check/index.ts";
-import type { Column, SheetColumn } from "../../model/product/columns.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import { type Column, fieldNames, type SheetColumn } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
 import type {
   CellLeftBlank,
@@ -39,8 +39,8 @@ export class ExportRows {
   readonly #translator: Translator;
   readonly #checker: Checker;
   readonly #seen = new Set<string>();
-  readonly #blank = new Counter<CellLeftBlank>();
-  readonly #out = new Counter<ListingLeftOut>();
+  readonly leftBlank = new Counter<CellLeftBlank>();
+  readonly leftOut = new Counter<ListingLeftOut>();
   #row = 1;
 
   /** The `translator` is for the notes about blank cells and omitted listings. */
@@ -55,28 +55,21 @@ export class ExportRows {
     return this.#row - 1;
   }
 
-  get leftBlank(): Counted<CellLeftBlank> {
-    return this.#blank;
-  }
-
-  get leftOut(): Counted<ListingLeftOut> {
-    return this.#out;
-  }
-
   /** Adds a listing as a row. Undefined if the listing cannot be written as a row. */
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const translator = this.#translator;
-    const leaveOut = (message: string) => this.#out.add({ sku, message });
+    const leaveOut = (message: string) => this.leftOut.add({ sku, message });
     if (this.#seen.has(sku)) return leaveOut(translator.translate("report.export.twinRow"));
     if (this.#row >= limits.rows) return leaveOut(translator.translate("report.export.noRoom"));
     const row = this.#row + 1;
     const unfit = new Map<FieldName, string>();
+    const unlike = translator.translate("report.export.unlike");
     // A field with a value that fits into no cell is left blank as a whole; a list would otherwise
     // lose an entry.
     const cells = listingCells(listing, this.#columns).map((cell, at) => {
       if (cell === undefined || !isUnholdable(cell)) return cell;
-      unfit.set(this.#fieldAt(at), translator.translate("report.export.unlike"));
+      unfit.set(this.#fieldAt(at), unlike);
       return undefined;
     });
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
@@ -87,7 +80,7 @@ export class ExportRows {
       if (field === "sku") return leaveOut(text);
       if (!unfit.has(field)) unfit.set(field, text);
     }
-    const product = unchangedFields(draft, listing, { unfit, translator });
+    const product = unchangedFields(draft, listing, { unfit, unlike });
     this.#seen.add(sku);
     this.#row = row;
     return {
@@ -102,15 +95,12 @@ export class ExportRows {
   #marks(listing: Listing, unfit: ReadonlyMap<FieldName, string>): readonly CellMark[] {
     const marks: CellMark[] = [];
     for (const [field, message] of unfit) {
-      this.#blank.add({ row: this.#row, sku: listing.sku, field, message });
+      this.leftBlank.add({ row: this.#row, sku: listing.sku, field, message });
       const column = this.#columns.findIndex((one) => one.field === field);
-      if (column < 0 || this.#blank.count > marksMax) continue;
+      if (column < 0 || this.leftBlank.count > marksMax) continue;
       const value = shortenEnd(terminalText(valueText(listing[field])), 500);
-      marks.push({
-        column,
-        severity: "warning",
-        note: this.#translator.translate("report.export.noteOnCell", { message, value }),
-      });
+      const note = this.#translator.translate("report.export.noteOnCell", { message, value });
+      marks.push({ column, severity: "warning", note });
     }
     return marks;
   }
@@ -130,19 +120,14 @@ function isUnholdable(cell: CellValue): boolean {
 function unchangedFields(
   draft: Draft,
   listing: Listing,
-  {
-    unfit,
-    translator,
-  }: { readonly unfit: Map<FieldName, string>; readonly translator: Translator },
+  { unfit, unlike }: { readonly unfit: Map<FieldName, string>; readonly unlike: string },
 ): WrittenRow["product"] {
   const product: Record<string, unknown> = { ...draft.product };
   for (const field of fieldNames) {
     const read = Object.hasOwn(product, field) ? product[field] : undefined;
     const live = Object.hasOwn(listing, field) ? listing[field] : undefined;
     const isSame = fieldEquals(field, read, live) && !draft.clears.includes(field);
-    if (!isSame && !unfit.has(field) && !isBlankText(live)) {
-      unfit.set(field, translator.translate("report.export.unlike"));
-    }
+    if (!isSame && !unfit.has(field) && !isBlankText(live)) unfit.set(field, unlike);
     if (unfit.has(field)) delete product[field];
   }
   return product as WrittenRow["product"];

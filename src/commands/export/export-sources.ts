@@ -1,3 +1,4 @@
+import { inBatches } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
 import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-base.ts";
@@ -53,9 +54,7 @@ export function cachedSource(
   };
 }
 
-/**
- * Reads the requested listings: with a filter of the API if that works, else from the whole list.
- */
+/** Reads the requested listings: with a filter if the API has one, else from the whole list. */
 export async function filteredSource(
   session: Session,
   filter: ExportFilter,
@@ -73,10 +72,7 @@ export async function filteredSource(
   // If the list is incomplete, a listing that is not in it may still exist.
   const notFound = list.complete ? missingNames(filter, list.items) : [];
   return {
-    origin: {
-      ...liveOrigin(session, filter, list),
-      ...{ readAtMs: { from, to }, notFound },
-    },
+    origin: { ...liveOrigin(session, filter, list), readAtMs: { from, to }, notFound },
     listings: () => withMemory(list.items, to, session),
   };
 }
@@ -88,7 +84,6 @@ export async function wholeSource(
   signal: AbortSignal,
 ): Promise<ExportSource> {
   const { marketplace, progress, host, settings } = session;
-  const { translator } = settings;
   const end = await marketplace.readProductPages(
     {
       earlier: spool.pages(),
@@ -103,20 +98,16 @@ export async function wholeSource(
       signal,
       onProgress: (done, total) => {
         const etaSeconds = secondsLeft((total ?? 0) - done, session);
-        progress.state(() => readingLine(done, total, { translator, etaSeconds }));
+        progress.state(() => readingLine(done, total, { ...settings, etaSeconds }));
       },
     },
   );
   progress.end();
+  const origin = liveOrigin(session, { skus: [], parentSkus: [] }, end);
   return {
-    origin: {
-      ...liveOrigin(session, { skus: [], parentSkus: [] }, end),
-      ...{ readAtMs: spool.readAtMs(), notFound: [] },
-    },
+    origin: { ...origin, readAtMs: spool.readAtMs(), notFound: [] },
     *listings() {
-      for (const { items, atMs } of spool.pages()) {
-        yield* withMemory(items, atMs, session);
-      }
+      for (const { items, atMs } of spool.pages()) yield* withMemory(items, atMs, session);
     },
   };
 }
@@ -139,11 +130,8 @@ export function openSpool(
 ): ExportSpool {
   const nowMs = host.clock.wallMs();
   const spool = openExportSpool({
-    dir: settings.dataDir,
-    name: lockName(environment),
-    nowMs,
-    ageMsMax: resumableMsMax,
-    restart,
+    ...{ dir: settings.dataDir, name: lockName(environment) },
+    ...{ nowMs, ageMsMax: resumableMsMax, restart },
   });
   const readAtMs = spool.readAtMs();
   if (readAtMs !== undefined) {
@@ -166,10 +154,8 @@ function remember(
   listings: readonly Listing[],
   atMs: number,
 ): void {
-  const source = "seen" as const;
-  record.rememberListings(
-    listings.map((listing) => ({ env, sku: listing.sku, listing, source, atMs })),
-  );
+  const seen = { env, source: "seen", atMs } as const;
+  record.rememberListings(listings.map((listing) => ({ ...seen, sku: listing.sku, listing })));
 }
 
 /** How many listings to look up in the record at a time. */
@@ -178,10 +164,9 @@ const batchCount = 100;
 function* withMemory(
   listings: readonly Listing[],
   atMs: number,
-  { record, environment }: Pick<Session, "record" | "environment">,
+  { record, environment }: Session,
 ): Generator<ListingToExport> {
-  for (let from = 0; from < listings.length; from += batchCount) {
-    const batch = listings.slice(from, from + batchCount);
+  for (const batch of inBatches(listings, batchCount)) {
     const skus = batch.map(({ sku }) => sku);
     const memory = record.rememberedListings(environment.key, skus);
     for (const listing of batch) {

@@ -11,22 +11,20 @@ import {
 import type { RunRecord } from "../../record/index.ts";
 import {
   aboutExport,
-  ansi,
   exportColumns,
   exportJson,
   exportSheetName,
   exportText,
-  plain,
+  type Wording,
 } from "../../report/index.ts";
 import { limits, openFile } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { type LeftFile, leaveFile } from "../files/result-files.ts";
 import type { FileContent } from "../files/write-files.ts";
-import { localTime } from "../language/local-time.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import type { Settings } from "../process/settings.ts";
+import { localTime } from "../process/language.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
@@ -56,9 +54,7 @@ export interface ExportPlace {
   readonly force?: boolean | undefined;
 }
 
-/**
- * The path of an export: the file that the user named, or the default name in the working folder.
- */
+/** The path of an export: as the user named it, or the default name in the working folder. */
 export function exportPlace(
   kind: ExportKind,
   file: string | undefined,
@@ -118,9 +114,6 @@ export interface Export extends TellingContext {
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
 }
 
-/** The settings that affect the text of a result. */
-export type ExportWording = Pick<Settings, "colour" | "verbose" | "translator">;
-
 interface ProductsExported {
   readonly summary: ExportSummary;
   readonly file: LeftFile;
@@ -129,12 +122,11 @@ interface ProductsExported {
 /** The text and JSON of an export of products. */
 export function exportResult(
   { summary, file: { name: file, previous: unreplaced } }: ProductsExported,
-  { colour, verbose, ...message }: ExportWording,
+  wording: Wording,
 ): CommandResult {
-  const palette = colour ? ansi : plain;
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
-    text: () => exportText(summary, { ...message, file, unreplaced, palette, all: verbose }),
+    text: () => exportText(summary, { ...wording, file, unreplaced }),
     json: () => exportJson(summary, { file, unreplaced }),
   };
 }
@@ -153,10 +145,7 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/**
- * Exports the whole list. Its pages stay on disk until the workbook is written, so that an
- * interrupted export can be resumed.
- */
+/** Exports the whole list. Its pages stay on disk until then, so that it can be resumed. */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });
@@ -168,7 +157,7 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
     keep = false;
     return exported;
   } catch (thrown) {
-    throw withPagesKept(thrown, spooled(spool));
+    throw withPagesKept(thrown, { listings: spooled(spool), isAll: options.read === "all" });
   } finally {
     spool.close({ keep });
   }
@@ -177,18 +166,16 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
 /** Iterates the listings to choose the columns, to write the rows, and for the hidden sheet. */
 async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = context;
-  const { language } = settings.translator;
+  const { translator } = settings;
+  const { language } = translator;
   const columns = exportColumns(source.listings(), {
     ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
   });
-  const rows = new ExportRows(columns, settings.translator);
-  const summary = (): ExportSummary => ({
-    ...source.origin,
-    rows: rows.count,
-    leftBlank: rows.leftBlank,
-    leftOut: rows.leftOut,
-  });
-  const { translator } = settings;
+  const rows = new ExportRows(columns, translator);
+  const summary = (): ExportSummary => {
+    const { count, leftBlank, leftOut } = rows;
+    return { ...source.origin, rows: count, leftBlank, leftOut };
+  };
   function* rowsOf(into: ExportRows) {
     for (const listing of source.listings()) {
       signal.throwIfAborted();
@@ -202,7 +189,7 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
     const { key: env, account } = environment;
     const { host } = source.origin;
     yield baseHead({ env, host, account, rows: rows.count, writtenAtMs });
-    for (const row of rowsOf(new ExportRows(columns, settings.translator))) yield baseRow(row);
+    for (const row of rowsOf(new ExportRows(columns, translator))) yield baseRow(row);
   }
   const sheet = {
     language,
@@ -219,10 +206,13 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
 }
 
 /** Adds to the error that the next export can resume with the pages read so far. */
-function withPagesKept(thrown: unknown, listings: number): unknown {
-  if (!(thrown instanceof SheetportError) || listings === 0) return thrown;
+function withPagesKept(
+  thrown: unknown,
+  kept: { readonly listings: number; readonly isAll: boolean },
+): unknown {
+  if (!(thrown instanceof SheetportError) || kept.listings === 0) return thrown;
   const { code, exitCode, actor } = thrown;
-  const hint = msg("commands.files.exportKept", { listings });
+  const hint = msg("commands.files.exportKept", kept);
   const text = errorText(thrown.text);
   const message =
     exitCode === exitCodes.interrupted

@@ -5,8 +5,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice, notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import type { ExportOrdersOptions } from "./export-orders.ts";
-import { exportOrdersCommand } from "./export-orders.ts";
+import { type ExportOrdersOptions, exportOrdersCommand } from "./export-orders.ts";
 import { type ExportOptions, exportPlace, exportProducts, exportResult } from "./export-steps.ts";
 
 interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
@@ -14,10 +13,7 @@ interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly parentSku?: readonly string[];
 }
 
-/**
- * `sheetport export KIND [FILE]`: writes listings to a workbook for `upload`, or orders to one for
- * `fulfil`.
- */
+/** `sheetport export KIND [FILE]`: writes listings for `upload`, or orders for `fulfil`. */
 export async function exportCommand(
   kind: string,
   file: string | undefined,
@@ -29,8 +25,7 @@ export async function exportCommand(
   }
   if (kind !== "products") throw badChoice("export", kind, ["products", "orders"]);
   refuseOptionsOf("products", options, ["status", "order", "from", "to", "all"]);
-  const { force = false } = options;
-  const place = exportPlace("products", file, { host, force });
+  const place = exportPlace("products", file, { host, ...options });
   await refuseUnwritable(place.path, settings);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);

@@ -1,9 +1,9 @@
 import { constants, readdirSync, type Stats } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { type FileHandle, lstat, open, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import type { Host } from "../process/host.ts";
 import { didYouMean, usageError } from "../process/settings.ts";
 
@@ -48,14 +48,21 @@ interface OrdinaryFile {
 
 /**
  * Reads a file, if it has at most `bytesMax` bytes. Counts them while it reads, because the system
- * may report a wrong size. Refuses devices and pipes, which may never end.
+ * may report a wrong size. Refuses devices and pipes, which may never end, and symbolic links if
+ * `isLinkRefused`.
  *
  * @throws SheetportError the errors of {@link readNamedFile}, except the error for its size
  */
-export async function readOrdinaryFile(path: string, bytesMax: number): Promise<OrdinaryFile> {
+export async function readOrdinaryFile(
+  path: string,
+  bytesMax: number,
+  isLinkRefused = false,
+): Promise<OrdinaryFile> {
   try {
-    refuseOtherThanFile(path, await stat(path));
-    const file = await open(path, openFlags);
+    refuseOtherThanFile(path, await (isLinkRefused ? lstat : stat)(path));
+    // Windows lacks this flag.
+    const { O_NOFOLLOW = 0 } = constants;
+    const file = await open(path, openFlags | (isLinkRefused ? O_NOFOLLOW : 0));
     try {
       const its = await file.stat();
       refuseOtherThanFile(path, its);
@@ -68,10 +75,7 @@ export async function readOrdinaryFile(path: string, bytesMax: number): Promise<
   }
 }
 
-/**
- * Reads an open file to its end, and counts the bytes as it goes. Undefined if there are more than
- * `bytesMax`.
- */
+/** Reads an open file to its end. Undefined if it has more than `bytesMax` bytes. */
 export async function readBounded(
   file: FileHandle,
   expected: number,
@@ -100,7 +104,7 @@ function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirect
 }
 
 function tooLarge(name: string, size: number): SheetportError {
-  const megabytes = Math.round(size / 2 ** 20);
+  const megabytes = Math.floor(size / 2 ** 20);
   return new SheetportError(msg("commands.files.tooLarge", { name, megabytes }), {
     code: "workbook-too-large",
     exitCode: exitCodes.workbook,
@@ -136,8 +140,5 @@ export function namesLike(path: string): readonly string[] {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await stat(path).catch(() => undefined)) !== undefined;
 }

@@ -1,22 +1,26 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { RunRecord, WrittenFile } from "../../record/index.ts";
+import type { RunRecord, WrittenFile, WrittenKind } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
-import { realPathOf, refuseOwnData } from "./own-data.ts";
 import { exists } from "./read-files.ts";
-import { shownPath } from "./shown-path.ts";
-import { type FileContent, isHeld, putAt, writeBeside } from "./write-files.ts";
+import {
+  type FileContent,
+  isHeld,
+  putAt,
+  realPathOf,
+  refuseOwnData,
+  writeBeside,
+} from "./write-files.ts";
 
-/** Absolute paths of the result workbooks that a run may write. */
-interface ResultPaths {
-  readonly results: string;
-  readonly failed: string;
-  readonly "by-hand": string;
+/** A path as shown to the user: relative to `cwd`, unless that would start with several `..`. */
+export function shownPath(path: string, cwd: string): string {
+  const near = relative(cwd, path) || path;
+  return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
 }
 
 /** What decides where the results of a run are written. */
@@ -34,23 +38,23 @@ export interface ResultPlace {
  * workbook, or where `--results` says (a folder ends with a slash). Undefined if the workbook's
  * path is unknown and `--results` names no file.
  */
-export function resultPaths({ workbook, wanted, host }: ResultPlace): ResultPaths | undefined {
-  const isFolder = wanted !== undefined && /[\\/]$/.test(wanted);
-  if (wanted === undefined || isFolder) {
-    if (workbook === undefined) return undefined;
-    const stem = basename(workbook, extname(workbook));
-    const folder = wanted === undefined ? dirname(workbook) : resolve(host.cwd, wanted);
-    const beside = (kind: string) => join(folder, `${stem}.${kind}.xlsx`);
-    return {
-      results: beside("results"),
-      failed: beside("failed"),
-      "by-hand": beside("by-hand"),
-    };
-  }
-  const results = resolve(host.cwd, wanted);
-  const name = basename(results, extname(results)).replace(/\.results$/, "");
-  const beside = (kind: string) => join(dirname(results), `${name}.${kind}.xlsx`);
-  return { results, failed: beside("failed"), "by-hand": beside("by-hand") };
+export function resultPaths({
+  workbook,
+  wanted,
+  host,
+}: ResultPlace): Readonly<Record<WrittenKind, string>> | undefined {
+  const isFile = wanted !== undefined && !/[\\/]$/.test(wanted);
+  const results = isFile ? resolve(host.cwd, wanted) : undefined;
+  const input = results ?? workbook;
+  if (input === undefined) return undefined;
+  const stem = basename(input, extname(input)).replace(isFile ? /\.results$/ : "", "");
+  const folder = wanted === undefined || isFile ? dirname(input) : resolve(host.cwd, wanted);
+  const beside = (kind: WrittenKind) => join(folder, `${stem}.${kind}.xlsx`);
+  return {
+    results: results ?? beside("results"),
+    failed: beside("failed"),
+    "by-hand": beside("by-hand"),
+  };
 }
 
 /**
@@ -66,15 +70,14 @@ export async function checkResultPlace(
 ): Promise<void> {
   const paths = resultPaths(place);
   if (paths === undefined) return;
-  const { results } = paths;
+  const folder = dirname(paths.results);
   for (const path of Object.values(paths)) {
     await refuseOwnData(path, dataDir);
     for (const input of inputsOf(place)) await refuseReplacing(input, path);
   }
   try {
-    await access(dirname(results), constants.W_OK);
+    await access(folder, constants.W_OK);
   } catch (cause) {
-    const folder = dirname(results);
     const message = msg("commands.files.resultsNotWritable", { folder, why: messageOf(cause) });
     throw usageError("results-not-writable", message, cause);
   }
@@ -106,7 +109,7 @@ interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
   readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
-  /** Absolute paths of input files, which are never replaced. @default none */
+  /** Absolute paths of input files, which are never replaced. */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
   /**
@@ -140,7 +143,7 @@ export async function leaveFile(
 ): Promise<LeftFile> {
   const { host, record, of } = options;
   await refuseOwnData(path, options.settings.dataDir);
-  const place = async ({ temporary, digest }: { temporary: string; digest: string }) => {
+  return writeBeside(path, content, async (temporary, digest) => {
     for (let number = 1; ; number += 1) {
       const free = numberedName(path, number);
       if (!(await mayTake(free, options)) || !(await hasTaken(temporary, free, options))) continue;
@@ -149,8 +152,7 @@ export async function leaveFile(
       const shown = (its: string) => shownPath(its, host.cwd);
       return { path: free, name: shown(free), ...(free === path ? {} : { previous: shown(path) }) };
     }
-  };
-  return writeBeside(path, content, { place });
+  });
 }
 
 /** The name for another try: `NAME.xlsx` is the first, `NAME-2.xlsx` the second. */
@@ -160,10 +162,7 @@ export function numberedName(path: string, number: number): string {
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/**
- * Moves the written file to this path. Returns false if another program has that file open, because
- * Excel on Windows then blocks replacing it.
- */
+/** Moves the file here. False if a program has this path open: on Windows, Excel blocks it. */
 async function hasTaken(
   temporary: string,
   path: string,
@@ -190,15 +189,12 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   if (digest === undefined && isProven === undefined && mayReplace === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;
-  if (createHash("sha256").update(bytes).digest("hex") === digest) return true;
+  if (hash("sha256", bytes) === digest) return true;
   if ((await isProven?.(bytes)) === true) return true;
   return digest === undefined && (await mayReplace?.(bytes)) === true;
 }
 
-/**
- * Returns undefined if the record fails. An existing file then counts as one that sheetport did not
- * write.
- */
+/** Undefined if the record fails. A file then counts as one that sheetport did not write. */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { usageError } from "../process/settings.ts";
-import { refuseOwnData } from "./own-data.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 
 /** The content of a file. Large content can be streamed, so that it need not fit into memory. */
@@ -25,35 +24,21 @@ export type FileContent =
 export async function writeWhole(
   path: string,
   content: FileContent,
-  options: WriteOptions,
+  { overwrite = false, dataDir }: WriteOptions,
 ): Promise<void> {
-  const isOwn = options.dataDir === "own";
-  if (!isOwn) await refuseOwnData(path, options.dataDir);
-  await refuseExisting(path, options);
-  await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
+  if (dataDir !== "own") await refuseOwnData(path, dataDir);
+  if (!overwrite && (await exists(path))) {
+    throw usageError("file-exists", msg("commands.files.exists", { path }));
+  }
+  const mode = dataDir === "own" ? 0o600 : undefined;
+  await writeBeside(path, content, (temporary) => putAt(temporary, path), mode);
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
-  /**
-   * The data folder, whose files must not be overwritten. “own” if the file itself belongs there:
-   * then only its owner may read it.
-   */
+  /** The data folder, whose files are refused. “own” for such a file, which only its owner reads. */
   readonly dataDir: string | "own";
-}
-
-/**
- * Refuses to replace an existing file, unless `overwrite` allows it.
- *
- * @throws SheetportError `file-exists` (exit 2).
- */
-async function refuseExisting(
-  path: string,
-  { overwrite }: Pick<WriteOptions, "overwrite">,
-): Promise<void> {
-  if (overwrite === true || !(await exists(path))) return;
-  throw usageError("file-exists", msg("commands.files.exists", { path }));
 }
 
 /**
@@ -70,49 +55,32 @@ export async function refuseUnwritable(
     throw usageError("not-a-file", msg("commands.files.notAFile", { path }));
   }
   const folder = dirname(path);
-  const isFolder = await stat(folder).then(
-    (its) => its.isDirectory(),
-    () => false,
-  );
-  if (isFolder) return;
+  const its = await stat(folder).catch(() => undefined);
+  if (its?.isDirectory() === true) return;
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/**
- * Whether a file can be written here. False for folders, and for devices and pipes, which a renamed
- * file would replace.
- */
+/** False for folders, and for devices and pipes, which a renamed file would replace. */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
 }
 
-/** A complete file that still has its temporary name. */
-interface WrittenBeside {
-  readonly temporary: string;
-  readonly digest: string;
-}
-
 /**
  * Writes a temporary file beside `path`, which `place` then renames. Removes it if anything fails.
  *
+ * @param mode the file's permissions; undefined for the usual ones
  * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
  */
 export async function writeBeside<Value>(
   path: string,
   content: FileContent,
-  {
-    isOwn = false,
-    place,
-  }: {
-    /** Whether only the owner may read the file. @default false */
-    readonly isOwn?: boolean;
-    readonly place: (written: WrittenBeside) => Promise<Value>;
-  },
+  place: (temporary: string, digest: string) => Promise<Value>,
+  mode?: number,
 ): Promise<Value> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const file = await open(temporary, "wx", isOwn ? 0o600 : undefined);
+    const file = await open(temporary, "wx", mode);
     const hash = createHash("sha256");
     try {
       await fill(content, async (piece) => {
@@ -123,7 +91,7 @@ export async function writeBeside<Value>(
     } finally {
       await file.close();
     }
-    return await place({ temporary, digest: hash.digest("hex") });
+    return await place(temporary, hash.digest("hex"));
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
@@ -169,10 +137,7 @@ export async function putAt(temporary: string, path: string): Promise<void> {
   await renameOver(temporary, path);
 }
 
-/**
- * The error codes on Windows if another program has the file open: Excel, or a virus scanner for a
- * moment.
- */
+/** On Windows, if another program has the file open: Excel, or a virus scanner for a moment. */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
@@ -183,10 +148,7 @@ export function isHeld(thrown: unknown): boolean {
   return syscall === "rename" && heldCodes.has(code);
 }
 
-/**
- * Renames a file, even if the new name exists. If another program has that file open, it tries
- * again for a second.
- */
+/** Renames a file, even if the new name exists. Tries for a second if that file is open. */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -198,11 +160,67 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * The system's error message without the name of the temporary file, which the user does not know.
- */
+/** The system's error message without the temporary name, which the user does not know. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
   return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
+}
+
+/** The folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
+const ownFolders = ["", "keys", "exports"];
+
+/** Files of the user, whose working folder the data folder may be. */
+const workbookEndings = [".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".csv"];
+
+/**
+ * Refuses to overwrite a file of sheetport in the data folder, even through a link.
+ *
+ * @throws SheetportError `data-directory`, exit code 2.
+ */
+export async function refuseOwnData(path: string, dataDir: string): Promise<void> {
+  const folder = await realpath(dataDir).catch(() => undefined);
+  if (folder === undefined) return;
+  const inside = relative(folder, await realPathOf(path));
+  if (!isOwnName(inside) && !(await isLinkToOwn(path, folder))) return;
+  throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
+}
+
+/** The real path of a file, even if the file does not exist yet. */
+export async function realPathOf(path: string): Promise<string> {
+  const folder = dirname(path);
+  return realpath(path).catch(async () =>
+    join(await realpath(folder).catch(() => folder), basename(path)),
+  );
+}
+
+/** Whether a path relative to the data folder is the path of a sheetport file. */
+function isOwnName(path: string): boolean {
+  if (path === "" || isAbsolute(path) || path.split(sep)[0] === "..") return false;
+  // Compared in lower case, because some file systems ignore case.
+  const name = basename(path).toLowerCase();
+  const folder = dirname(path).toLowerCase();
+  if (!ownFolders.includes(folder === "." ? "" : folder)) return false;
+  if (extname(name) !== ".json") return !workbookEndings.includes(extname(name));
+  return folder !== "." || name === "settings.json" || name.endsWith(".holder.json");
+}
+
+/** Whether a file is a hard link to one of sheetport's files. */
+async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
+  const its = await stat(path, { bigint: true }).catch(() => undefined);
+  if (its === undefined || its.nlink <= 1n) return false;
+  for (const folder of ownFolders) {
+    for (const name of await readdir(join(dataDir, folder)).catch(() => [])) {
+      const within = join(folder, name);
+      if (!isOwnName(within)) continue;
+      const status = await stat(join(dataDir, within), { bigint: true }).catch(() => undefined);
+      if (status?.ino === its.ino && status.dev === its.dev) return true;
+    }
+  }
+  return false;
+}
+
+/** The path of the database with the record. */
+export function recordFile(settings: Pick<Settings, "dataDir">): string {
+  return join(settings.dataDir, "sheetport.sqlite");
 }

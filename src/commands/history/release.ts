@@ -1,20 +1,12 @@
 import { judgeCreate } from "../../apply/index.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { type Message, msg } from "../../model/message.ts";
+import { fieldLabels } from "../../model/product/columns.ts";
 import type { CreateOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { foldEvents, type RunEvent } from "../../model/run/run.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { UnsettledWrite } from "../../record/index.ts";
-import {
-  ansi,
-  plain,
-  type ReleaseRow,
-  releaseExitCode,
-  releaseJson,
-  releaseText,
-} from "../../report/index.ts";
+import { type ReleaseRow, releaseExitCode, releaseJson, releaseText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
   runName,
@@ -30,11 +22,6 @@ import { isWholeYes } from "../run/consent.ts";
 import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
-interface ReleaseCommandOptions {
-  /** The name of a run, or its first characters. Only this run's creates are released. */
-  readonly run?: string;
-}
-
 interface OpenCreate {
   readonly run: string;
   readonly operation: CreateOperation;
@@ -43,27 +30,25 @@ interface OpenCreate {
 /**
  * `sheetport resume --release SKU…`: settles creates with an unknown outcome. Reads the listings
  * first. A SKU without a listing is released only if the user confirms that they looked for it on
- * the marketplace.
+ * the marketplace. With the name of a run, or its first characters, only its creates are released.
  */
 export async function releaseCommand(
   skus: readonly string[],
-  options: ReleaseCommandOptions,
+  run: string | undefined,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const only = options.run === undefined ? undefined : record.findRun(options.run).run;
+    const only = run === undefined ? undefined : record.findRun(run).run;
     const environment = await chooseEnvironment(settings, host);
-    const rows = await withWritingSession(
-      environment,
-      { host, settings, record, progress, run: runName(host), command: "release" },
-      (session) => releaseAll([...new Set(skus)], session, only),
+    const writing = { host, settings, record, progress, run: runName(host), command: "release" };
+    const rows = await withWritingSession(environment, writing, (session) =>
+      releaseAll([...new Set(skus)], session, only),
     );
-    const { translator, colour } = settings;
     return {
       exitCode: releaseExitCode(rows),
-      text: () => releaseText(rows, { translator, palette: colour ? ansi : plain }),
-      json: () => releaseJson(rows, translator),
+      text: () => releaseText(rows, settings),
+      json: () => releaseJson(rows, settings.translator),
     };
   });
 }
@@ -180,18 +165,16 @@ async function isConfirmed(
     progress.note(stake);
     return settings.yes;
   }
-  const answer = await host.ask(`${stake}\n${translate("report.release.question")}`);
-  return isWholeYes(answer);
-}
-
-interface Ending extends Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> {
-  readonly outcome: "applied" | "conflict" | "released";
-  readonly message: Message;
+  const question = translate("report.release.question");
+  return isWholeYes(await host.ask(`${stake}\n${question}`));
 }
 
 function settle(
   { run, operation }: OpenCreate,
-  ending: Ending,
+  ending: Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> & {
+    readonly outcome: "applied" | "conflict" | "released";
+    readonly message: Message;
+  },
   { record, host, lock }: WritingSession,
 ): ReleaseRow {
   if (!lock.stillHeld()) throw lockLost();

@@ -1,19 +1,34 @@
-import { exitCodes } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
-import type { RunSummary } from "../../record/index.ts";
+import { createHash } from "node:crypto";
+import { type Message, msg } from "../../model/message.ts";
+import { fieldNames } from "../../model/product/columns.ts";
+import { differingFields } from "../../model/product/equality.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import { spentSince } from "../../model/run/rate.ts";
+import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { updateBody } from "../../model/run/update-body.ts";
+import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import { uploadJson } from "../../report/index.ts";
-import { withRecord, withWritingSession } from "../account/session.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type WritingSession, withRecord, withWritingSession } from "../account/session.ts";
+import { plannedWorkbook } from "../compare/check-for-upload.ts";
+import { refuseOpenWrites } from "../compare/pending-writes.ts";
+import { exists, readNamedFile } from "../files/read-files.ts";
+import { checkResultPlace } from "../files/result-files.ts";
+import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
+import { type OrdersFile, openOrders, readPlannedLabel } from "../orders/orders-file.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
+import { guardError } from "../process/settings.ts";
 import { refuseUnattended } from "../run/consent.ts";
-import { isLeftOpen, resumeOrders, resumeProducts } from "./resume-run.ts";
-import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
-
-interface ResumeCommandOptions {
-  readonly results?: string;
-  /** Whether the user typed `--env`, rather than relying on a default. */
-  readonly envWritten: boolean;
-}
+import {
+  type FinishedRun,
+  type RunControls,
+  type RunPlanOptions,
+  runPlan,
+} from "../run/run-plan.ts";
+import { type RunResult, runResult } from "../run/run-result.ts";
+import { checkUndoResults, undoResult } from "./undo.ts";
+import { chooseRun, productPlanOf, putBackBy, type RunsOf, refuseUndone } from "./undo-history.ts";
 
 /**
  * `sheetport resume [RUN]`: continues an interrupted run. First asks the marketplace about writes
@@ -21,27 +36,28 @@ interface ResumeCommandOptions {
  */
 export async function resumeCommand(
   name: string | undefined,
-  options: ResumeCommandOptions,
+  options: { readonly results?: string; readonly envWritten: boolean },
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
     const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
-    if (summary === undefined) return nothingToResume(settings);
+    if (summary === undefined) {
+      const files = { results: null, failed: null };
+      const json = uploadJson({ run: "", rows: [], files });
+      return saidResult([msg("commands.runs.nothingToResume")], json, settings);
+    }
     refuseUnattended(environment, { host, settings, options, what: "resume" });
-    return withWritingSession(
-      environment,
-      { host, settings, record, progress, run: summary.run, command: "resume" },
-      async (session) => {
-        const { results } = options;
-        const plan = record.orderPlan(summary.run);
-        const { result } =
-          plan === undefined
-            ? await resumeProducts(summary, session, { results })
-            : await resumeOrders(plan, session, { results, summary });
-        return result;
-      },
-    );
+    const writing = { host, settings, record, progress, run: summary.run, command: "resume" };
+    return withWritingSession(environment, writing, async (session) => {
+      const { results } = options;
+      const plan = record.orderPlan(summary.run);
+      const resumed =
+        plan === undefined
+          ? await resumeProducts(summary, session, { results })
+          : await resumeOrders(plan, session, { results, summary });
+      return resumed.result;
+    });
   });
 }
 
@@ -53,10 +69,171 @@ function latest({ record, env }: RunsOf): RunSummary | undefined {
     .find((one) => putBackBy(one.run, { record, env }).size === 0);
 }
 
-function nothingToResume({ translator }: CommandContext["settings"]): CommandResult {
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${translator.text(msg("commands.runs.nothingToResume"))}\n`,
-    json: () => uploadJson({ run: "", rows: [], files: { results: null, failed: null } }),
-  };
+interface ResumeOptions extends RunControls {
+  readonly results?: string | undefined;
+}
+
+/** Whether a run has work left: it stopped early, or some outcomes are unknown. */
+export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
+  return state !== "finished" || counts.unknown > 0;
+}
+
+/**
+ * Resumes a run of products. First asks the marketplace about writes with an unknown outcome.
+ * Writes the results workbook at the end.
+ *
+ * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
+ * runs (exit 6), and if the results cannot be written
+ */
+export async function resumeProducts(
+  summary: RunSummary,
+  session: WritingSession,
+  { results, ...controls }: ResumeOptions,
+): Promise<{ readonly plan: Plan; readonly finished: FinishedRun; readonly result: RunResult }> {
+  const { record, environment, host, settings } = session;
+  const { run, undoes, path } = summary;
+  refuseUndone(run, { record, env: environment.key });
+  const plan = productPlanOf(run, record, "resume");
+  // Only the repairs are needed here. The upload has already shown the other findings.
+  const { sheet, findings, place } =
+    undoes === undefined && path !== ""
+      ? await plannedWorkbook(plan.base, { path }, session)
+      : { sheet: undefined, findings: [], place: undefined };
+  const resultPlace = { workbook: place, wanted: results, host };
+  await checkResultPlace(resultPlace, settings);
+  await checkUndoResults(results, { workbook: "", host, settings });
+  const spentBefore = session.spent();
+  const before = foldEvents(record.events(run));
+  const open = openOperations(plan, before);
+  const superseded = supersededBy(open, record.laterWrites(run));
+  const sent = open.filter(({ id }) => !superseded.has(id));
+  refuseOpenWrites(sent, session, run);
+  noteOpen(open.length, { run, plan }, session);
+  if (superseded.size > 0) {
+    const message = msg("commands.notes.overtaken", { writes: superseded.size });
+    session.progress.note(settings.translator.text(message));
+  }
+  const going = { ...controls, summary, before, open: open.length, superseded };
+  const finished = await goOn(plan, session, going);
+  const took = spentSince(spentBefore, session.spent());
+  const ended = { run, plan, sent: finished, took };
+  const result =
+    undoes === undefined
+      ? await runResult({ ...ended, findings, sheet, place: resultPlace }, session)
+      : await undoResult({ ...ended, undoes, results }, session);
+  return { plan, finished, result };
+}
+
+/**
+ * Resumes a run of orders. Settles open writes by reading their orders, reads every other order
+ * right before writing to it, and writes the results workbook at the end.
+ *
+ * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and if the
+ * results cannot be written
+ */
+export async function resumeOrders(
+  plan: OrderPlan,
+  session: WritingSession,
+  { summary, results, ...controls }: ResumeOptions & { readonly summary: RunSummary },
+): Promise<{ readonly finished: FinishedRun; readonly result: OrdersResult }> {
+  const { record, environment, host, settings } = session;
+  const { run } = summary;
+  const orders = await sameOrders(summary, plan.base.fileDigest, session);
+  if (orders !== undefined) {
+    await checkResultPlace({ workbook: orders.path, wanted: results, host }, settings);
+  }
+  const before = foldEvents(record.events(run));
+  const open = openOperations(plan, before);
+  const openWrites = record.openOrderWrites(environment.key);
+  for (const { order } of open) {
+    const other = openWrites.get(order)?.run;
+    if (other === undefined || other === run) continue;
+    const message = msg("commands.runs.writeOpen", { name: order, run: other });
+    throw guardError("order-write-open", message);
+  }
+  noteOpen(open.length, { run, plan }, session);
+  const going = { ...controls, summary, before, open: open.length, readLabel: readPlannedLabel };
+  const finished = await goOn(plan, session, going);
+  const ended = { run, plan, findings: [], finished, orders, results };
+  return { finished, result: await ordersResult(ended, session) };
+}
+
+interface GoOnOptions extends Omit<RunPlanOptions, "run" | "command" | "path"> {
+  readonly summary: RunSummary;
+  readonly before: RunProgress;
+  readonly open: number;
+}
+
+/** Continues the run, unless it is finished and has no open operations. */
+async function goOn(
+  plan: Plan | OrderPlan,
+  session: WritingSession,
+  { summary, before, open, ...controls }: GoOnOptions,
+): Promise<FinishedRun> {
+  if (open === 0 && before.state === "finished") return { progress: before };
+  const { run, command, path, undoes } = summary;
+  const events = session.record.events(run);
+  return runPlan(plan, session, { ...controls, run, command, path, undoes, events });
+}
+
+function noteOpen(
+  open: number,
+  { run, plan }: { readonly run: string; readonly plan: Plan | OrderPlan },
+  { progress, settings }: WritingSession,
+): void {
+  const counts = { run, open, all: plan.operations.length };
+  progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
+}
+
+/** The operations that were not sent, or whose outcome is unknown. */
+function openOperations<Of extends { readonly id: string }>(
+  { operations }: { readonly operations: readonly Of[] },
+  before: RunProgress,
+): readonly Of[] {
+  return operations.filter(({ id }) => {
+    const outcome = before.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
+  });
+}
+
+/**
+ * By operation id, why an open operation is not sent: a later run has already written to its SKU.
+ */
+function supersededBy(
+  open: readonly ProductOperation[],
+  later: ReadonlyMap<string, LaterWrite>,
+): ReadonlyMap<string, Message> {
+  const superseded = new Map<string, Message>();
+  for (const operation of open) {
+    const write = later.get(operation.sku);
+    if (write !== undefined) superseded.set(operation.id, supersededText(operation, write));
+  }
+  return superseded;
+}
+
+function supersededText(planned: ProductOperation, { run, operation }: LaterWrite): Message {
+  const [wanted, done] = [planned, operation].map((one) =>
+    one.kind === "create" ? one.product : updateBody(one),
+  );
+  const isSame =
+    planned.kind === operation.kind &&
+    differingFields(wanted ?? {}, done ?? {}, fieldNames).length === 0;
+  return isSame ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
+}
+
+/**
+ * Opens the run's workbook. Undefined if its path is unknown, or, with a note, if it is missing or
+ * has changed.
+ */
+async function sameOrders(
+  { file, path }: RunSummary,
+  digest: string,
+  { host, progress, settings }: WritingSession,
+): Promise<OrdersFile | undefined> {
+  if (path === "") return undefined;
+  const bytes = (await exists(path)) ? await readNamedFile(path) : "";
+  const isSame = createHash("sha256").update(bytes).digest("hex") === digest;
+  if (isSame) return openOrders(path, { host, progress, settings });
+  progress.note(settings.translator.text(msg("commands.notes.workbookMoved", { file })));
+  return undefined;
 }

@@ -3,14 +3,11 @@ import { foldEvents } from "../../model/run/run.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { RunRecord } from "../../record/index.ts";
 import {
-  ansi,
   orderResults,
   orderRunText,
   ordersJson,
-  plain,
   type ResultFiles,
   type RunLine,
-  type RunsTextOptions,
   rowResults,
   runLineJson,
   runsJson,
@@ -18,10 +15,11 @@ import {
   runText,
   undoJson,
   uploadJson,
+  type Wording,
 } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
 import { exists } from "../files/read-files.ts";
-import { shownPath } from "../files/shown-path.ts";
+import { shownPath } from "../files/result-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { withUndone } from "./undo-history.ts";
 
@@ -31,9 +29,7 @@ export async function runsCommand(
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const { translator } = settings;
-  const palette = settings.colour ? ansi : plain;
-  const rows = settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {};
-  const wording = { translator, palette, columns: host.stdout.columns, ...rows };
+  const wording = { ...settings, columns: host.stdout.columns };
   return withRecord(settings, async (record) => {
     const summaries = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(summaries, record);
@@ -55,10 +51,7 @@ export async function runsCommand(
 
 interface OneRunOptions {
   readonly record: RunRecord;
-  readonly wording: RunsTextOptions & {
-    readonly translator: Translator;
-    readonly rowsMax?: number;
-  };
+  readonly wording: Wording & { readonly translator: Translator };
   readonly files: ResultFiles;
 }
 

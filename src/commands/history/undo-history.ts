@@ -1,11 +1,10 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
-import { usageError } from "../process/settings.ts";
+import { guardError, usageError } from "../process/settings.ts";
 
 /** Where to look up runs: the record, and the environment's key in it. */
 export interface RunsOf {
@@ -67,8 +66,8 @@ export function latestToUndo(where: RunsOf): RunSummary {
     .runs({ env })
     .filter(({ run, undoes }) => undoes === undefined && record.updatedSkus(run).size > 0);
   const chosen = runs.find(({ run }) => !isUndone(run, where)) ?? runs[0];
-  if (chosen !== undefined) return chosen;
-  throw usageError("nothing-to-undo", msg("commands.runs.nothingToUndo"));
+  if (chosen === undefined) throw usageError("nothing-to-undo", msg("commands.runs.nothingToUndo"));
+  return chosen;
 }
 
 /** Whether a finished undo of the run is still in effect. */
@@ -88,10 +87,7 @@ function isUndone(run: string, where: RunsOf): boolean {
 export function refuseUndone(run: string, where: RunsOf): void {
   const undo = [...putBackBy(run, where).values()].at(-1);
   if (undo === undefined) return;
-  throw new SheetportError(msg("commands.runs.undone", { run, undo }), {
-    code: "run-undone",
-    exitCode: exitCodes.guarded,
-  });
+  throw guardError("run-undone", msg("commands.runs.undone", { run, undo }));
 }
 
 /**
@@ -129,15 +125,14 @@ export function refuseOtherRun(
 }
 
 /**
- * The plan of a run, for commands that support products but not orders.
+ * The plan of a run, for a command that supports products but not orders.
  *
  * @throws SheetportError `run-of-orders`, exit code 2.
  */
-export function productPlanOf(
-  run: string,
-  { record, command }: { readonly record: RunRecord; readonly command: string },
-): Plan {
+export function productPlanOf(run: string, record: RunRecord, command: string): Plan {
   const plan = record.plan(run);
-  if (plan !== undefined) return plan;
-  throw usageError("run-of-orders", msg("commands.runs.ofOrders", { run, command }));
+  if (plan === undefined) {
+    throw usageError("run-of-orders", msg("commands.runs.ofOrders", { run, command }));
+  }
+  return plan;
 }

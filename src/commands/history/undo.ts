@@ -1,9 +1,23 @@
+import { resolve } from "node:path";
+import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import { spentSince } from "../../model/run/rate.ts";
+import { type Spent, spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { type Allowance, type ChangesMax, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
-import { operationOutcome, undoPlanText } from "../../report/index.ts";
+import {
+  type EndTextOptions,
+  exitCodeOf,
+  operationOutcome,
+  type ResultFiles,
+  rowResults,
+  type UndoReport,
+  undoEnd,
+  undoJson,
+  undoPlanText,
+  undoSheet,
+  undoText,
+} from "../../report/index.ts";
 import {
   runName,
   type Session,
@@ -13,6 +27,8 @@ import {
 } from "../account/session.ts";
 import { nothingRead, readListings, recallListings } from "../compare/live-reading.ts";
 import { openWrites } from "../compare/pending-writes.ts";
+import { leaveFile, refuseReplacing } from "../files/result-files.ts";
+import { refuseOwnData } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
@@ -24,15 +40,13 @@ import {
   type RunPlanOptions,
   runPlan,
 } from "../run/run-plan.ts";
-import type { RunResult } from "../run/run-result.ts";
+import { endedResult, noFiles, type RunResult, unlessUnwritable } from "../run/run-result.ts";
 import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
-import { checkUndoResults, undoResult } from "./undo-result.ts";
 
 interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly maxChanges?: ChangesMax;
   readonly results?: string;
-  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
@@ -60,10 +74,8 @@ export async function undoCommand(
       const { plan, catalogueSize, unfinished } = planned;
       const text = (message: ConsentTextOptions) =>
         undoPlanText(plan, undone.run, { ...message, unfinished });
-      await agreeProducts(
-        { plan, catalogueSize, agreement: "undo", text },
-        { ...session, options },
-      );
+      const proposal = { plan, catalogueSize, agreement: "undo", text } as const;
+      await agreeProducts(proposal, { ...session, options });
       const comparedAtMs = plan.base.readAtMs;
       return (await runUndo(planned, session, { run, results, comparedAtMs })).result;
     });
@@ -102,7 +114,7 @@ export async function planUndo(
   { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
 ) {
   const { record, environment, host, settings } = session;
-  const plan = productPlanOf(run, { record, command: "undo" });
+  const plan = productPlanOf(run, record, "undo");
   const progress = foldEvents(record.events(run));
   const putBack = putBackBy(run, { record, env: environment.key });
   const undone = { run, plan, progress, putBack };
@@ -143,4 +155,73 @@ function unsentWrites(
     const state = progress.operations.get(id);
     return state?.outcome !== "released" && operationOutcome(state) === "not-sent";
   }).length;
+}
+
+interface UndoResultInput {
+  readonly run: string;
+  readonly undoes: string;
+  readonly plan: Plan;
+  readonly sent: FinishedRun;
+  /** The file of `--results`. If undefined, no results workbook is written. */
+  readonly results: string | undefined;
+  readonly took?: Spent;
+  readonly earlier?: readonly string[];
+}
+
+/** The result of an undo. Writes the results workbook if `--results` is set. */
+export async function undoResult(
+  input: UndoResultInput,
+  session: Pick<Session, "host" | "settings" | "record">,
+): Promise<RunResult> {
+  const { settings } = session;
+  const { plan, sent: finished, undoes, took, earlier } = input;
+  const rows = rowResults(plan, finished.progress, settings);
+  const run = plan.operations.length > 0 ? input.run : "";
+  const report = { run, rows, undoes, plan, took, user: session.host.user || undefined };
+  const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
+  const { files, error } = await unlessUnwritable(write, noFiles);
+  const whole = { ...report, files };
+  // A field that somebody else has changed since the run was not restored.
+  const isPartly = plan.changes.some(({ notes }) =>
+    notes.some(({ code }) => code === "changed-since"),
+  );
+  const code = exitCodeOf(finished.progress, rows);
+  const exitCode = code === exitCodes.done && isPartly ? exitCodes.guarded : code;
+  const text = (options: EndTextOptions) =>
+    undoText(whole, { ...options, ...(earlier && { earlier }) });
+  const json = () => undoJson(whole);
+  return {
+    ...{ files, rows, end: undoEnd(whole, { ...settings, state: finished.progress.state }) },
+    ...endedResult({ finished, unwritten: error, exitCode, text, json }, settings),
+  };
+}
+
+/**
+ * Checks before an undo that its results would overwrite neither sheetport's files nor the user's
+ * workbook, which the undo does not read.
+ *
+ * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
+ */
+export async function checkUndoResults(
+  results: string | undefined,
+  { workbook, host, settings }: CommandContext & { readonly workbook: string },
+): Promise<void> {
+  if (results === undefined) return;
+  const path = resolve(host.cwd, results);
+  await refuseOwnData(path, settings.dataDir);
+  if (workbook !== "") await refuseReplacing(workbook, path);
+}
+
+async function writeResults(
+  report: UndoReport,
+  results: string | undefined,
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+): Promise<ResultFiles> {
+  if (results === undefined) return noFiles;
+  const { writeRows } = await import("../../workbook/write/index.ts");
+  const bytes = await writeRows(undoSheet(report, settings));
+  const of = { run: report.run, kind: "results" as const };
+  const options = { host, settings, record, inputs: [], of };
+  const { name, previous } = await leaveFile(resolve(host.cwd, results), bytes, options);
+  return { results: name, failed: null, ...(previous !== undefined && { unreplaced: [previous] }) };
 }

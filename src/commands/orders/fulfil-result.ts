@@ -2,12 +2,12 @@ import { exitCodes } from "../../errors.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { Translator } from "../../model/translator.ts";
 import { rowsByOrder } from "../../orders/index.ts";
 import {
-  ansi,
   checkJson,
   checkText,
+  type EndTextOptions,
+  errorTexts,
   exitCodeOf,
   type OrderResult,
   orderResults,
@@ -15,7 +15,6 @@ import {
   ordersEnd,
   ordersJson,
   ordersText,
-  plain,
   resultsSheet,
   staleOrders,
 } from "../../report/index.ts";
@@ -24,13 +23,7 @@ import { type LeftFile, leaveFile, resultPaths } from "../files/result-files.ts"
 import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
-import {
-  type EndTextOptions,
-  endedResult,
-  type RunResult,
-  unlessUnwritable,
-  userOf,
-} from "../run/run-result.ts";
+import { endedResult, type RunResult, unlessUnwritable } from "../run/run-result.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 interface OrdersResultInput {
@@ -61,7 +54,7 @@ export async function ordersResult(
   const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
   const report = {
     ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
-    user: userOf(session),
+    user: session.host.user || undefined,
     unreplaced: files?.previous === undefined ? undefined : [files.previous],
   };
   const stale = staleOrders(plan, finished.progress);
@@ -76,7 +69,7 @@ export async function ordersResult(
     json: () => ({ ...ordersJson(report), ...(encoding !== undefined && { encoding }) }),
   };
   return {
-    ...{ orders, end: ordersEnd(report, finished.progress.state, settings) },
+    ...{ orders, end: ordersEnd(report, { ...settings, state: finished.progress.state }) },
     ...endedResult(end, settings),
   };
 }
@@ -110,44 +103,26 @@ async function writeResults(
 
 /** The result of a fulfilment that sent nothing, because the workbook has errors. */
 export function noOrdersSent(
-  orders: CheckedOrdersFile,
-  settings: Pick<Settings, "colour" | "translator" | "verbose">,
-  findings: readonly Finding[] = orders.findings,
-): CommandResult {
-  const { file, sheet, rowsRead, encoding } = orders;
-  const { translator, colour, verbose: all } = settings;
-  const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
-  const report = { run: "", orders: heldOrders(orders, findings, translator), results: null };
-  return {
-    exitCode: exitCodes.workbook,
-    text: () => {
-      const text = checkText(checked, { translator, palette: colour ? ansi : plain, all });
-      return `${text}${translator.translate("report.correctFirst")}\n`;
-    },
-    json: () => ({ ...ordersJson(report), check: checkJson(checked, translator) }),
-  };
-}
-
-function heldOrders(
-  { rowsRead }: CheckedOrdersFile,
+  { file, sheet, rowsRead, encoding }: CheckedOrdersFile,
+  settings: Settings,
   findings: readonly Finding[],
-  translator: Translator,
-): OrderResult[] {
-  const errors = Map.groupBy(
-    findings.filter(({ severity }) => severity === "error"),
-    ({ row }) => row,
-  );
-  return [...rowsByOrder(rowsRead)].map((rows) => {
-    const wrong = rows.flatMap(({ row }) => errors.get(row) ?? []);
-    const message = wrong
-      .map((finding) => `${finding.cell} ${translator.finding(finding.message).message}`.trim())
-      .join(" ");
+): CommandResult {
+  const { translator } = settings;
+  const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
+  const errors = errorTexts(findings, translator);
+  const orders = [...rowsByOrder(rowsRead)].map((held): OrderResult => {
+    const rows = held.map(({ row }) => row);
+    const message = rows.flatMap((row) => errors.get(row) ?? []).join(" ");
     return {
-      ...{ order: rows[0]?.order ?? "", rows: rows.map(({ row }) => row), declined: [] },
-      ...{ packed: false, shipped: false },
-      ...(wrong.length === 0
-        ? { outcome: "not-sent" as const }
-        : { outcome: "invalid" as const, message }),
+      ...{ order: held[0]?.order ?? "", rows, packed: false, shipped: false, declined: [] },
+      ...(message === "" ? { outcome: "not-sent" } : { outcome: "invalid", message }),
     };
   });
+  const correctFirst = translator.translate("report.correctFirst");
+  const report = { run: "", orders, results: null };
+  return {
+    exitCode: exitCodes.workbook,
+    text: () => `${checkText(checked, settings)}${correctFirst}\n`,
+    json: () => ({ ...ordersJson(report), check: checkJson(checked, translator) }),
+  };
 }

@@ -1,19 +1,16 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { msg } from "../../model/message.ts";
-import type { Order } from "../../model/order/order.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { type FulfilInput, ordersRequested, planFulfilment } from "../../orders/index.ts";
 import { canonicalJson, estimate } from "../../plan/index.ts";
 import {
-  ansi,
   checkedLine,
   declineLines,
   fulfilConfirmText,
   fulfilPlanText,
   plain,
-  readingLine,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
@@ -22,14 +19,13 @@ import {
   type WritingSession,
   withWritingSession,
 } from "../account/session.ts";
+import { readOrders } from "../compare/live-reading.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import { withStop } from "../process/stop.ts";
 import { agree, type ConsentTextOptions, isWholeYes, refuseUnattended } from "../run/consent.ts";
 import { type FinishedRun, type RunControls, runPlan } from "../run/run-plan.ts";
 import { noOrdersSent, type OrdersResult, ordersResult } from "./fulfil-result.ts";
-import { readPlannedLabel } from "./label-files.ts";
-import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
+import { type CheckedOrdersFile, checkOrdersFile, readPlannedLabel } from "./orders-file.ts";
 
 export interface FulfilCommandOptions {
   readonly sheet?: string;
@@ -43,7 +39,6 @@ export interface FulfilCommandOptions {
   readonly envWritten: boolean;
 }
 
-/** What the user allows a plan to do, and which orders it leaves out. */
 type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
 
 /** A plan, and what comparing the workbook with the live orders found. */
@@ -52,10 +47,7 @@ export interface PlannedFulfilment {
   readonly findings: readonly Finding[];
 }
 
-/**
- * An orders workbook that was compared with the live orders. Its `plan` makes a plan for what the
- * user allows, without another read.
- */
+/** An orders workbook compared with the live orders, to make plans from without reading again. */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
 /** `sheetport fulfil FILE`: packs and ships the orders of a completed workbook. */
@@ -67,7 +59,7 @@ export async function fulfilCommand(
   const progress = createProgress(host, settings);
   const { sheet, labelsDir, validOnly, results } = options;
   const orders = await checkOrdersFile(file, { host, progress, settings, sheet, labelsDir });
-  if (validOnly !== true && isWrong(orders)) return noOrdersSent(orders, settings);
+  if (validOnly !== true && isWrong(orders)) return noOrdersSent(orders, settings, orders.findings);
   const { rowsRead, findings } = orders;
   const checked = { file, sheet: orders.sheet, rows: rowsRead.length, findings };
   progress.note(checkedLine(checked, settings));
@@ -112,9 +104,12 @@ export async function prepareFulfilment(
   noteOtherOrigin(orders, session);
   const readAtMs = host.clock.wallMs();
   const numbers = ordersRequested({ rows, exported, findings });
+  const filter = { MarketplaceOrderNumbers: [...numbers] };
+  const { items } =
+    numbers.length === 0 ? { items: [] } : await readOrders(filter, session, session.signal);
   const input = {
     ...{ columns, rows, findings, exported, labels, nowMs: readAtMs },
-    live: await readOrders(numbers, session),
+    live: new Map(items.map((order) => [order.marketplaceOrderNumber, order])),
     openWrites: record.openOrderWrites(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };
@@ -130,16 +125,13 @@ export async function prepareFulfilment(
         base: { env, host: address, account, ...sheet },
         estimate: estimate(writes, settings.rates),
       };
-      const digest = createHash("sha256").update(canonicalJson(plan)).digest("hex");
+      const digest = hash("sha256", canonicalJson(plan));
       return { plan: { ...plan, digest }, findings };
     },
   };
 }
 
-/**
- * Warns if the workbook was exported from another marketplace, where the same order numbers may
- * mean other orders.
- */
+/** Warns of a workbook from another marketplace, where a number may mean another order. */
 function noteOtherOrigin(
   { name, exported: { host: from } }: CheckedOrdersFile,
   { environment: { host }, progress, settings }: Session,
@@ -147,21 +139,6 @@ function noteOtherOrigin(
   if (from === undefined || from === host) return;
   const names = { name: terminalText(name), from: terminalText(from), host };
   progress.note(settings.translator.text(msg("commands.notes.ordersForeign", names)));
-}
-
-async function readOrders(
-  numbers: readonly string[],
-  session: Session & { readonly signal?: AbortSignal },
-): Promise<ReadonlyMap<string, Order>> {
-  const { host, marketplace, progress, settings } = session;
-  if (numbers.length === 0) return new Map();
-  const onProgress = (done: number, total: number | undefined) =>
-    progress.state(() => readingLine(done, total, settings));
-  const read = (signal: AbortSignal) =>
-    marketplace.listOrders({ MarketplaceOrderNumbers: [...numbers] }, { signal, onProgress });
-  const list = await (session.signal === undefined ? withStop(host, read) : read(session.signal));
-  progress.end();
-  return new Map(list.items.map((order) => [order.marketplaceOrderNumber, order]));
 }
 
 /**
@@ -181,7 +158,7 @@ async function planWithDeclines(
   const wide = prepared.plan({ allowDecline: true, replace, shipAnyway });
   const declining = wide.plan.changes.filter(({ declined }) => declined.length > 0);
   if (declining.length === 0) return strict;
-  const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
+  const palette = host.stderr.isTerminal ? settings.palette : plain;
   for (const line of declineLines(declining, { ...settings, palette })) progress.note(line);
   const counts = { items: wide.plan.totals.declined, orders: declining.length };
   const question = msg("commands.consent.typeYesToDecline", counts);

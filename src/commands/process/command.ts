@@ -1,4 +1,6 @@
-import type { ExitCode } from "../../errors.ts";
+import { type ExitCode, exitCodes } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
@@ -27,4 +29,17 @@ export interface CommandResult {
   readonly isVerbatim?: boolean;
   /** Undefined if the command has already printed its JSON, or if its text is JSON. */
   readonly json: () => object | undefined;
+}
+
+/** The result of a command that says in a few lines what it did. */
+export function saidResult(
+  lines: readonly Message[],
+  json: object,
+  { translator }: Pick<Settings, "translator">,
+): CommandResult {
+  return {
+    exitCode: exitCodes.done,
+    text: () => lines.map((line) => `${terminalText(translator.text(line))}\n`).join(""),
+    json: () => json,
+  };
 }

@@ -109,12 +109,16 @@ export function processHost(): Host {
       return isAttended() ? askOnTerminal : undefined;
     },
     get askHidden() {
-      return isAttended() ? askHiddenOnTerminal : undefined;
+      if (!isAttended()) return undefined;
+      return (question: string) => askHidden(question, process.stdin, process.stderr);
     },
     get readInput() {
       return process.stdin.isTTY ? undefined : readStdin;
     },
-    keychain: keychainOf(process.env),
+    keychain:
+      process.env.SHEETPORT_KEYCHAIN === "off"
+        ? noKeychain("SHEETPORT_KEYCHAIN=off")
+        : systemKeychain(process.platform),
     // Loaded on first use, because loading child_process takes as long as printing the help.
     runShell: async (command) => (await import("./shell.ts")).runShell(command),
     onStop: listenForStop,
@@ -212,10 +216,6 @@ async function askOnTerminal(question: string): Promise<string> {
   }
 }
 
-async function askHiddenOnTerminal(question: string): Promise<string | undefined> {
-  return askHidden(question, process.stdin, process.stderr);
-}
-
 async function readStdin(bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -225,12 +225,6 @@ async function readStdin(bytesMax: number): Promise<Buffer> {
     if (bytes > bytesMax) break;
   }
   return Buffer.concat(chunks);
-}
-
-function keychainOf(env: NodeJS.ProcessEnv): Keychain {
-  return env.SHEETPORT_KEYCHAIN === "off"
-    ? noKeychain("SHEETPORT_KEYCHAIN=off")
-    : systemKeychain(process.platform);
 }
 
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -1,4 +1,6 @@
-import { type Language, languages } from "../../model/schemas/annotations.ts";
+import { loadCatalogue } from "../../locales/catalogues.ts";
+import { type Language, languages } from "../../model/localised.ts";
+import { createTranslator, type Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
@@ -47,4 +49,25 @@ export function writtenLanguage(argv: readonly string[]): string | undefined {
   const at = options.findLastIndex((word) => word === "--lang" || word.startsWith("--lang="));
   const word = options[at];
   return word === "--lang" ? options[at + 1] : word?.slice("--lang=".length);
+}
+
+/** Loads the messages of one language and no other, so that sheetport starts fast. */
+export async function loadTranslator(language: Language): Promise<Translator> {
+  return createTranslator(language, await loadCatalogue(language), localTime);
+}
+
+/** Formats a time in the local time zone, with its offset: `2026-11-21 06:07 UTC+3`. */
+export function localTime(atMs: number): string {
+  const date = new Date(atMs);
+  const offsetMinutes = -date.getTimezoneOffset();
+  const local = new Date(atMs + offsetMinutes * 60_000);
+  if (Number.isNaN(local.getTime())) return "?";
+  return `${local.toISOString().slice(0, 16).replace("T", " ")} ${zone(offsetMinutes)}`;
+}
+
+function zone(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return "UTC";
+  const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+  const sign = offsetMinutes < 0 ? "−" : "+";
+  return `UTC${sign}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
 }

@@ -5,18 +5,12 @@ import type { Settings } from "./settings.ts";
 export interface Progress {
   /** Prints a line that stays. */
   note(line: string): void;
-  /** Prints an important line, even with `--quiet`. @default same as `note` */
-  warn?(line: string): void;
+  /** Prints an important line, even with `--quiet`. */
+  warn(line: string): void;
   /** Updates the status line, ten times a second at most. A terminal overwrites it in place. */
   state(line: () => string): void;
   /** Ends the status line. Shows `line` first, even if the last update was just now. */
   end(line?: () => string): void;
-}
-
-/** Prints a line that the user should see even with `--quiet`. */
-export function warnOf(progress: Progress, line: string): void {
-  if (progress.warn === undefined) progress.note(line);
-  else progress.warn(line);
 }
 
 const terminalIntervalMs = 100;
@@ -49,6 +43,10 @@ class StderrProgress implements Progress {
   note(line: string): void {
     this.#wipe();
     tell(this.#host.stderr, `${line}\n`);
+  }
+
+  warn(line: string): void {
+    this.note(line);
   }
 
   state(line: () => string): void {

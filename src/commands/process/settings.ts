@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { languages } from "../../model/localised.ts";
 import {
   clauses,
   type ErrorText,
@@ -11,16 +12,16 @@ import {
   type Text,
 } from "../../model/message.ts";
 import { type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
-import { languages } from "../../model/schemas/annotations.ts";
 import {
   encodingNamed,
   settings,
   type TextEncoding,
   textEncodings,
 } from "../../model/schemas/settings.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
+import { ansi, type Palette, plain } from "../../report/index.ts";
 import type { Host } from "./host.ts";
 
 /** The name of a team's settings file, beside the workbook or in the working folder. */
@@ -73,7 +74,8 @@ export interface Settings extends AddressGiven {
   readonly json: boolean;
   readonly yes: boolean;
   readonly translator: Translator;
-  readonly colour: boolean;
+  /** Without colours unless standard output is a terminal that has them. */
+  readonly palette: Palette;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly dataDir: string;
@@ -131,7 +133,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
     json: options.json === true,
     yes: options.yes === true,
     translator,
-    colour: wantsColour(options, host),
+    palette: wantsColour(options, host) ? ansi : plain,
     quiet: options.quiet === true,
     verbose: options.verbose === true,
     dataDir: dataDirectory(options, host),
@@ -243,14 +245,7 @@ export function namesIn<Name extends string>(
   names: readonly Name[],
 ): ReadonlySet<Name> {
   const written = texts.flatMap((text) => text.split(",")).map((name) => name.trim().toLowerCase());
-  return new Set(
-    written.flatMap((text) => {
-      if (text === "") return [];
-      const name = names.find((one) => one === text);
-      if (name === undefined) throw badChoice(option, text, names);
-      return name;
-    }),
-  );
+  return new Set(written.filter((text) => text !== "").map((text) => oneOf(option, text, names)));
 }
 
 /**
@@ -321,6 +316,11 @@ export function notTogether(option: string, other: string, code = "bad-option"):
 
 export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
+}
+
+/** The error of a guard, which stops a run. Its exit code is 6. */
+export function guardError(code: string, message: ErrorText): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.guarded });
 }
 
 /** An error in how the command was called. Its exit code is 2. */

@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import type { Translator } from "../../model/translator.ts";
 import {
   type ChangesMax,
   isProduction,
@@ -9,17 +8,17 @@ import {
   type UploadFactsOptions,
   uploadFacts,
 } from "../../plan/index.ts";
-import { ansi, confirmText, diffText, type Palette, plain } from "../../report/index.ts";
+import { confirmText, diffText, plain, type Wording } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { checkResultPlace, type ResultPlace } from "../files/result-files.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
-import type { Settings } from "../process/settings.ts";
+import { guardError, type Settings, usageError } from "../process/settings.ts";
 
 /** What the user agrees to. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** How many changes are shown before the question. `sheetport diff --all` shows all of them. */
+/** How many changes are shown before the question. With `--verbose`, all of them are. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -27,7 +26,11 @@ interface ConsentContext {
   readonly settings: Settings;
   readonly environment: Environment;
   readonly progress: Progress;
-  readonly options: { readonly maxChanges?: ChangesMax; readonly envWritten: boolean };
+  readonly options: {
+    readonly maxChanges?: ChangesMax;
+    /** Whether the user typed `--env`, rather than relying on a default. */
+    readonly envWritten: boolean;
+  };
 }
 
 interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "options"> {
@@ -52,16 +55,11 @@ export function refuseUnattended(
     : settings.yes || what === "resume";
   if (isAttended || isAgreed || baseUrl === undefined) return;
   const values = { agreement: what, env, isProduction: isForProduction };
-  throw new SheetportError(msg("commands.consent.nobodyToAgree", values), {
-    code: "needs-yes",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("needs-yes", msg("commands.consent.nobodyToAgree", values));
 }
 
 /** How to show a plan to the user who is asked to confirm it. */
-export interface ConsentTextOptions {
-  readonly translator: Translator;
-  readonly palette: Palette;
+export interface ConsentTextOptions extends Wording {
   readonly rowsMax: number;
 }
 
@@ -87,9 +85,8 @@ export async function agree(
   if (place !== undefined) await checkResultPlace(place, settings);
   const { translator } = settings;
   if (!settings.quiet) {
-    const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const rowsMax = settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax;
-    progress.note(text({ translator, palette, rowsMax }).trimEnd());
+    const palette = host.stderr.isTerminal ? settings.palette : plain;
+    progress.note(text({ ...settings, palette, rowsMax: rowsShownMax }).trimEnd());
   }
   if (settings.yes) return;
   const { name, baseUrl } = environment;
@@ -100,7 +97,7 @@ export async function agree(
   const key = `commands.consent.${isTyped ? "typeName" : "question"}` as const;
   const answer = isUnattended ? "" : await host.ask(translator.translate(key, { agreement }));
   if (isTyped ? answer.trim() === name : isYes(answer)) return;
-  throw new SheetportError(msg("commands.consent.declined"), {
+  throw new SheetportError(msg("commands.consent.declined", { isTyped }), {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });
@@ -148,10 +145,7 @@ export async function agreeProducts(
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
   const { tooManyChanges: guard } = facts;
-  if (guard?.isLiftedByYes === false) {
-    const code = "too-many-changes";
-    throw new SheetportError(guard.message, { code, exitCode: exitCodes.guarded });
-  }
+  if (guard?.isLiftedByYes === false) throw guardError("too-many-changes", guard.message);
   return facts;
 }
 

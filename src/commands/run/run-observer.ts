@@ -29,7 +29,7 @@ export function observeRun(options: RunObserverOptions) {
   const { rates, translator } = session.settings;
   let progress = options.before ?? emptyProgress();
   let changes = 0;
-  const watch = new RunWatch({ operations, progress, clock });
+  const watch = new RunWatch(operations, progress, clock);
   const ended = new AbortController();
   const view = (closedForMs?: (lane: Lane) => number) =>
     watch.view(progress, {

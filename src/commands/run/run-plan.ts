@@ -1,7 +1,6 @@
 import { applyOperations, type Gate } from "../../apply/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import type { SheetportError } from "../../errors.ts";
+import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
@@ -11,7 +10,7 @@ import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
-import { warnOf } from "../process/progress.ts";
+import { guardError } from "../process/settings.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
@@ -174,9 +173,8 @@ function showUnstored(
   { progress: output, settings }: WritingSession,
 ): readonly UnstoredRow[] {
   if (lost === undefined) return [];
-  const { translator } = settings;
-  const unstored = unstoredRows({ operations, progress, lost, translator });
-  warnOf(output, unstoredText(unstored, settings).trimEnd());
+  const unstored = unstoredRows(operations, { progress, lost }, settings);
+  output.warn(unstoredText(unstored, settings).trimEnd());
   return unstored;
 }
 
@@ -193,8 +191,5 @@ function readLagOf({ record, environment, host }: WritingSession) {
  * The error if the run lock is lost: another process may hold it, so nothing may be sent or stored.
  */
 export function lockLost(): SheetportError {
-  return new SheetportError(msg("commands.runs.lockLost"), {
-    code: "lock-lost",
-    exitCode: exitCodes.guarded,
-  });
+  return guardError("lock-lost", msg("commands.runs.lockLost"));
 }

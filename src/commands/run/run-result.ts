@@ -2,21 +2,18 @@ import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
-import type { RowResult, RunState } from "../../model/run/run.ts";
+import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import type { Translator } from "../../model/translator.ts";
 import type { WrittenKind } from "../../record/index.ts";
 import {
-  ansi,
   byHandSheet,
+  type EndTextOptions,
   errorJson,
   exitCodeOf,
   failedSheet,
   isFailed,
   missingSheet,
-  type Palette,
-  plain,
   planResultsSheet,
   type ResultFiles,
   type ResultsInput,
@@ -39,8 +36,8 @@ import {
 import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import type { ProductsFile } from "../sheet/products-file.ts";
 import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
+import type { ProductsFile } from "../sheet/workbook-file.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 interface RunResultInput {
@@ -80,7 +77,7 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
   );
   const report = {
     ...{ run: plan.operations.length > 0 ? input.run : "", rows, files, took, missing },
-    user: userOf(session),
+    user: session.host.user || undefined,
     absent: base.exported?.absent,
     recalledAt: base.recalled && settings.translator.time(base.readAtMs),
   };
@@ -91,18 +88,9 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
     json: () => uploadJson(report),
   };
   return {
-    ...{ files, rows, end: uploadEnd(report, finished.progress.state, settings) },
+    ...{ files, rows, end: uploadEnd(report, { ...settings, state: finished.progress.state }) },
     ...endedResult(end, settings),
   };
-}
-
-/** How to show the end of a run as text. */
-export interface EndTextOptions {
-  readonly translator: Translator;
-  readonly palette: Palette;
-  readonly state: RunState;
-  readonly message: string | undefined;
-  readonly rowsMax?: number;
 }
 
 interface RunEnd {
@@ -120,16 +108,13 @@ interface RunEnd {
  */
 export function endedResult(
   { finished, exitCode, unwritten, text, json }: RunEnd,
-  { translator, colour, verbose }: Settings,
+  settings: Settings,
 ): CommandResult & Pick<RunResult, "error" | "errorText"> {
   const error = finished.error ?? unwritten;
   const { state, message } = finished.progress;
   const why = error?.text ?? message;
-  const options = {
-    ...{ translator, state, palette: colour ? ansi : plain },
-    message: why === undefined ? undefined : translator.text(why),
-    ...(verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
-  };
+  const { translator } = settings;
+  const options = { ...settings, state, message: why === undefined ? why : translator.text(why) };
   const { unstored } = finished;
   return {
     ...(error && { error, errorText: translator.text(error.text) }),
@@ -154,11 +139,6 @@ export async function unlessUnwritable<Files>(
     if (thrown instanceof SheetportError) return { files: none, error: thrown };
     throw thrown;
   }
-}
-
-/** The login name of the user, if the system knows it. */
-export function userOf({ host }: Pick<Session, "host">): string | undefined {
-  return host.user === "" ? undefined : host.user;
 }
 
 type RunWithRows = RunResultInput & Pick<RunResult, "rows">;

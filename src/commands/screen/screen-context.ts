@@ -35,8 +35,9 @@ export function screenProgress(
   clock: Pick<Clock, "nowMs">,
 ): Progress {
   let toldAtMs = Number.NEGATIVE_INFINITY;
+  const note = (text: string) => tell({ type: "notice", notice: { style: "warning", text } });
   return {
-    note: (text) => tell({ type: "notice", notice: { style: "warning", text } }),
+    ...{ note, warn: note },
     state: (line) => {
       const nowMs = clock.nowMs();
       if (nowMs - toldAtMs < intervalMs) return;

@@ -3,10 +3,9 @@ import { msg } from "../../model/message.ts";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { ansi, plain, tableText } from "../../report/index.ts";
-import { keyVariableSet } from "../account/api-key.ts";
+import { tableText } from "../../report/index.ts";
+import { keyVariableSet, placeText } from "../account/api-key.ts";
 import {
-  addressOf,
   type Choice,
   chooseAddress,
   type Source,
@@ -14,7 +13,6 @@ import {
 } from "../account/environment-choice.ts";
 import {
   builtInName,
-  type Profile,
   type Profiles,
   readProfiles,
   settingsFile,
@@ -22,8 +20,7 @@ import {
 } from "../account/profiles.ts";
 import { proxyFor, proxyText } from "../account/proxy.ts";
 import { forAll, type KeptValue, settingToKeep } from "../account/setting-files.ts";
-import { placeText } from "../account/stored-keys.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
@@ -81,23 +78,15 @@ async function keep(
     value === undefined
       ? msg("commands.keys.settingRemoved", { setting, env, isForOne })
       : msg("commands.keys.settingSaved", { setting, value, env, isForOne });
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${terminalText(settings.translator.text(message))}\n`,
-    json: () => ({ setting, value: value ?? null, env: isForOne ? env : null }),
-  };
+  const json = { setting, value: value ?? null, env: isForOne ? env : null };
+  return saidResult([message], json, settings);
 }
 
-async function setDefaultEnv(name: string, context: CommandContext): Promise<CommandResult> {
-  const profiles = await readProfiles(context.settings);
+async function setDefaultEnv(name: string, { settings }: CommandContext): Promise<CommandResult> {
+  const profiles = await readProfiles(settings);
   refuseUnknown(name, profiles);
-  await writeProfiles(context.settings, { ...profiles, defaultEnv: name });
-  return {
-    exitCode: exitCodes.done,
-    text: () =>
-      `${context.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
-    json: () => ({ defaultEnv: name }),
-  };
+  await writeProfiles(settings, { ...profiles, defaultEnv: name });
+  return saidResult([msg("commands.keys.usedByDefault", { name })], { defaultEnv: name }, settings);
 }
 
 function refuseUnknown(name: string, { all }: Profiles): void {
@@ -113,7 +102,6 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
   const lines = settingLines(choice, call, context);
   const { translator } = settings;
   const key = keyText(choice, context);
-  const palette = settings.colour ? ansi : plain;
   return {
     exitCode: exitCodes.done,
     text: () =>
@@ -122,7 +110,7 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
         translator.translate("commands.keys.key", { key: terminalText(key) }),
         ...(proxy === undefined ? [] : [terminalText(proxyText(proxy, settings))]),
         "",
-        palette.bold(translator.translate("commands.keys.profiles")),
+        settings.palette.bold(translator.translate("commands.keys.profiles")),
         profilesText(profiles, context),
       ].join("\n"),
     json: () => ({
@@ -133,11 +121,7 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
       proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
       settingsFile: settingsFile(settings),
       defaultEnv: profiles.defaultEnv ?? null,
-      profiles: [...profiles.all.values()].map(({ name, baseUrl, key: place }) => ({
-        name,
-        baseUrl,
-        key: place,
-      })),
+      profiles: [...profiles.all.values()],
     }),
   };
 }
@@ -168,28 +152,21 @@ function settingLines(
   { options, fromFiles }: ConfigCall,
   { host, settings }: CommandContext,
 ): SettingLine[] {
-  const its: Readonly<Record<string, SettingLine>> = {
-    env: { setting: "env", value: choice.name, from: choice.nameFrom },
-    "base-url": {
-      ...{ setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
-    },
-    "data-dir": {
-      ...{ setting: "data-dir", value: settings.dataDir },
-      from: options.dataDir === undefined ? fromOf("data-dir", host) : "option",
-    },
-    lang: {
-      ...{ setting: "lang", value: settings.translator.language },
-      from: chooseLanguage(options.lang, host).from,
-    },
+  const dataDirFrom = options.dataDir === undefined ? fromOf("data-dir", host) : "option";
+  const languageFrom = chooseLanguage(options.lang, host).from;
+  const its: Readonly<Record<string, Omit<SettingLine, "setting">>> = {
+    env: { value: choice.name, from: choice.nameFrom },
+    "base-url": { value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
+    "data-dir": { value: settings.dataDir, from: dataDirFrom },
+    lang: { value: settings.translator.language, from: languageFrom },
   };
   return Object.keys(allSettings).flatMap((setting): SettingLine | never[] => {
     const inFile = fromFiles.find((one) => one.setting === setting);
     const isWritten = options.lang !== undefined && options.lang !== inFile?.value;
     if (inFile !== undefined && !(setting === "lang" && isWritten)) return inFile;
     const value = settingText(setting, {}, host);
-    return (
-      its[setting] ?? (value === undefined ? [] : { setting, value, from: fromOf(setting, host) })
-    );
+    if (its[setting] !== undefined) return { setting, ...its[setting] };
+    return value === undefined ? [] : { setting, value, from: fromOf(setting, host) };
   });
 }
 
@@ -199,11 +176,9 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
 
 /** Says where the API key of the chosen environment comes from. It shows no part of the key. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
-  if (baseUrl === undefined)
-    return context.settings.translator.translate("commands.keys.notNeeded");
-  return (
-    keyVariableSet(context.host) ?? placeOf(profile ?? { name, baseUrl, key: "none" }, context)
-  );
+  const { host, settings } = context;
+  if (baseUrl === undefined) return settings.translator.translate("commands.keys.notNeeded");
+  return keyVariableSet(host) ?? placeText(profile ?? { name, baseUrl, key: "none" }, context);
 }
 
 /**
@@ -215,18 +190,14 @@ function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): stri
   return keyVariableSet(host) ?? place;
 }
 
-function placeOf({ name, baseUrl, key }: Profile, context: CommandContext): string {
-  return placeText({ env: name, address: addressOf(baseUrl) }, key, context);
-}
-
 function profilesText({ defaultEnv, all }: Profiles, context: CommandContext): string {
-  if (all.size === 0)
-    return `${context.settings.translator.translate("commands.keys.noProfiles")}\n`;
+  const { translator } = context.settings;
+  if (all.size === 0) return `${translator.translate("commands.keys.noProfiles")}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      terminalText(placeOf(profile, context)),
+      terminalText(placeText(profile, context)),
     ]),
     context.host.stdout,
   );

@@ -1,21 +1,26 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { errorText, msg } from "../../model/message.ts";
-import type { Secret } from "../../model/net/secret.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
-import { keyVariableSet, usableKey } from "../account/api-key.ts";
+import { errorText, type Message, msg } from "../../model/message.ts";
+import type { Secret } from "../../model/net.ts";
+import {
+  type Kept,
+  keepKey,
+  keyVariableSet,
+  placeText,
+  removeKey,
+  usableKey,
+} from "../account/api-key.ts";
 import { environmentOf } from "../account/environment.ts";
-import { addressOf } from "../account/environment-choice.ts";
+import { addressOf, unknownEnvironment } from "../account/environment-choice.ts";
 import {
   checkProfileName,
   type Profile,
   type Profiles,
   readProfiles,
-  withProfile,
   writeProfiles,
 } from "../account/profiles.ts";
 import { withRecord, withSession } from "../account/session.ts";
-import { type Kept, keepKey, placeText, removeKey } from "../account/stored-keys.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
+import type { Host } from "../process/host.ts";
 import { createProgress } from "../process/progress.ts";
 import { missingArgument, usageError } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
@@ -38,7 +43,7 @@ export async function loginCommand(
   options: LoginCommandOptions,
   context: CommandContext,
 ): Promise<CommandResult> {
-  const { host, settings } = context;
+  const { settings } = context;
   const profiles = await readProfiles(settings);
   const name = settings.envName ?? namedAlready(profiles) ?? unnamed;
   checkProfileName(name, profiles);
@@ -49,19 +54,45 @@ export async function loginCommand(
   const key = await askKey(question, context);
   const checked = options.verify !== false;
   if (checked) await verify({ name, baseUrl, key }, context);
-  const owner = { env: name, address };
   if (before !== undefined && addressOf(before.baseUrl) !== address) {
     // The keychain stores keys by address, so nothing would ever find the old address's key again.
-    await removeKey({ env: name, address: addressOf(before.baseUrl) }, { host, settings });
+    await removeKey(before, context);
   }
-  const stored = await keepKey(owner, key, { host, settings });
-  const added = withProfile(profiles, { name, baseUrl, key: stored.place });
+  const stored = await keepKey({ name, baseUrl }, key, context);
+  const profile = { name, baseUrl, key: stored.place };
   const defaultEnv = profiles.defaultEnv ?? name;
-  await writeProfiles(settings, { ...added, defaultEnv });
-  return loginResult(
-    { profile: { name, baseUrl, key: stored.place }, stored, checked, defaultEnv },
-    context,
-  );
+  const all = new Map(profiles.all).set(name, profile);
+  await writeProfiles(settings, { ...profiles, all, defaultEnv });
+  return loginResult({ profile, stored, checked, defaultEnv }, context);
+}
+
+function loginResult(
+  {
+    profile,
+    stored,
+    checked,
+    defaultEnv,
+  }: {
+    readonly profile: Profile;
+    readonly stored: Kept;
+    readonly checked: boolean;
+    readonly defaultEnv: string;
+  },
+  context: CommandContext,
+): CommandResult {
+  const { name, baseUrl } = profile;
+  const lines = [
+    ...(checked ? [msg("commands.keys.accepted", { address: addressOf(baseUrl) })] : []),
+    msg("commands.keys.saved", { name, place: placeText(profile, context) }),
+    ...(stored.place === "file"
+      ? [msg("commands.keys.keychainNotUsed", { reason: stored.reason })]
+      : []),
+    msg("commands.keys.usedByDefault", { name: defaultEnv }),
+    ...variableFirst(context.host),
+  ];
+  const path = stored.place === "file" ? { path: stored.path } : {};
+  const json = { env: name, baseUrl, checked, key: { place: stored.place, ...path }, defaultEnv };
+  return saidResult(lines, json, context.settings);
 }
 
 /** The name of the default profile, if it exists. Another login then replaces its key. */
@@ -118,38 +149,56 @@ function notSaved(error: SheetportError): SheetportError {
   return new SheetportError(message, { code, exitCode, actor, cause });
 }
 
-interface LoggedIn {
-  readonly profile: Profile;
-  readonly stored: Kept;
-  readonly checked: boolean;
-  readonly defaultEnv: string;
+/**
+ * `sheetport logout`: removes an environment, and its key from the keychain and the key file. Keeps
+ * the environment if its key is in a keychain that cannot be opened.
+ */
+export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
+  const { host, settings } = context;
+  const profiles = await readProfiles(settings);
+  const profile = chosenProfile(settings.envName, profiles);
+  const { name, baseUrl } = profile;
+  const removed = await removeKey(profile, context);
+  // If the key was not in the keychain, it does not matter that the keychain cannot be opened.
+  const left = profile.key === "keychain" ? removed.keychainError : undefined;
+  if (left === undefined) {
+    // The name stays the default: a command without `--env` must not silently use another one.
+    const all = new Map([...profiles.all].filter(([other]) => other !== name));
+    await writeProfiles(settings, { ...profiles, all });
+  }
+  const stillThere = msg("commands.keys.stillThere", {
+    ...{ name, place: placeText({ ...profile, key: "keychain" }, context), why: left ?? "" },
+  });
+  const key = removed.places.length === 0 ? "noneSaved" : "removed";
+  const lines = [
+    ...(left === undefined
+      ? [msg(`commands.keys.${key}`, { name }), msg("commands.keys.profileGone", { name, baseUrl })]
+      : [stillThere]),
+    ...variableFirst(host),
+    msg("commands.keys.validStill"),
+  ];
+  const json = {
+    ...{ env: name, removed: removed.places, profile: left !== undefined },
+    variable: keyVariableSet(host) ?? null,
+  };
+  if (left === undefined) return saidResult(lines, json, settings);
+  const error = { code: "keychain-closed", ...settings.translator.error(stillThere) };
+  return { ...saidResult(lines, { ...json, error }, settings), exitCode: exitCodes.failed };
 }
 
-function loginResult(
-  { profile, stored, checked, defaultEnv }: LoggedIn,
-  context: CommandContext,
-): CommandResult {
-  const { name, baseUrl } = profile;
-  const owner = { env: name, address: addressOf(baseUrl) };
-  const variable = keyVariableSet(context.host);
-  const lines = [
-    ...(checked ? [msg("commands.keys.accepted", { address: owner.address })] : []),
-    msg("commands.keys.saved", { name, place: placeText(owner, stored.place, context) }),
-    ...(stored.place === "file"
-      ? [msg("commands.keys.keychainNotUsed", { reason: stored.reason })]
-      : []),
-    msg("commands.keys.usedByDefault", { name: defaultEnv }),
-    ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
-  ].map((line) => context.settings.translator.text(line));
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,
-    json: () => ({
-      env: name,
-      baseUrl,
-      checked,
-      key: { place: stored.place, ...(stored.place === "file" ? { path: stored.path } : {}) },
-      defaultEnv,
-    }),
-  };
+function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles): Profile {
+  const [only] = all.size === 1 ? [...all.values()] : [];
+  const profile = all.get(name ?? defaultEnv ?? "") ?? (name === undefined ? only : undefined);
+  if (profile !== undefined) return profile;
+  const names = [...all.keys()];
+  const code = "no-such-env";
+  if (names.length === 0) throw usageError(code, msg("commands.keys.nothingToRemove"));
+  if (name !== undefined) throw unknownEnvironment(code, name, names);
+  throw usageError(code, missingArgument("--env", `sheetport logout --env ${names.join("|")}`));
+}
+
+/** The note that a variable with an API key overrides the stored key. */
+function variableFirst(host: Host): readonly Message[] {
+  const variable = keyVariableSet(host);
+  return variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })];
 }

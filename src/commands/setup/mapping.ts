@@ -1,17 +1,16 @@
 import { basename, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, type SheetportError } from "../../errors.ts";
-import { type Message, msg, quotedTexts } from "../../model/message.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { readFromRecord, type SheetChoiceNote } from "../../record/index.ts";
 import { tableText } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
-import { recordFile } from "../files/own-data.ts";
-import { writeWhole } from "../files/write-files.ts";
-import { localTime } from "../language/local-time.ts";
-import type { CommandContext, CommandResult } from "../process/command.ts";
+import { recordFile, writeWhole } from "../files/write-files.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
+import { localTime } from "../process/language.ts";
 import { createProgress } from "../process/progress.ts";
 import { badOption, usageError } from "../process/settings.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
@@ -73,7 +72,7 @@ async function exportMapping(
   await writeWhole(resolve(host.cwd, file), text, { overwrite, dataDir: settings.dataDir });
   const { wholeLists, ...counts } = countsOf(note.choice);
   const message = msg("commands.mapping.written", { file, ...counts });
-  return resultOf(message, { file, name: note.name, ...counts, wholeLists }, context);
+  return saidResult([message], { file, name: note.name, ...counts, wholeLists }, settings);
 }
 
 async function importMapping(file: string, context: CommandContext): Promise<CommandResult> {
@@ -87,7 +86,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
       atMs: host.clock.wallMs(),
     }),
   );
-  const book = categoryBook(await knownCategories({ settings }));
+  const book = categoryBook(await knownCategories(settings));
   const notLive = valueNames
     .filter(({ field, value }) => field === "categoryName" && !book.has(value))
     .map(({ written, value }) => ({ word: written, value, nearest: book.nearest(value) }));
@@ -100,7 +99,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
   }
   const { wholeLists, ...counts } = countsOf(choice);
   const message = msg("commands.mapping.saved", { name, ...counts });
-  return resultOf(message, { name, ...counts, wholeLists, notLive }, context);
+  return saidResult([message], { name, ...counts, wholeLists, notLive }, settings);
 }
 
 /** How many values without a live match the text shows. The JSON has them all. */
@@ -110,7 +109,7 @@ async function forgetMapping(name: string, context: CommandContext): Promise<Com
   const all = remembered(context);
   if (!all.some((one) => one.name === name)) throw unknownMapping(name, all);
   await withRecord(context.settings, async (record) => record.forgetSheetChoice({ name }));
-  return resultOf(msg("commands.mapping.forgotten", { name }), { name }, context);
+  return saidResult([msg("commands.mapping.forgotten", { name })], { name }, context.settings);
 }
 
 function unknownMapping(name: string | undefined, all: readonly SheetChoiceNote[]): SheetportError {
@@ -126,17 +125,5 @@ function countsOf({ columns, valueNames, constants, wholeLists }: SheetChoice) {
     values: valueNames?.length ?? 0,
     set: constants?.length ?? 0,
     wholeLists: wholeLists?.length ?? 0,
-  };
-}
-
-function resultOf(
-  message: Message,
-  json: object,
-  { settings: { translator } }: CommandContext,
-): CommandResult {
-  return {
-    exitCode: exitCodes.done,
-    text: () => `${terminalText(translator.text(message))}\n`,
-    json: () => json,
   };
 }

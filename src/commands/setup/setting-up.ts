@@ -1,7 +1,19 @@
+import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
 import { publishedSchemas } from "../../model/schemas/published.ts";
-import type { CommandResult } from "../process/command.ts";
+import { terminalText, typedName } from "../../model/text/terminal-text.ts";
+import { factLines, probeJson, probeText } from "../../report/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { proxyFor, proxyText } from "../account/proxy.ts";
+import { withRecord, withSession } from "../account/session.ts";
+import { writeWhole } from "../files/write-files.ts";
+import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
+import { createProgress } from "../process/progress.ts";
 import { badChoice } from "../process/settings.ts";
+import { withStop } from "../process/stop.ts";
+import { categoryChoices } from "../sheet/known-categories.ts";
 
 /**
  * Commands that are rarely used share this module, which is loaded on demand. With more such
@@ -9,11 +21,62 @@ import { badChoice } from "../process/settings.ts";
  * read.
  */
 export { configCommand } from "./config.ts";
-export { loginCommand } from "./login.ts";
-export { logoutCommand } from "./logout.ts";
-export { probeCommand } from "./probe.ts";
+export { loginCommand, logoutCommand } from "./login.ts";
 export { simulatorCommand } from "./simulator.ts";
-export { templateCommand } from "./template.ts";
+
+/** `sheetport probe`: sends read requests to learn what the API's documentation does not say. */
+export async function probeCommand({ host, settings }: CommandContext): Promise<CommandResult> {
+  const environment = await chooseEnvironment(settings, host);
+  const progress = createProgress(host, settings);
+  const lines = await withRecord(settings, (record) =>
+    withStop(host, (signal) =>
+      withSession(environment, { host, settings, record, progress }, async ({ marketplace }) => {
+        const facts = await marketplace.probe({ signal });
+        return factLines(facts, marketplace.factsSeen());
+      }),
+    ),
+  );
+  const { name, baseUrl } = environment;
+  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  const { translator, readUnit } = settings;
+  const address = hostWord(environment.host, translator.language);
+  const head = [
+    translator.translate("model.environment", { name, host: address }),
+    ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
+    translator.translate("report.probe.readCost", { unit: readUnit }),
+  ];
+  const wording = { ...settings, columns: host.stdout.columns };
+  return {
+    exitCode: exitCodes.done,
+    text: () =>
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, wording)}`,
+    json: () => ({
+      env: name,
+      host: environment.host,
+      proxy: proxy?.origin ?? null,
+      readUnit,
+      facts: probeJson(lines, settings),
+    }),
+  };
+}
+
+/** `sheetport template [FILE]`: writes an empty products workbook to fill in. */
+export async function templateCommand(
+  name = "products-template.xlsx",
+  {
+    host,
+    settings,
+    options: { force: overwrite = false },
+  }: CommandContext & { readonly options: { readonly force?: boolean } },
+): Promise<CommandResult> {
+  const { dataDir, translator } = settings;
+  const { productsTemplate } = await import("../../workbook/write/index.ts");
+  const categories = await categoryChoices(settings);
+  const content = await productsTemplate({ language: translator.language, categories });
+  await writeWhole(resolve(host.cwd, name), content, { overwrite, dataDir });
+  const wrote = msg("commands.notes.wroteTemplate", { name: typedName(name) });
+  return saidResult([wrote], { file: name }, settings);
+}
 
 /** `sheetport schema KIND`: prints a JSON Schema, with or without `--json`. */
 export function schemaCommand(kind: string): CommandResult {

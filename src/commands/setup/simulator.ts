@@ -8,8 +8,7 @@ import {
   parseSeed,
   startSimulator,
 } from "../../simulator/index.ts";
-import { builtInStore, simulatorKey } from "../account/environment.ts";
-import { sampleSeed } from "../account/samples.ts";
+import { builtInStore, sampleSeed, simulatorKey } from "../account/environment.ts";
 import { readNamedFile } from "../files/read-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";

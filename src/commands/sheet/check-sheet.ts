@@ -1,3 +1,4 @@
+import manifest from "../../../package.json" with { type: "json" };
 import {
   checkRows,
   type NotRead,
@@ -5,18 +6,13 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
-import type { ImagesChecked } from "../../images/index.ts";
+import type { ImagesChecked, ImageVerdict } from "../../images/index.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
-import type { ImageCell, ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
+import type { ImageCell, ImageTotals } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
-import {
-  type CellPlace,
-  cellAddress,
-  type SheetPass,
-  type SheetRow,
-} from "../../model/sheet/sheet.ts";
+import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { inSheet, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlannedRow } from "../../plan/index.ts";
@@ -25,11 +21,9 @@ import { proxyVariable } from "../account/proxy.ts";
 import type { TellingContext } from "../process/command.ts";
 import { notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { version } from "../process/version.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { knownCategories } from "./known-categories.ts";
-import type { ProductsFile } from "./products-file.ts";
-import { tellNotes } from "./workbook-file.ts";
+import { type ProductsFile, tellNotes } from "./workbook-file.ts";
 
 /** The `--images` option: whether to check image links, and what to do with bad ones. */
 export interface ImageOptions {
@@ -66,7 +60,7 @@ export interface SheetFindings {
   readonly categories: KnownCategories | undefined;
   /** Whether repairs were turned on. Rows and findings may then differ from the file. */
   readonly isRepaired: boolean;
-  /** Notes about all rows, such as an assumed decimal separator, one per line. */
+  /** Notes on how the rows were read, such as an assumed unit or hidden rows. */
   readonly notes: readonly string[];
 }
 
@@ -86,9 +80,7 @@ interface CheckSheetOptions extends TellingContext {
   readonly fix?: boolean | undefined;
   /** How to check image links. @default they are not checked */
   readonly images?: ImageCheck | undefined;
-  /**
-   * Called with each row as it is read. If something is repaired, it is called for all rows again.
-   */
+  /** Called with each row as it is read, and again with all of them if something is repaired. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 
@@ -101,8 +93,7 @@ export async function checkSheet(
   sheet: ProductsFile,
   options: CheckSheetOptions,
 ): Promise<SheetFindings> {
-  const { checked } = await checkEveryRow(sheet, { ...options, keepRows: false });
-  return checked;
+  return (await checkEveryRow(sheet, { ...options, keepRows: false })).checked;
 }
 
 /** Like {@link checkSheet}, but keeps the rows for a comparison with the live listings. */
@@ -125,11 +116,11 @@ async function checkEveryRow(
 ): Promise<{ readonly checked: SheetFindings; readonly rows: readonly RowChecked[] }> {
   const { keepRows, host, settings, progress, onRow, fix = settings.fix } = options;
   const { decimalSeparator } = settings;
-  const categories = await knownCategories({ settings, readBase: sheet.base });
+  const categories = await knownCategories(settings, sheet.base);
   const read = await checkRows(sheet.sheets, {
     ...{ fix, keepRows, onRow, valueNames: sheet.resolved?.valueNames },
-    ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
-    ...(categories === undefined ? {} : { categories }),
+    ...(decimalSeparator && { decimalSeparator }),
+    ...(categories && { categories }),
     isAllText: sheet.workbook.text !== undefined,
     pricedElsewhere: sheet.pricedElsewhere,
     keepImages: options.images !== undefined,
@@ -140,9 +131,8 @@ async function checkEveryRow(
   progress.end();
   const notes: string[] = [];
   for (const [at, pass] of read.passes.entries()) {
-    passNotes(sheet.sheets[at] as ProductsSheet, pass, read.assumed[at]).forEach(
-      tellNotes(options, notes),
-    );
+    const ofPass = passNotes(sheet.sheets[at] as ProductsSheet, pass, read.assumed[at]);
+    ofPass.forEach(tellNotes(options, notes));
   }
   const images = options.images && (await sheetImages(sheet, read, options));
   const findings = inSheetOrder(
@@ -187,7 +177,7 @@ async function checkSheetImages(
   try {
     return await checkImages(cells, {
       ...{ earlier: verdicts, signal: stop.soft, net: host.imageNet ?? systemImageNet },
-      userAgent: `sheetport/${version}`,
+      userAgent: `sheetport/${manifest.version}`,
       proxyFor: (url) => proxyVariable(url, host),
       onProgress: (done, total) =>
         progress.state(() => settings.translator.translate("images.progress", { done, total })),
@@ -215,28 +205,24 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
   });
 }
 
-/** The sheets and pictures that were not read, so that the user hears about them. */
+/**
+ * The sheets and pictures that were not read, so that the user hears about them. A picture above
+ * the headings, such as a logo, belongs to no product.
+ */
 function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
-  const pictures = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
-  const all = (where: "over" | "inside") => ({
-    count: pictures.reduce((sum, one) => sum + one[where].count, 0),
-    cells: pictures.flatMap((one) => one[where].cells),
+  const pictures = sheets.map(({ sheet, headingRow: { number: headings }, drawn }, at) => {
+    const addressOf = ({ row, column }: CellPlace) => {
+      const cell = cellAddress(column, Math.max(row, headings + 1));
+      return inSheet(cell, sheets.length > 1 ? sheet : undefined);
+    };
+    const over = drawn.flatMap(({ at: place }) => (place === undefined ? [] : [addressOf(place)]));
+    const inside = passes[at]?.pictures.filter(({ row }) => row > headings).map(addressOf) ?? [];
+    return { drawn: drawn.length, over, inside };
   });
-  return { sheets: others, pictures: { over: all("over"), inside: all("inside") } };
-}
-
-/** The pictures in a sheet. A picture above the headings, such as a logo, belongs to no product. */
-function picturesIn(
-  { sheet, headingRow: { number: headings }, drawn }: ProductsSheet,
-  pass: SheetPass | undefined,
-  isNamed: boolean,
-): NotRead["pictures"] {
-  const addressOf = ({ row, column }: CellPlace) =>
-    inSheet(cellAddress(column, Math.max(row, headings + 1)), isNamed ? sheet : undefined);
-  const over = drawn.flatMap(({ at }) => (at === undefined ? [] : [addressOf(at)]));
-  const inside = pass?.pictures.filter(({ row }) => row > headings).map(addressOf) ?? [];
-  return {
-    over: { count: drawn.length, cells: over },
-    inside: { count: inside.length, cells: inside },
+  const inside = pictures.flatMap((one) => one.inside);
+  const over = {
+    count: pictures.reduce((sum, { drawn }) => sum + drawn, 0),
+    cells: pictures.flatMap((one) => one.over),
   };
+  return { sheets: others, pictures: { over, inside: { count: inside.length, cells: inside } } };
 }

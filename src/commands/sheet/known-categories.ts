@@ -1,32 +1,24 @@
 import { SheetportError } from "../../errors.ts";
-import { builtInHost } from "../../model/net/http.ts";
+import { builtInHost } from "../../model/net.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { type ListedCategories, readFromRecord } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
-import { recordFile } from "../files/own-data.ts";
+import { recordFile } from "../files/write-files.ts";
 import type { Settings } from "../process/settings.ts";
 
-interface CategorySources {
-  readonly settings: Pick<Settings, "dataDir" | "place">;
-  /**
-   * Reads the values that the workbook was exported with. Called if too few listings are
-   * remembered.
-   * @default none
-   */
-  readonly readBase?: () => Promise<{ readonly base?: ExportBase }>;
-}
+type Place = Pick<Settings, "dataDir" | "place">;
 
 /**
  * The live categories that this computer knows (decision 34): from remembered listings, or else
- * from the export that the sheet is based on. Undefined if there are too few to judge by. Sends no
- * request. A record that cannot be read counts as empty.
+ * from the export that the sheet is based on, read by `readBase`. Undefined if there are too few to
+ * judge by. Sends no request. A record that cannot be read counts as empty.
  */
-export async function knownCategories({
-  settings,
-  readBase,
-}: CategorySources): Promise<KnownCategories | undefined> {
+export async function knownCategories(
+  settings: Place,
+  readBase?: () => Promise<{ readonly base?: ExportBase }>,
+): Promise<KnownCategories | undefined> {
   const { place } = settings;
   const remembered = rememberedCategories(settings);
   if (remembered !== undefined) return remembered;
@@ -36,7 +28,7 @@ export async function knownCategories({
   return base === undefined || isForeign ? undefined : fromExport(base);
 }
 
-function rememberedCategories(settings: CategorySources["settings"]): KnownCategories | undefined {
+function rememberedCategories(settings: Place): KnownCategories | undefined {
   const { place } = settings;
   try {
     const file = recordFile(settings);
@@ -49,17 +41,12 @@ function rememberedCategories(settings: CategorySources["settings"]): KnownCateg
 }
 
 /** The known live categories, sorted, for drop-down lists in workbooks. */
-export async function categoryChoices(
-  settings: CategorySources["settings"],
-): Promise<readonly string[]> {
-  const { paths = [] } = (await knownCategories({ settings })) ?? {};
+export async function categoryChoices(settings: Place): Promise<readonly string[]> {
+  const { paths = [] } = (await knownCategories(settings)) ?? {};
   return paths.filter((path) => path !== "").toSorted();
 }
 
-/**
- * The known categories after listings were read. Returns `before` if there are no new ones, so that
- * texts about them do not change between checks.
- */
+/** The categories known after a reading: `before` itself if none is new, to keep texts the same. */
 export function knownAfterReading(
   before: KnownCategories | undefined,
   { environment, record }: Pick<Session, "environment" | "record">,

@@ -80,10 +80,7 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/**
- * Finds a key that one JSON object has twice. In a mapping that is a contradiction, but
- * `JSON.parse` silently uses the last value.
- */
+/** A key that an object has twice, which contradicts itself; `JSON.parse` takes the last value. */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {
@@ -113,10 +110,7 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
   return lines.map(([setting, value]) => ({ setting, value }));
 }
 
-/**
- * The JSON text of a mapping file. Its keys are sorted, so that two files can be compared line by
- * line.
- */
+/** The JSON text of a mapping file, with sorted keys, so that files can be compared by line. */
 export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(

@@ -1,12 +1,15 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
-import { fieldNames, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import {
+  type FieldPlace,
+  fieldLabel,
+  fieldNames,
+  productFields,
+} from "../../model/product/columns.ts";
 import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import {
   type ColumnMeaning,
-  type FieldPlace,
   type GivenValue,
   givenParts,
   isSameMeaning,
@@ -14,7 +17,7 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { nearestNames } from "../../model/text/spelling.ts";
 import {
   headingMeaning,
   knownHeading,
@@ -63,8 +66,9 @@ export function choiceWritten({ columns, values, words }: WrittenChoices): Sheet
     if (value === "") throw badOption(source.option, source.text, formOf("set"));
     if (givenParts(value) === undefined)
       throw badOption(source.option, source.text, msg("commands.options.setBraces"));
-    if (fixed.some((one) => isSameMeaning(one.place, place))) throw contradicts(source);
-    fixed.push({ place, text: value });
+    const previous = fixed.find((one) => isSameMeaning(one.place, place));
+    if (previous !== undefined && previous.text !== value) throw contradicts(source);
+    if (previous === undefined) fixed.push({ place, text: value });
   }
   const names = new Map<string, ValueName>();
   for (const word of words) {
@@ -107,10 +111,7 @@ export function meaningNamed(heading: string, field: string): ColumnMeaning | un
   return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
 }
 
-/**
- * The name of the unit that a text states, such as `kg` in `weight, kg`. Undefined if it states
- * none.
- */
+/** The name of the unit that a text states, such as `kg` in `weight, kg`. */
 function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const unit = unitOfField(field);
   const stated = unit && statedUnit(text, unit.kind);

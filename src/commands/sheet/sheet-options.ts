@@ -35,14 +35,8 @@ export interface SheetOptions {
   readonly wholeLists?: string | undefined;
 }
 
-/**
- * The choices that the options make, and whether to remember them for sheets with the same
- * headings.
- */
-export function readingOptions(options: SheetOptions): {
-  readonly requested: SheetChoice;
-  readonly remember: boolean;
-} {
+/** The choices of the options, and whether to remember them for sheets with the same headings. */
+export function readingOptions(options: SheetOptions) {
   const { map, unit, mapValue, mapped } = options;
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
   // With a mapping file, nothing is remembered: neither its choices nor those of other options.
@@ -62,11 +56,11 @@ export function askedChoice(options: SheetOptions): SheetChoice {
       values: set.map(writtenValue),
       words: mapValue.map(writtenWord),
     }),
-    ...(headerRow === undefined ? {} : { headingRow: rowNumber(headerRow) }),
-    ...(unit === undefined ? {} : { units: Object.fromEntries(unit.map(unitOf)) }),
-    ...(wholeLists === undefined
-      ? {}
-      : { wholeLists: [...namesIn("--whole-lists", [wholeLists], listFields)] }),
+    ...(headerRow !== undefined && { headingRow: rowNumber(headerRow) }),
+    ...(unit !== undefined && { units: Object.fromEntries(unit.map(unitOf)) }),
+    ...(wholeLists !== undefined && {
+      wholeLists: [...namesIn("--whole-lists", [wholeLists], listFields)],
+    }),
   };
   const forEach = optionsOver(options.mapped ?? {}, written);
   const sheets = options.sheet ?? [];
@@ -86,15 +80,13 @@ const allSheets = "*";
  * @throws SheetportError `bad-option`, exit code 2.
  */
 export function refuseSheetOptions(options: SheetOptions): void {
-  const written = { "--header-row": options.headerRow, "--map": options.map, "--set": options.set };
-  const others = {
-    "--map-value": options.mapValue,
-    "--unit": options.unit,
-    "--mapping": options.isMappingKept === true ? undefined : options.mapped,
-    "--sheet *": options.sheet?.includes(allSheets) === true ? true : undefined,
-    "--whole-lists": options.wholeLists,
+  const { headerRow, map, set, unit, mapValue, mapped, isMappingKept, wholeLists, sheet } = options;
+  const written = {
+    ...{ "--header-row": headerRow, "--map": map, "--set": set, "--map-value": mapValue },
+    ...{ "--unit": unit, "--mapping": isMappingKept === true ? undefined : mapped },
+    ...{ "--sheet *": sheet?.find((name) => name === allSheets), "--whole-lists": wholeLists },
   };
-  for (const [option, value] of Object.entries({ ...written, ...others })) {
+  for (const [option, value] of Object.entries(written)) {
     if (value !== undefined) throw optionOfPlan(option, "bad-option");
   }
 }
@@ -112,26 +104,24 @@ function rowNumber(text: string): number {
 
 function writtenColumn(text: string): WrittenChoices["columns"][number] {
   const isMeant = (heading: string, field: string) => meaningNamed(heading, field) !== undefined;
-  // Splits at the last “=”, because a heading may contain “=”. So may an option's name in the
-  // field; `isMeant` tells them apart.
-  const [heading, field] = splitAt(text, { form: "map", isLast: true, isMeant });
+  // An option's name in the field may contain “=” too; `isMeant` tells them apart.
+  const [heading, field] = splitAt(text, "map", isMeant);
   return { option: "--map", text, heading, field };
 }
 
 function writtenValue(text: string): WrittenChoices["values"][number] {
-  const [field, value] = splitAt(text, { form: "set", isMeant: isField });
+  const [field, value] = splitAt(text, "set", isField);
   return { option: "--set", text, field, value };
 }
 
 /** Parses `weight=g`: a weight or size field, and the unit of the numbers in its column. */
 function unitOf(text: string): readonly [FieldName, string] {
   const option = "--unit";
-  const [name, unitName] = splitAt(text, { form: "unit", isMeant: isField });
+  const [name, unitName] = splitAt(text, "unit", isField);
   const { field } = placeNamed(option, name);
   const usual = unitOfField(field);
   if (usual === undefined) {
-    const measured = fieldNames.filter((one) => unitOfField(one) !== undefined);
-    throw badChoice(option, name, measured);
+    throw badChoice(option, name, fieldNames.filter(unitOfField));
   }
   const unit = unitNamed(unitName);
   if (unit === undefined || unit === "unclear" || unit.kind !== usual.kind) {
@@ -158,22 +148,15 @@ function isField(name: string): boolean {
 /** How many separators to try. No real heading or key contains more. */
 const signsTried = 20;
 
-/** Splits a text at the first “=” where `isMeant` accepts both sides, or else at the first “=”. */
+/** Splits a text at the “=” where `isMeant` accepts both sides, or else at the outermost one. */
 function splitAt(
   text: string,
-  {
-    form,
-    isLast = false,
-    isMeant,
-  }: {
-    readonly form: "map" | "set" | "unit";
-    /** Whether to count the “=” from the end. @default false */
-    readonly isLast?: boolean;
-    readonly isMeant: (left: string, right: string) => boolean;
-  },
+  form: "map" | "set" | "unit",
+  isMeant: (left: string, right: string) => boolean,
 ): readonly [left: string, right: string] {
   const all = [...text.matchAll(/=/g)].map(({ index }) => index);
-  const splits = (isLast ? all.reverse() : all)
+  // A heading may contain “=”, so it ends at the last one.
+  const splits = (form === "map" ? all.reverse() : all)
     .slice(0, signsTried)
     .map((at) => [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const);
   const split = splits.find(([left, right]) => isMeant(left, right)) ?? splits[0];

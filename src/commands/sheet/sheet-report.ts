@@ -1,6 +1,5 @@
 import { Repairs } from "../../check/index.ts";
-import type { AgreedRow } from "../../model/product/agreed.ts";
-import { agreedValue } from "../../model/product/agreed.ts";
+import { type AgreedRow, agreedValue } from "../../model/product/agreed.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { productProperties } from "../../model/schemas/product.ts";
@@ -18,8 +17,7 @@ import type { CheckedSheet, SheetToCopy } from "../../report/index.ts";
 import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { SheetFindings } from "./check-sheet.ts";
-import type { ProductsFile } from "./products-file.ts";
-import { readEncoding } from "./workbook-file.ts";
+import { type ProductsFile, readEncoding } from "./workbook-file.ts";
 
 /** Converts the findings of a workbook to what the report module needs. */
 export function checkedSheet(
@@ -82,11 +80,9 @@ function sheetReading(
 
 /** Whether several sheets are read, or options map columns or words, set values or name units. */
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
-  if (sheet === undefined) return false;
-  if (sheet.sheets.length > 1) return true;
-  const { columns, constants, units, valueNames } = sheet.requested;
-  const isNamed = (columns?.size ?? 0) + (constants?.length ?? 0) + (valueNames?.length ?? 0) > 0;
-  return isNamed || units !== undefined;
+  const { columns, constants = [], units, valueNames = [] } = sheet?.requested ?? {};
+  const choices = (columns?.size ?? 0) + constants.length + valueNames.length;
+  return (sheet?.sheets.length ?? 0) > 1 || choices > 0 || units !== undefined;
 }
 
 /**
@@ -122,9 +118,9 @@ export async function sheetToCopy(
 }
 
 /**
- * The values for the hidden sheet of a workbook with some of the rows, such as the failed ones.
- * They let a corrected upload keep what was changed on the marketplace meanwhile. Fields
- * without a known agreed value keep the exported value.
+ * The hidden sheet of a workbook with some of the rows, such as the failed ones. It lets a corrected
+ * upload keep what was changed on the marketplace meanwhile. Fields without a known agreed value
+ * keep the exported value.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },

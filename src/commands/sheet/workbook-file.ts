@@ -1,21 +1,34 @@
-import { createHash } from "node:crypto";
-import { basename, resolve } from "node:path";
+import { hash } from "node:crypto";
+import { basename, extname, resolve } from "node:path";
+import { refuseBadGiven } from "../../check/index.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
+import { holdsPlan } from "../../model/sheet/export-base.ts";
+import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
+import { readFromRecord } from "../../record/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
 import {
   beginsAsZip,
+  type EarlierChoice,
   type OpenedWorkbook,
   openFile,
+  type ProductsRead,
+  type ProductsSheet,
   type ReadingNote,
+  readProducts,
   type WorkbookBytes,
 } from "../../workbook/index.ts";
+import { withRecord } from "../account/session.ts";
 import { readNamedFile, readPiped } from "../files/read-files.ts";
+import { recordFile } from "../files/write-files.ts";
+import type { CommandContext, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** A workbook's file that was read. `file` is the name that the user typed. */
-export interface ReadFile {
+interface ReadFile {
   readonly file: string;
   readonly path: string;
   readonly name: string;
@@ -30,7 +43,7 @@ export interface WorkbookFile extends ReadFile {
 /** The file name that means standard input. */
 export const pipedName = "-";
 
-export interface FileOptions {
+interface FileOptions {
   readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
   readonly settings?: Pick<Settings, "encoding">;
   /** The content of the file, if it has already been read. */
@@ -55,9 +68,8 @@ export async function readWorkbookFile(
   const path = isPiped
     ? resolve(host.cwd, `standard-input.${beginsAsZip(bytes) ? "xlsx" : "csv"}`)
     : named;
-  const digest = createHash("sha256").update(bytes).digest("hex");
-  const isSame = before?.path === path && before.digest === digest;
-  const opened = isSame ? before.workbook : undefined;
+  const digest = hash("sha256", bytes);
+  const opened = before?.path === path && before.digest === digest ? before.workbook : undefined;
   const name = basename(path);
   return { file, path, name, digest, read: { bytes, name, encoding: settings?.encoding, opened } };
 }
@@ -77,27 +89,99 @@ export function noteLine({ message, sheet }: ReadingNote, translator: Translator
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
-/**
- * Returns a function that prints a note about a workbook and adds its line to `lines`. Notes about
- * doubtful readings are printed even with `--quiet`.
- */
+/** Prints notes about a workbook, loud ones even with `--quiet`, and adds them to `lines`. */
 export function tellNotes(
-  {
-    progress,
-    settings,
-  }: { readonly progress: Progress; readonly settings: Pick<Settings, "translator"> },
+  { progress, settings }: Pick<TellingContext, "progress" | "settings">,
   lines: string[] = [],
 ): (note: ReadingNote) => void {
   return (note) => {
     const line = noteLine(note, settings.translator);
     lines.push(line);
-    if (note.isLoud) warnOf(progress, line);
+    if (note.isLoud) progress.warn(line);
     else progress.note(line);
   };
 }
 
 /** The encoding of a CSV file, for the JSON output. Undefined if the file is an Excel workbook. */
 export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
-  if (text === undefined) return undefined;
-  return { name: text.encoding, by: text.encodingBy };
+  return text && { name: text.encoding, by: text.encodingBy };
+}
+
+/** A products workbook with the headings of its product sheets. Its rows are not read yet. */
+export interface ProductsFile extends ReadFile, ProductsRead {
+  /** Notes about sheets and columns, as they were printed on stderr. */
+  readonly notes: readonly string[];
+}
+
+interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "before"> {
+  /** Choices from options. They override remembered choices. */
+  readonly requested?: SheetChoice | undefined;
+  /** Whether to remember the choices for sheets with the same headings. @default false */
+  readonly remember?: boolean;
+  /** The choice that a plan was made with. Remembered choices are then ignored. */
+  readonly choice?: SheetChoice | undefined;
+}
+
+/**
+ * Opens a products workbook and finds its sheets and headings, with the choices from options and
+ * the remembered ones. Shows notes about remembered choices and unknown columns.
+ *
+ * @throws SheetportError exit code 2 if the file does not exist, or an option names a missing sheet
+ * or column; 3 if it is not a products workbook.
+ */
+export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
+  const { settings, requested, choice, remember = false } = options;
+  const { read, ...named } = await readWorkbookFile(file, options);
+  const notes: string[] = [];
+  const tell = tellNotes(options, notes);
+  const earlier = earlierChoices(settings, tell);
+  const opened = await openFile(read);
+  if (holdsPlan(opened.sheets)) {
+    const message = msg("commands.files.isPlan", { file: named.name });
+    throw new SheetportError(message, { code: "is-plan", exitCode: exitCodes.workbook });
+  }
+  const products = await readProducts({ ...read, opened }, { requested, choice, earlier, tell });
+  const { decimalSeparator } = settings;
+  for (const { match, choice } of products.sheets) {
+    const separator = decimalSeparator === undefined ? {} : { decimalSeparator };
+    refuseBadGiven(match.constants, { valueNames: choice.valueNames, ...separator });
+  }
+  if (remember) {
+    for (const one of products.sheets) tell(await rememberChoice(named.path, one, options));
+  }
+  return { ...named, ...products, notes };
+}
+
+/** Looks up earlier choices for sheets. Tells if the record cannot be read; creates none. */
+export function earlierChoices(
+  settings: Pick<Settings, "dataDir" | "translator">,
+  tell: (note: ReadingNote) => void,
+): () => readonly EarlierChoice[] {
+  return () => {
+    try {
+      const file = recordFile(settings);
+      return readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
+    } catch (thrown) {
+      const { message } = settings.translator.error(thrown);
+      tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });
+      return [];
+    }
+  };
+}
+
+/** Remembers how to read sheets with the same headings, without what belongs to one file only. */
+export async function rememberChoice(
+  file: string,
+  { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,
+  { host, settings }: CommandContext,
+): Promise<ReadingNote> {
+  const { constants: _values, wholeLists: _lists, ...choice } = resolved;
+  const name = await withRecord(settings, async (record) =>
+    record.rememberSheetChoice({
+      ...{ name: basename(file, extname(file)), headings, choice },
+      atMs: host.clock.wallMs(),
+    }),
+  );
+  const message = msg("commands.notes.choicesRemembered", { name, typed: typedName(name) });
+  return { message, isLoud: false };
 }

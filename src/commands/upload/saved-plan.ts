@@ -6,10 +6,10 @@ import { spentSince } from "../../model/run/rate.ts";
 import { approvedPlan, type ChangesMax, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
+import { pathOfPlanned, plannedWorkbook } from "../compare/check-for-upload.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { readPlanWorkbook } from "../compare/plan-workbook.ts";
-import { pathOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import { readNamedFile } from "../files/read-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
@@ -73,10 +73,7 @@ export async function uploadPlan(
   });
 }
 
-/**
- * Reads a saved plan, or what was approved of a plan workbook. The digest is that of the whole
- * plan.
- */
+/** Reads a saved plan, or what was approved of one. The digest is that of the whole plan. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
@@ -88,11 +85,8 @@ async function savedPlan(
   const { workbook } = await openWorkbookFile(path, { host });
   const { plan, ...answers } = await readPlanWorkbook(workbook);
   const { approved } = answers;
-  progress.note(
-    settings.translator.text(
-      msg("commands.notes.approved", { approved: approved.size, all: plan.operations.length }),
-    ),
-  );
+  const counts = { approved: approved.size, all: plan.operations.length };
+  progress.note(settings.translator.text(msg("commands.notes.approved", counts)));
   const { digest } = plan;
   return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
 }
@@ -120,21 +114,18 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
 /** Refuses a plan that was made for another environment or account. */
 function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
   const { name, host } = environment;
+  const exitCode = exitCodes.guarded;
   if (base.env === name && base.host === host) {
     if (environment.isAccount(base.account)) return;
-    throw new SheetportError(msg("commands.consent.planOfOtherAccount", { host }), {
-      code: "plan-other-account",
-      exitCode: exitCodes.guarded,
-    });
+    const message = msg("commands.consent.planOfOtherAccount", { host });
+    throw new SheetportError(message, { code: "plan-other-account", exitCode });
   }
-  const message = msg("commands.consent.planOfOther", {
+  const places = {
     plan: msg("model.environment", { name: base.env, host: base.host }),
     here: msg("model.environment", { name, host }),
-  });
-  throw new SheetportError(message, {
-    code: "plan-other-environment",
-    exitCode: exitCodes.guarded,
-  });
+  };
+  const message = msg("commands.consent.planOfOther", places);
+  throw new SheetportError(message, { code: "plan-other-environment", exitCode });
 }
 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {

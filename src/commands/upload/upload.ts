@@ -5,14 +5,12 @@ import type { RowResult } from "../../model/run/run.ts";
 import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
-import type { Translator } from "../../model/translator.ts";
 import {
-  ansi,
   checkedLine,
   checkJson,
   checkText,
+  errorTexts,
   missingText,
-  plain,
   rowTotals,
 } from "../../report/index.ts";
 import { wholeListsNote } from "../../workbook/index.ts";
@@ -106,46 +104,29 @@ export function aboutSheet(
 
 /** The result of an upload that invalid rows have stopped. */
 function nothingSent(
-  from: SheetChecked,
-  { translator, colour, verbose: all }: Settings,
-  findings: readonly Finding[] = from.checked.findings,
+  { sheet, checked: from }: SheetChecked,
+  settings: Settings,
+  findings: readonly Finding[] = from.findings,
 ): CommandResult {
-  const checked = checkedSheet(from.sheet, { ...from.checked, findings });
-  const rows = rowsNotSent(from, findings, translator);
-  const palette = colour ? ansi : plain;
+  const { translator } = settings;
+  const checked = checkedSheet(sheet, { ...from, findings });
+  const errors = errorTexts(findings, translator);
+  const sheets = sheetNames(sheet.resolved);
+  const rows = from.rows.map(({ row, sku }): RowResult => {
+    const place = { row, sheet: sheetOfRow(row, sheets), sku, attempts: 0 };
+    const message = errors.get(row);
+    return message === undefined
+      ? { ...place, action: "blocked", outcome: "not-sent" }
+      : { ...place, action: "invalid", outcome: "invalid", message };
+  });
   const correctFirst = translator.translate("report.correctFirst");
   return {
     exitCode: exitCodes.workbook,
-    text: () => `${checkText(checked, { translator, palette, all })}${correctFirst}\n`,
+    text: () => `${checkText(checked, settings)}${correctFirst}\n`,
     json: () => ({
-      run: null,
-      rows,
-      totals: rowTotals(rows),
+      ...{ run: null, rows, totals: rowTotals(rows) },
       files: { results: null, failed: null },
       check: checkJson(checked, translator),
     }),
   };
-}
-
-function rowsNotSent(
-  { sheet, checked }: SheetChecked,
-  findings: readonly Finding[],
-  translator: Translator,
-): readonly RowResult[] {
-  const errors = Map.groupBy(
-    findings.filter(({ severity }) => severity === "error"),
-    ({ row }) => row,
-  );
-  const sheets = sheetNames(sheet.resolved);
-  return checked.rows.map(({ row, sku }) => {
-    const ofRow = errors.get(row);
-    const name = sheetOfRow(row, sheets);
-    const place = { row, ...(name === undefined ? {} : { sheet: name }), sku };
-    if (ofRow === undefined)
-      return { ...place, action: "blocked", outcome: "not-sent", attempts: 0 };
-    const message = ofRow
-      .map(({ cell, message }) => `${cell} ${translator.finding(message).message}`.trim())
-      .join(" ");
-    return { ...place, action: "invalid", outcome: "invalid", attempts: 0, message };
-  });
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { messageOf } from "../../errors.ts";
 import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
-import type { HttpProxy } from "../../model/net/http.ts";
+import type { HttpProxy } from "../../model/net.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
@@ -103,10 +103,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/**
- * Whether the certificate or the address is not trusted. The codes are those of Node's tls and
- * OpenSSL.
- */
+/** Whether the certificate or address is not trusted, by the codes of Node's tls and OpenSSL. */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||

@@ -2,14 +2,14 @@ import { lookup } from "node:dns/promises";
 import { isIPv6, type LookupFunction } from "node:net";
 import { type buildConnector, type Dispatcher, FormData, Pool, ProxyAgent } from "undici";
 import { msg } from "../../model/message.ts";
-import type { HttpProxy } from "../../model/net/http.ts";
-import type { Secret } from "../../model/net/secret.ts";
+import type { HttpProxy, Secret } from "../../model/net.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 
-export interface Timeouts {
+/** How long a request may take. */
+interface Timeouts {
   /** From the start of sending to the response headers. @default 60000 */
   readonly headersMs?: number | undefined;
   /** Between two pieces of the response body. @default 30000 */
@@ -33,14 +33,11 @@ export interface HttpOptions {
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** A transport with its connection pool, which the caller must close. */
-export interface HttpTransport {
+/** A transport with its connections. The caller must close it; requests in flight fail then. */
+export function createHttpTransport(options: HttpOptions): {
   readonly send: Transport;
-  /** Closes all connections; requests in flight fail. */
   close(): Promise<void>;
-}
-
-export function createHttpTransport(options: HttpOptions): HttpTransport {
+} {
   const { origin, key, clock, proxy } = options;
   const dispatcher = dispatcherOf(options);
   const totalMs = options.timeouts?.totalMs ?? 180_000;
@@ -103,8 +100,7 @@ function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
   const { origin, timeouts, connect, resolve = systemResolve } = options;
   return {
     timeout: timeouts?.connectMs ?? 10_000,
-    // Set explicitly because requests carry the key: NODE_TLS_REJECT_UNAUTHORIZED must not turn
-    // verification off.
+    // Explicit because requests carry the key: NODE_TLS_REJECT_UNAUTHORIZED must not switch it off.
     rejectUnauthorized: true,
     ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     ...connect,

@@ -2,20 +2,11 @@ import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ReadOptions } from "../../model/run/ports.ts";
-import type { Collected } from "../pages/list-options.ts";
+import type { Collected } from "../pages/page-fetch.ts";
+import { tellingPageSize } from "../pages/page-size.ts";
 import type { Context } from "../send/context.ts";
-import {
-  betweenControls,
-  checkFilter,
-  hasAll,
-  isPlainValue,
-  nextBatch,
-  readFiltered,
-} from "./sku-filter.ts";
+import { checkFilter, hasAll, isPlainValue, nextBatch, readFiltered } from "./sku-filter.ts";
 import { type ListRead, readList, type WholeList } from "./whole-list.ts";
-
-/** One more than the default page size, to see whether the marketplace heeds the page size. */
-const firstPageSizeMin = 21;
 
 interface Batch {
   readonly batch: readonly string[];
@@ -23,12 +14,12 @@ interface Batch {
 }
 
 /** How to look up SKUs: in the whole list, by position or through the filter. */
-export type Method =
+type Method =
   | { readonly whole: WholeList }
   /** No filter works, but the whole list was read earlier in this session. */
   | { readonly byPlace: true }
-  /** `opening`: the first batch, if it was read while the filter was checked. */
-  | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
+  /** The filter works. `opening`: the first batch, if the check has read it. */
+  | { readonly opening: Batch | undefined };
 
 /** Chooses between the filter and the whole list, and checks the filter if needed. */
 export async function chooseMethod(
@@ -43,7 +34,7 @@ export async function chooseMethod(
     if (!session.list.isKnown) {
       // Try the list first, in case it is short enough to be cheaper than the filter. Pages are no
       // larger than needed, because one that takes a window's slots would wait for a full window.
-      const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
+      const pageSize = Math.max(tellingPageSize, wanted.length + 1);
       const list = await readList(context, { ...options, pageSize, stopAbove: wanted.length });
       if (list.reason !== "enough") return { whole: list };
     }
@@ -54,12 +45,13 @@ export async function chooseMethod(
     return session.list.isKnown ? { byPlace: true } : { whole: await readList(context, options) };
   }
   // Even for a short list, a filter is cheaper: absent SKUs cost nothing.
-  return { mode, opening };
+  return { opening };
 }
 
 /**
- * Reads the first batch of a session between two controls, which also checks the stored facts
- * without an extra request (decision 6). Undefined if this is impossible or the check fails.
+ * Reads the first batch of a session between two controls, which reveal a filter that is ignored or
+ * uses only the first or last value (decisions 3 and 6). Undefined if this is impossible or the
+ * check fails.
  */
 async function openByFacts(
   context: Context,
@@ -71,10 +63,11 @@ async function openByFacts(
   if (session.trusted !== undefined || mode === "none" || mode === "single") return undefined;
   const readCountMax = context.readCountMax();
   const batch = nextBatch(wanted.filter(isPlainValue), { countMax, readCountMax, controls: 2 });
-  const requested = betweenControls(batch, controlSkus);
-  if (batch.length === 0 || requested === undefined) return undefined;
-  const answer = await readFiltered(context, requested, { ...options, mode });
-  if (!hasAll(answer, controlSkus.slice(0, 2))) return undefined;
+  const [first, last] = controlSkus;
+  if (batch.length === 0 || first === undefined || last === undefined) return undefined;
+  const between = batch.filter((sku) => sku !== first && sku !== last);
+  const answer = await readFiltered(context, [first, ...between, last], { ...options, mode });
+  if (!hasAll(answer, [first, last])) return undefined;
   for (const { sku } of answer.items) session.live.add(sku);
   facts.learn({ filterMode: mode });
   trust(context, mode);
@@ -107,7 +100,7 @@ export async function relearn(
   await context.session.exclusively(async () => {
     const { session, facts } = context;
     session.trusted = undefined;
-    await readList(context, { ...options, pageSize: firstPageSizeMin, stopAbove: 0 });
+    await readList(context, { ...options, pageSize: tellingPageSize, stopAbove: 0 });
     await findMode(context, options);
     if (session.trusted !== failed.mode) return;
     if (failed.mode === "single" || failed.count <= 1) session.trusted = "none";
@@ -115,10 +108,7 @@ export async function relearn(
   });
 }
 
-/**
- * Tries filter encodings until one passes the check (decision 3). Does nothing without two
- * controls.
- */
+/** Tries filter encodings until one passes the check (decision 3); needs two controls. */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;
   const { filterMode = "repeat", controlSkus = [] } = facts.get();

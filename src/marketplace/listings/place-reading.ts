@@ -1,10 +1,11 @@
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { productList } from "../pages/list-sources.ts";
-import { fetchPage, type RequestOptions } from "../pages/page-fetch.ts";
+import { fetchPage } from "../pages/page-fetch.ts";
 import { pageSizeOf } from "../pages/page-size.ts";
 import { learnTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
+import type { RequestOptions } from "../send/send.ts";
 import type { WirePage } from "../wire/answer.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { SkuReading } from "./sku-results.ts";
@@ -30,7 +31,8 @@ export async function readByPlace(
   const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
-  if (minutes >= noticeMinutesMin) {
+  // Where the limit counts requests, a page costs no more than one record.
+  if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
     const message = msg("marketplace.lists.readAgain", { minutes });
     context.warn("list-read-again", message);
   }
@@ -45,14 +47,15 @@ async function readPlaced(
   reading: SkuReading,
 ): Promise<readonly string[]> {
   const { results } = reading;
-  const { list, exclusively } = context.session;
+  const { session } = context;
+  const { list } = session;
   const missing = skus.filter((sku) => list.lacks(sku));
   const placed = skus.filter((sku) => list.placeOf(sku) !== undefined);
   const isPlaced = new Set(placed);
   const isCheaper = placed.length < list.countExpected;
   if (placed.length + missing.length < skus.length || !isCheaper) return skus;
   if (missing.length > 0) {
-    if (!(await exclusively(() => isAsRemembered(context, reading)))) return skus;
+    if (!(await session.exclusively(() => isAsRemembered(context, reading)))) return skus;
     for (const sku of missing) results.addAbsent(sku, list.twinOf(sku, foldSku));
   }
   for (const [at, sku] of placed.entries()) {
@@ -72,18 +75,14 @@ async function isAsRemembered(context: Context, options: SkuReading): Promise<bo
   return session.list.whileNoneIsCreated(async () => {
     for (const waitMs of lagWaitsMs) {
       if (waitMs > 0) await clock.sleep(waitMs, options.signal);
-      const total = await readTotal(context, options);
+      const page = await pageAt(context, { index: 0, size: 1 }, options);
+      // Before that, it may count only the records of its page.
+      const total = session.lists.read.isTotalProven ? page?.totalCount : undefined;
       if (total === session.list.countExpected) return true;
       if (total === undefined || total > session.list.countExpected) return false;
     }
     return false;
   });
-}
-
-/** The list's total. Undefined if refused, or if it may count only the records of its page. */
-async function readTotal(context: Context, options: RequestOptions): Promise<number | undefined> {
-  const page = await pageAt(context, { index: 0, size: 1 }, options);
-  return context.session.lists.read.isTotalProven ? page?.totalCount : undefined;
 }
 
 async function pageAt(

@@ -1,10 +1,10 @@
 import type { Pause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
-import type { Collected, ListOptions } from "../pages/list-options.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 import { collectList } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
+import type { Collected, ListOptions } from "../pages/page-fetch.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
@@ -37,9 +37,7 @@ export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
 
-/**
- * Reads listings through the filter. The caller must check that the answer contains its controls.
- */
+/** Reads listings through the filter. The caller must check that the answer has its controls. */
 export function readFiltered(
   context: Context,
   skus: readonly string[],
@@ -99,18 +97,6 @@ export async function chooseControls(
     .reverse();
   const plain = unlike.filter((sku) => /^[\w.-]+$/.test(sku));
   return (plain.length >= 2 ? plain : unlike).slice(0, controlCount);
-}
-
-/**
- * A batch between two controls: together they reveal a filter that is ignored, or that uses only
- * the first or the last value (decision 3). Undefined without two controls.
- */
-export function betweenControls(
-  skus: readonly string[],
-  [first, last]: readonly string[],
-): readonly string[] | undefined {
-  if (first === undefined || last === undefined) return undefined;
-  return [first, ...skus.filter((sku) => sku !== first && sku !== last), last];
 }
 
 /**

@@ -41,10 +41,7 @@ export class SkuResults {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
 
-  /**
-   * When the first request was sent, in wall-clock milliseconds; before that, when the reading
-   * started.
-   */
+  /** When the first request was sent, or the reading started: wall-clock milliseconds. */
   get #readAtMs(): number {
     return this.#sentAtMs ?? this.#startedAtMs;
   }
@@ -63,10 +60,7 @@ export class SkuResults {
     await this.#onSeen?.({ listings, duplicated, readAtMs: this.#readAtMs });
   }
 
-  /**
-   * Adds the listings of the wanted SKUs. If the list or answer is complete, adds the others as
-   * absent.
-   */
+  /** Adds the listings of the wanted SKUs. If the list is complete, adds the others as absent. */
   async add(
     { items, complete }: Pick<WholeList, "items" | "complete">,
     wanted: readonly string[],
@@ -93,10 +87,7 @@ export class SkuResults {
     await this.add(list, wanted, pause);
   }
 
-  /**
-   * Adds the listing with this SKU, if there is one. Compares exactly, because the filter may
-   * ignore case.
-   */
+  /** Adds the listing with exactly this SKU, if there is one: the filter may ignore case. */
   addFrom(items: readonly Listing[], sku: string): boolean {
     const [listing, ...more] = items.filter((item) => item.sku === sku);
     if (listing === undefined) return false;
@@ -118,10 +109,8 @@ export class SkuResults {
     }
     this.#unproven.add(sku);
     this.#caseTwins.set(sku, twin);
-    this.#context.warn(
-      "sku-differs-by-case",
-      msg("marketplace.lists.differsByCase", { sku, twin }),
-    );
+    const message = msg("marketplace.lists.differsByCase", { sku, twin });
+    this.#context.warn("sku-differs-by-case", message);
   }
 
   read(): ListingsRead {

@@ -2,9 +2,9 @@ import { noPause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadOptions } from "../../model/run/ports.ts";
-import type { Collected, ListOptions } from "../pages/list-options.ts";
 import { productList } from "../pages/list-sources.ts";
 import { collectOrThrow } from "../pages/lists.ts";
+import type { Collected, ListOptions } from "../pages/page-fetch.ts";
 import type { Context } from "../send/context.ts";
 import { chooseControls } from "./sku-filter.ts";
 
@@ -25,8 +25,6 @@ export type WholeList = Collected<Listing>;
  * live before must appear in it. If those of this session are missing, the list counts as
  * incomplete. If those of an earlier run are missing, the list is read again after a pause and then
  * believed, because a sandbox may have been emptied.
- *
- * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
 export async function readList(context: Context, read: ListRead): Promise<WholeList> {
   const { session, facts } = context;
@@ -37,10 +35,8 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
       return { ...list, complete: false, reason: "emptied" };
     }
   } else if (list.complete && isEmptied(context, list)) {
-    context.warn(
-      "list-emptied",
-      msg("marketplace.lists.emptiedForNow", { seconds: emptyForMs / 1000 }),
-    );
+    const seconds = emptyForMs / 1000;
+    context.warn("list-emptied", msg("marketplace.lists.emptiedForNow", { seconds }));
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }
@@ -54,13 +50,10 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   return list;
 }
 
-function readOnce(
-  context: Context,
-  { pageSize, stopAbove, urgent, signal, onSend, pause, onPage, onProgress }: ListRead,
-): Promise<WholeList> {
+function readOnce(context: Context, read: ListRead): Promise<WholeList> {
   return collectOrThrow(productList(context), {
-    ...{ pageSize, stopAbove, urgent, signal, onSend, pause, onPage },
-    onProgress: (done, total) => onProgress?.(done, total ?? done),
+    ...read,
+    onProgress: (done, total) => read.onProgress?.(done, total ?? done),
   });
 }
 

@@ -15,9 +15,7 @@ export interface Collection<Item> {
   readonly totals: Set<number | undefined>;
   /** The first page to read: the known page base, or the guess for this list. */
   readonly startPage: 0 | 1;
-  /**
-   * Whether another page may follow a page with `count` records, even if the total says otherwise.
-   */
+  /** Whether another page may follow one with `count` records, whatever the total says. */
   readonly mayGoOn: (count: number) => boolean;
 }
 
@@ -46,9 +44,7 @@ export interface RecordNames<Item> {
 /** Reading stops after this many pages, whatever the list still has. */
 const pagesMax = 10_000;
 
-/**
- * An empty collection. Without `mayGoOn`, it ends once it has as many records as the total says.
- */
+/** Without `mayGoOn`, the collection ends once it has as many records as the total says. */
 export function newCollection<Item>(
   startPage: 0 | 1,
   mayGoOn: Collection<Item>["mayGoOn"] = () => false,
@@ -138,9 +134,7 @@ export function refusePage({ pages }: Collection<unknown>, page: number): void {
   pages.set(page, { count: 0, fresh: 0 });
 }
 
-/**
- * The next page to read, or whether the list is complete. Works whether pages count from 0 or 1.
- */
+/** The next page to read, or whether the list is complete. Pages may count from 0 or 1. */
 export function nextStep(collection: Collection<unknown>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
@@ -166,10 +160,7 @@ export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
   return hasRepeats ? "twice" : "short";
 }
 
-/**
- * Whether the next page must confirm the end of the list, because the total may count only its
- * page.
- */
+/** Whether the next page must confirm the end, because the total may count only its page. */
 export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
@@ -180,10 +171,7 @@ export function isOpenEnded(collection: Collection<unknown>): boolean {
   return (page.fresh > 0 || isAgain) && mayGoOn(page.count);
 }
 
-/**
- * Whether the last page has no new records. The marketplace may ignore the page number or repeat
- * the last page.
- */
+/** Whether the last page has no new records: the marketplace may ignore the page number. */
 export function endsRepeated({ pages }: Collection<unknown>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;

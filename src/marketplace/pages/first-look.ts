@@ -1,5 +1,6 @@
+import type { RequestOptions } from "../send/send.ts";
 import { countsProducts, type ListSource } from "./list-sources.ts";
-import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
+import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { otherName, type PageSize, pageSizeOf } from "./page-size.ts";
 import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
@@ -35,7 +36,6 @@ export async function firstSize<Item>(
  * Reads pages of one record to learn the page base (decision 1) and the name of the page size
  * (decision 2). A large page requested under the wrong name could cost a whole window.
  *
- * @param totalSeen collects the totals of the answers
  * @returns the slots used; undefined if neither name is known to work
  */
 export async function lookAtStart<Item>(

@@ -1,3 +1,4 @@
+import type { ListingsPage } from "../../model/run/ports.ts";
 import type { WirePage } from "../wire/answer.ts";
 import {
   addPage,
@@ -13,9 +14,8 @@ import {
   refusePage,
 } from "./collect.ts";
 import { firstSize } from "./first-look.ts";
-import type { Collected, ListOptions, ReadPage } from "./list-options.ts";
 import type { ListSource } from "./list-sources.ts";
-import { fetchLargePage, type ListQuestion, type Refusal } from "./page-fetch.ts";
+import { type Collected, fetchLargePage, type ListOptions, type Refusal } from "./page-fetch.ts";
 import {
   ignoreSizes,
   learnCut,
@@ -32,10 +32,7 @@ import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./v
  */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
-/**
- * If the list grew while it was read, records may have moved to pages already read. Those pages are
- * read again at most this many times.
- */
+/** How often pages already read are read again, because records may have moved there. */
 const sweepsMax = 2;
 
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
@@ -86,11 +83,8 @@ class ListReading<Item> {
       }
       if (this.#isEnough()) return this.#collected(false, "enough");
       const { page } = step;
-      const answer = await fetchLargePage(this.#list, {
-        ...this.#question,
-        size: this.#size,
-        page,
-      });
+      const question = { ...this.#options, size: this.#size, page };
+      const answer = await fetchLargePage(this.#list, question);
       if (answer === "too-large") this.#shrinkPages();
       else if ("refused" in answer) this.#refuse(page, answer.refused);
       else if (this.#options.isWrong?.(answer)) {
@@ -98,11 +92,6 @@ class ListReading<Item> {
         return this.#collected(false, "wrong");
       } else await this.#add(page, answer);
     }
-  }
-
-  get #question(): ListQuestion {
-    const { filter, encoding, values, isTrusted, urgent, signal, onSend } = this.#options;
-    return { filter, encoding, values, isTrusted, urgent, signal, onSend };
   }
 
   get #total(): number | undefined {
@@ -141,7 +130,7 @@ class ListReading<Item> {
     return (this.#restarts[reason] ?? 0) < (most[reason] ?? 0);
   }
 
-  #addEarlier(page: ReadPage<Item>): void {
+  #addEarlier(page: ListingsPage<Item>): void {
     this.#turnTo(page.size);
     noteTotal(this.#totalSeen, page.totalCount);
     this.#collect(page.page, page);
@@ -228,7 +217,6 @@ class ListReading<Item> {
     return { do: "stop", complete: false, reason: lackOf(this.#collection) };
   }
 
-  /** Whether records may have moved to pages already read. */
   #lacksMoved(reason: CollectReason): boolean {
     const isShort = reason === "short" || reason === "no-total";
     return this.#options.long !== undefined && (reason === "twice" || (isShort && this.#hasGrown));
@@ -250,7 +238,7 @@ class ListReading<Item> {
     if (complete) {
       const doubt = this.#hasAll()
         ? undefined
-        : await verifyTotal(list, { question: this.#question, size, collection });
+        : await verifyTotal(list, { question: this.#options, size, collection });
       if (doubt === "open") return doubt;
       if (doubt !== undefined) return this.#collected(false, doubt);
       const base = learnPageBase(collection);

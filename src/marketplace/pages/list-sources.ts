@@ -24,7 +24,7 @@ export interface AnyList {
 /** A list, and how to read and identify its records. */
 export interface ListSource<Item> extends AnyList, RecordNames<Item> {
   readonly read: (value: unknown) => Item | undefined;
-  readonly inspect: (page: WirePage<Item>) => void;
+  readonly inspect?: (page: WirePage<Item>) => void;
 }
 
 /** “List products”. Two listings with one SKU are distinguished by their id. */
@@ -61,7 +61,6 @@ export function orderList(context: Context): ListSource<Order> {
     sizeNameFact: "orderSizeName",
     pageBaseGuess: 0,
     sizeNameGuess: "Size",
-    inspect: () => undefined,
   };
 }
 
@@ -78,19 +77,12 @@ const listedAlways: readonly string[] = [
   "updatedAt",
 ];
 
-/**
- * Reports records without an SKU, a missing total, and documented fields that no record has
- * (decision 7).
- */
+/** Reports records without SKU, a missing total, and fields that no record has (decision 7). */
 function warnOfVanishedFields({ warn }: Context, page: WirePage<Listing>): void {
   const { items, recordCount, totalCount } = page;
-  if (items.length < recordCount) {
-    warn("record-unreadable", msg("marketplace.lists.withoutSku"));
-  }
+  if (items.length < recordCount) warn("record-unreadable", msg("marketplace.lists.withoutSku"));
   if (items.length === 0) return;
-  if (totalCount === undefined) {
-    warn("total-missing", msg("marketplace.lists.totalMissing"));
-  }
+  if (totalCount === undefined) warn("total-missing", msg("marketplace.lists.totalMissing"));
   for (const field of listedAlways.filter((name) => items.every((item) => !(name in item)))) {
     warn("field-vanished", msg("marketplace.lists.fieldVanished", { field }));
   }

@@ -1,9 +1,14 @@
-import { type Message, msg } from "../../model/message.ts";
+import {
+  type Message,
+  type MessageOrText,
+  msg,
+  plainMessage,
+  sentences,
+} from "../../model/message.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
-import type { Collected, ListOptions } from "./list-options.ts";
 import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
-import { unexpectedAnswer } from "./page-fetch.ts";
+import { type Collected, type ListOptions, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
 
 /** Like `collectList`, but throws if the marketplace refuses the request. */
 export async function collectOrThrow<Item>(
@@ -16,12 +21,19 @@ export async function collectOrThrow<Item>(
 }
 
 /**
- * Turns a list that was read into what other modules see: the records, and why the list is
- * incomplete.
+ * The records for other modules, with the reasons if a list that they come from is incomplete. A
+ * refused request does not make the result incomplete.
  */
-export function completeOf<Item>(list: Collected<Item>): CompleteList<Item> {
-  const { items, complete } = list;
-  return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
+export function completeList<Item>(
+  items: readonly Item[],
+  lists: readonly Collected<Item>[],
+): CompleteList<Item> {
+  const incomplete = lists.filter(({ complete, refusal }) => !complete && refusal === undefined);
+  if (incomplete.length === 0) return { items, complete: true };
+  const reasons = new Map(
+    incomplete.map(incompleteReason).map((reason) => [plainMessage(reason), reason]),
+  );
+  return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
 /** English only, because only the marketplace can fix these. */
@@ -36,10 +48,10 @@ const technicalReasons = {
 export function incompleteReason(
   list: Pick<Collected<unknown>, "reason" | "count" | "totalCount" | "refusal">,
 ): Message {
-  const { reason, count: read, totalCount = "?", refusal } = list;
+  const { reason, count: read, totalCount: total, refusal } = list;
   switch (reason) {
     case "refused":
-      return msg("marketplace.lists.notWhole.refused", { words: refusal?.message ?? "" });
+      return msg("marketplace.lists.notWhole.refused", { words: wordsOf(refusal) });
     case "changed":
     case "emptied":
       return msg(`marketplace.lists.notWhole.${reason}`);
@@ -49,6 +61,14 @@ export function incompleteReason(
     case "wrong":
       return msg("marketplace.lists.notWhole.unusable", { why: technicalReasons[reason] });
     default:
-      return msg("marketplace.lists.notWhole.count", { read, total: String(totalCount) });
+      return total === undefined
+        ? msg("marketplace.lists.notWhole.unusable", { why: technicalReasons["no-total"] })
+        : msg("marketplace.lists.notWhole.count", { read, total });
   }
+}
+
+/** The words of a refusal, or its status if it had none. */
+function wordsOf(refusal: Refusal | undefined): MessageOrText {
+  const { status = "?", message = "" } = refusal ?? {};
+  return message === "" ? msg("marketplace.answers.status", { status }) : message;
 }

@@ -1,25 +1,18 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import type { ArrayEncoding } from "../../model/run/facts.ts";
-import { sendRead } from "../send/send.ts";
+import type { PagedReading } from "../../model/run/ports.ts";
+import { type RequestOptions, sendRead } from "../send/send.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
-import { type ArrayFilter, listRequest } from "../wire/wire-request.ts";
+import { type ListQuery, listRequest } from "../wire/wire-request.ts";
+import type { CollectReason } from "./collect.ts";
 import { type AnyList, countsProducts, type ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 
-/** How a request waits for its slots, and what cancels it. */
-export interface RequestOptions {
-  readonly urgent?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Called right before the first byte of each request. */
-  readonly onSend?: (() => void) | undefined;
-}
-
 /** What to request of a list. */
-export interface ListQuestion extends RequestOptions {
-  readonly filter?: ArrayFilter | undefined;
-  readonly encoding?: ArrayEncoding | undefined;
-  readonly values?: Readonly<Record<string, string>> | undefined;
+export interface ListQuestion
+  extends RequestOptions,
+    Pick<ListQuery, "filter" | "encoding" | "values"> {
   /** The filter was checked, so no more records come than requested. */
   readonly isTrusted?: boolean | undefined;
 }
@@ -30,25 +23,57 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** What to read of a list, and what to do with its pages. */
+export interface ListOptions<Item> extends ListQuestion {
+  /** The requested page size, at most 100 and what the lane can grant. @default 100 */
+  readonly pageSize?: number | undefined;
+  /** Stops after the first page with records if the total is larger than this or missing. */
+  readonly stopAbove?: number | undefined;
+  /** Whether a page shows that the marketplace answered another question. Ends the reading. */
+  readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
+  /** Names of all requested records. Once all are collected, the total is no longer doubted. */
+  readonly names?: readonly string[] | undefined;
+  /** Called with the records of each page, which may repeat. The next page waits for it. */
+  readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
+  /** Called with the distinct records so far, and the total if the marketplace gives one. */
+  readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
+  readonly pause?: Pause | undefined;
+  /**
+   * Set for a reading that takes hours: it continues from earlier pages, follows a growing list, and
+   * stores only the identity of each record.
+   */
+  readonly long?: PagedReading<Item> | undefined;
+}
+
+/** A list as far as it could be read. */
+export interface Collected<Item> {
+  /** Empty after a long reading, which stores only the identity of its records. */
+  readonly items: readonly Item[];
+  readonly count: number;
+  readonly complete: boolean;
+  readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
+  readonly totalCount: number | undefined;
+  readonly refusal?: Refusal;
+}
+
+interface PageQuestion extends ListQuestion {
+  readonly page: number;
+  readonly size: PageSize;
+}
+
 /** A page, or why the marketplace refused the request. A refusal is not an error here. */
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
-
-type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };
 
 /**
  * Reads one small page. Costs one slot, or if products are counted as many as records come back
  * (decision 5), or all requested slots if that is unknown.
- *
- * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
 export async function fetchPage<Item>(
   list: ListSource<Item>,
   question: PageQuestion,
 ): Promise<Fetched<Item>> {
-  for (;;) {
-    const page = await requestPage(list, question);
-    if (page !== undefined) return page;
-  }
+  // Undefined only comes for pages that may be too large.
+  return (await requestPage(list, question)) as Fetched<Item>;
 }
 
 /**
@@ -103,7 +128,7 @@ async function requestPage<Item>(
   const { status, body } = answer;
   if (status >= 400) return { refused: { status, message: context.scrub(serverWords(body)) } };
   if (read === undefined) throw unexpectedAnswer(list, { status, message: "" });
-  list.inspect(read);
+  list.inspect?.(read);
   return read;
 }
 

@@ -11,6 +11,8 @@ export interface PageSize {
 /** The documented default, which applies if the marketplace ignores the page size. */
 const pageSizeDefault = 20;
 const pageSizeMax = 100;
+/** The smallest page size that shows whether the marketplace heeds it. */
+export const tellingPageSize = pageSizeDefault + 1;
 
 /** Whether the page is full: as large as requested, or as large as the marketplace allows. */
 export function isFullPage(list: AnyList, count: number, size: PageSize): boolean {
@@ -26,20 +28,14 @@ export function isFullPage(list: AnyList, count: number, size: PageSize): boolea
   );
 }
 
-/**
- * The page size to request, within the lane's limit. The default size if both names are ignored.
- */
+/** The page size to request, within the lane's limit. The default if both names are ignored. */
 export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   const { context, lane, state } = list;
   const laneMax =
     lane === "read" ? Math.min(context.readCountMax(), context.session.pageMax) : pageSizeMax;
-  return {
-    name: context.facts.get()[list.sizeNameFact] ?? list.sizeNameGuess,
-    count: Math.max(
-      1,
-      Math.min(state.sizesIgnored ? pageSizeDefault : pageSizeMax, wanted, laneMax),
-    ),
-  };
+  const listMax = state.sizesIgnored ? pageSizeDefault : pageSizeMax;
+  const name = context.facts.get()[list.sizeNameFact] ?? list.sizeNameGuess;
+  return { name, count: Math.max(1, Math.min(listMax, wanted, laneMax)) };
 }
 
 /**
@@ -102,8 +98,7 @@ function learnSizeFacts(
 
 /**
  * Slots for one page (decision 5): the requested size, or the default size if that is larger and
- * the marketplace may ignore the request. With a checked filter, no more records come than
- * requested.
+ * the marketplace may ignore the request, which it cannot with a checked filter.
  */
 export function costOf(
   { context, sizeNameFact }: AnyList,

@@ -1,7 +1,8 @@
+import type { RequestOptions } from "../send/send.ts";
 import type { WirePage } from "../wire/answer.ts";
 import { type Collection, countRecords, endsRepeated, hasRecord, isOpenEnded } from "./collect.ts";
 import type { AnyList, ListSource } from "./list-sources.ts";
-import { fetchPage, type ListQuestion, type RequestOptions } from "./page-fetch.ts";
+import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
 /** The highest total that one reading has seen, and how often. */
@@ -17,9 +18,7 @@ export function noteTotal(seen: TotalSeen, totalCount = 0): void {
   if (totalCount === seen.total) seen.times += 1;
 }
 
-/**
- * Remembers that the total counts the whole list, once an answer has a higher total than records.
- */
+/** Once an answer has a higher total than records, the total counts the whole list. */
 export function learnTotal(
   { state }: AnyList,
   { totalCount = 0, recordCount }: WirePage<unknown>,
@@ -84,10 +83,7 @@ export async function verifyTotal<Item>(
   return (await totalStays(list, reading)) ? undefined : "repeated";
 }
 
-/**
- * Whether page 0 starts with a record that was not collected, or its total is higher than the
- * number of collected records.
- */
+/** Whether page 0 starts with a record that was not collected, or names a higher total. */
 async function startsElsewhere<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

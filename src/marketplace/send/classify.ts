@@ -1,8 +1,9 @@
 import { type MessageOrText, msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
+import { isObject } from "../../model/product/agreed.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/ports.ts";
-import { isRecord, parseBody, readListing, readOrder, serverWords } from "../wire/answer.ts";
+import { parseBody, readListing, readOrder, serverWords } from "../wire/answer.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
 type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
@@ -16,11 +17,9 @@ export function classifyProductWrite(
   wallMs: number,
 ): WriteResult<Listing> {
   return classifyWrite<Listing>(result, wallMs, (body) => {
-    const message = isRecord(body) ? body.isSuccess : undefined;
-    if (typeof message !== "boolean") return unreadable("no isSuccess");
-    const answer = isRecord(body) ? readListing(body.data) : undefined;
-    if (answer === undefined) return unreadable("no product");
-    return { class: "applied", answer };
+    if (!isObject(body) || typeof body.isSuccess !== "boolean") return unreadable("no isSuccess");
+    const answer = readListing(body.data);
+    return answer === undefined ? unreadable("no product") : { class: "applied", answer };
   });
 }
 
@@ -28,17 +27,12 @@ export function classifyProductWrite(
 export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
   return classifyWrite<Order>(result, wallMs, (body) => {
     // The API documents a bare order; accept the envelope of the product answers too.
-    const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
-    if (answer === undefined) return unreadable("no order");
-    return { class: "applied", answer };
+    const answer = readOrder(body) ?? (isObject(body) ? readOrder(body.data) : undefined);
+    return answer === undefined ? unreadable("no order") : { class: "applied", answer };
   });
 }
 
-/**
- * The outcome class of a write. “unknown” if in doubt, because such writes are read back.
- *
- * @param wallMs the time now, needed for a `Retry-After` date
- */
+/** The outcome class of a write. “unknown” if in doubt, because such writes are read back. */
 function classifyWrite<Echo>(
   result: TransportResult,
   wallMs: number,
@@ -53,10 +47,12 @@ function classifyWrite<Echo>(
   const limit = limitOf(result, wallMs);
   if (limit !== undefined) return { class: "limited", status, message, ...limit };
   if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
-  if (status !== 200 || result.kind === "cut") return unknown(status, message);
+  if (status !== 200 || result.kind === "cut") {
+    return { class: "unknown", status, message };
+  }
   const parsed = parseBody(result.body);
   if (!parsed.ok) return unreadable(parsed.reason);
-  if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
+  if (isObject(parsed.value) && parsed.value.isSuccess === false) {
     return { class: "rejected", status, message };
   }
   return readEcho(parsed.value);
@@ -106,18 +102,13 @@ function isFatalStatus(status: number): boolean {
 /** The longest time that a lane stays closed before another try. */
 const waitMsMax = 3_600_000;
 
-/**
- * A rate-limit refusal. `requestedMs` is the wait the marketplace asked for, if the client waits
- * less.
- */
+/** A rate-limit refusal. `requestedMs` is the wait asked for, if the client waits less. */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
   readonly requestedMs?: number;
 }
 
-/**
- * Undefined unless the answer is a rate-limit refusal: 429, or 503 with Retry-After (decision 9).
- */
+/** Undefined unless the answer is a refusal: 429, or 503 with Retry-After (decision 9). */
 export function limitOf(result: TransportResult, wallMs: number): LimitRefusal | undefined {
   if (result.kind !== "answer" && result.kind !== "cut") return undefined;
   const requestedMs = retryAfterMs(result.retryAfter, wallMs);
@@ -138,13 +129,10 @@ function wordsOf(result: Answer): MessageOrText {
   return words === "" ? msg("marketplace.answers.status", { status: result.status }) : words;
 }
 
-function unknown(status: number, message: MessageOrText): WriteResult<never> {
-  return { class: "unknown", status, message };
-}
-
 /** The outcome of a 200 whose body does not show what was done. */
 function unreadable(why: string): WriteResult<never> {
-  return unknown(200, msg("marketplace.answers.unreadable", { why }));
+  const message = msg("marketplace.answers.unreadable", { why });
+  return { class: "unknown", status: 200, message };
 }
 
 /** A century. A longer wait is shortened to it. */

@@ -19,10 +19,7 @@ export type Notice =
       readonly waitMs: number;
       readonly message: MessageOrText;
     }
-  /**
-   * The marketplace has closed a lane. `requestedMs` is present if it asked for a longer wait than
-   * `waitMs`.
-   */
+  /** A lane is closed. `requestedMs`: the marketplace asked for a longer wait than `waitMs`. */
   | {
       readonly kind: "lane-closed";
       readonly lane: Lane;
@@ -33,68 +30,43 @@ export type Notice =
   | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
 /** What a session has learnt about one of the two lists. */
-export interface ListState {
-  readonly sizeNamesTried: Set<PageSizeName>;
-  sizesIgnored: boolean;
+export class ListState {
+  readonly sizeNamesTried = new Set<PageSizeName>();
+  sizesIgnored = false;
   /** Size of the first page if the marketplace shortened it, otherwise 0. */
-  pageCut: number;
+  pageCut = 0;
   /** Whether the total counts the whole list. */
-  isTotalProven: boolean;
+  isTotalProven = false;
   /** Whether the total may count only the records of its page. */
-  isTotalDoubted: boolean;
-  isTotalRequested: boolean;
+  isTotalDoubted = false;
+  isTotalRequested = false;
   /** Whether page 0 is empty or refused, so that the list starts at page 1. */
-  isStartProven: boolean;
+  isStartProven = false;
 }
 
 /** What a client has learnt since its creation. */
-export interface Session {
+export class Session {
   /** The SKU filter's encoding that passed its check, or “none”. Undefined before that. */
   trusted: FilterMode | undefined;
   /** Whether any read got an answer, which rules out a wrong address. */
-  answered: boolean;
-  readonly lists: Readonly<Record<"read" | "orders", ListState>>;
+  answered = false;
+  readonly lists = { read: new ListState(), orders: new ListState() };
   /** The largest page to request, because the rate limit refused a larger one. */
-  pageMax: number;
+  pageMax = Number.POSITIVE_INFINITY;
   /** Controls that were live when the list was last read or the filter last confirmed. */
-  seenLive: readonly string[];
-  readonly live: Set<string>;
-  readonly list: ListMemory;
-  /** Runs one check at a time. */
-  readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
-}
+  seenLive: readonly string[] = [];
+  readonly live = new Set<string>();
+  readonly list = new ListMemory();
+  #last: Promise<unknown> = Promise.resolve();
 
-/** A session that has learnt nothing yet. */
-export function createSession(): Session {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    trusted: undefined,
-    answered: false,
-    lists: { read: newListState(), orders: newListState() },
-    pageMax: Number.POSITIVE_INFINITY,
-    seenLive: [],
-    live: new Set(),
-    list: new ListMemory(),
-    exclusively(work) {
-      const next = last.then(work);
-      // The next check runs even if this one fails. The result is dropped to free memory.
-      const over = () => undefined;
-      last = next.then(over, over);
-      return next;
-    },
-  };
-}
-
-function newListState(): ListState {
-  return {
-    sizeNamesTried: new Set(),
-    sizesIgnored: false,
-    pageCut: 0,
-    isTotalProven: false,
-    isTotalDoubted: false,
-    isTotalRequested: false,
-    isStartProven: false,
-  };
+  /** Runs one check at a time. The next one runs even if this one fails. */
+  exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
+    const next = this.#last.then(work);
+    // The result is dropped to free memory.
+    const over = () => undefined;
+    this.#last = next.then(over, over);
+    return next;
+  }
 }
 
 /** What every request of one client shares. */
@@ -104,6 +76,7 @@ export interface Context {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
+  /** What the read limit counts (decision 5). */
   readonly readUnit: "products" | "requests";
   /** The most slots that one read may take, so that it need not wait long for them. */
   readonly readCountMax: (urgent?: boolean) => number;

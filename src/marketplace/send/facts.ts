@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Message, msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** Undefined removes a fact. */
-type NewFacts = { readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined };
-
 type FactName = keyof ContractFacts;
+
+/** Undefined removes a fact. */
+type NewFacts = { readonly [Name in FactName]?: ContractFacts[Name] | undefined };
 
 /** Facts about the API itself. If one changes, the API has changed. */
 const stableFacts: ReadonlySet<FactName> = new Set([
@@ -19,7 +20,7 @@ const stableFacts: ReadonlySet<FactName> = new Set([
 
 /**
  * The contract facts of this client, loaded once and saved when something new is learnt. Reports
- * once for each stable fact that it no longer holds (decision 6).
+ * each stable fact that no longer holds (decision 6).
  */
 export class FactsMemory {
   readonly seen = new Set<FactName>();
@@ -27,7 +28,6 @@ export class FactsMemory {
   readonly #clock: Clock;
   readonly #onChange: (message: Message) => void;
   readonly #stored: ContractFacts;
-  readonly #changed = new Set<FactName>();
   #facts: ContractFacts;
 
   constructor(
@@ -50,7 +50,7 @@ export class FactsMemory {
     for (const name of Object.keys(facts) as FactName[]) this.#note(name, facts[name]);
     const counted = facts.totalCount === undefined ? {} : { totalCountAt: this.#now() };
     const merged = withoutUndefined({ ...this.#facts, ...facts, ...counted });
-    if (asText(merged) !== asText(this.#facts)) this.#save(merged);
+    if (!isDeepStrictEqual(merged, this.#facts)) this.#save(merged);
   }
 
   /** Saves the facts with the current time, because they were seen to hold. */
@@ -63,8 +63,6 @@ export class FactsMemory {
     this.seen.add(fact);
     const before = this.#stored[fact];
     if (!stableFacts.has(fact) || before === undefined || before === now) return;
-    if (this.#changed.has(fact)) return;
-    this.#changed.add(fact);
     const values = { fact, before: String(before), now: String(now) };
     this.#onChange(msg("marketplace.lists.factChanged", values));
   }
@@ -83,9 +81,4 @@ export class FactsMemory {
 
 function withoutUndefined(facts: NewFacts): ContractFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-}
-
-/** Serialises facts for comparison, without the time of their last check. */
-function asText({ checkedAt: _checkedAt, ...rest }: ContractFacts): string {
-  return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

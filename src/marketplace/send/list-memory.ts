@@ -1,8 +1,6 @@
 import type { Listing } from "../../model/product/product.ts";
 
-/**
- * How many records that others created may have moved the list. More of them cost only a few reads.
- */
+/** So many records of others may have moved the list. More of them cost only a few reads. */
 const strangersCountMax = 20;
 
 /**
@@ -56,9 +54,7 @@ export class ListMemory {
     for (const sku of written) for (const set of [this.#created, this.#updated]) set.delete(sku);
   }
 
-  /**
-   * Position of a SKU in the list, from 0; undefined if the SKU is missing or occurs several times.
-   */
+  /** Position of a SKU in the list, from 0; undefined if it is missing or occurs several times. */
   placeOf(sku: string): number | undefined {
     return this.#repeated.has(sku) ? undefined : this.#places?.get(sku);
   }

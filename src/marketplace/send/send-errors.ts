@@ -1,65 +1,55 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { type MessageOrText, msg } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
-type ErrorContext = Pick<Context, "address" | "scrub">;
+const marketplaceFault = { exitCode: exitCodes.failed, actor: "marketplace" } as const;
 
 /** The error for a refused key, a redirect or an untrusted server. */
 export function fatalError(
-  { address, scrub }: ErrorContext,
+  { address, scrub }: Context,
   { status, message }: Extract<ReadFailure, { class: "fatal" }>,
 ): SheetportError {
   const at = address.origin;
   const words = scrub(message);
-  const exitCode = exitCodes.usage;
+  const error = (code: string, text: Message) =>
+    new SheetportError(text, { code, exitCode: exitCodes.usage });
   if (status === 401 || status === 403) {
-    const text = msg("marketplace.errors.keyRefused", { at, status, words });
-    return new SheetportError(text, { code: "key-refused", exitCode });
+    return error("key-refused", msg("marketplace.errors.keyRefused", { at, status, words }));
   }
   if (status !== undefined) {
-    const text = msg("marketplace.errors.redirected", { at, status });
-    return new SheetportError(text, { code: "redirect-refused", exitCode });
+    return error("redirect-refused", msg("marketplace.errors.redirected", { at, status }));
   }
   // Plain http has no certificate, so the host's address was refused.
-  if (at.startsWith("http:")) {
-    const text = msg("marketplace.errors.insecure", { origin: at, host: words });
-    return new SheetportError(text, { code: "insecure-url", exitCode });
-  }
-  const text = msg("marketplace.errors.certificate", { at, words });
-  return new SheetportError(text, { code: "certificate-refused", exitCode });
+  return at.startsWith("http:")
+    ? error("insecure-url", msg("marketplace.errors.insecure", { origin: at, host: words }))
+    : error("certificate-refused", msg("marketplace.errors.certificate", { at, words }));
 }
 
-/** The error for a read that failed several times. */
 export function failingError(
-  { address, scrub }: ErrorContext,
+  { address, scrub }: Context,
   result: TransportResult,
   failure: { readonly tries: number; readonly message: MessageOrText },
 ): SheetportError {
   const values = { at: address.origin, tries: failure.tries, words: scrub(failure.message) };
-  const exitCode = exitCodes.failed;
   if (result.kind === "answer" || result.kind === "cut") {
     const text = msg("marketplace.errors.failing", { ...values, status: result.status });
-    return new SheetportError(text, {
-      code: "marketplace-failing",
-      exitCode,
-      actor: "marketplace",
-    });
+    return new SheetportError(text, { code: "marketplace-failing", ...marketplaceFault });
   }
   const text = msg("marketplace.errors.unreachable", values);
-  return new SheetportError(text, { code: "marketplace-unreachable", exitCode, actor: "you" });
+  return new SheetportError(text, {
+    ...marketplaceFault,
+    code: "marketplace-unreachable",
+    actor: "you",
+  });
 }
 
-/** The error for a read that the rate limit refused several times. */
 export function limitingError(
-  { address, scrub }: ErrorContext,
+  { address, scrub }: Context,
   { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },
 ): SheetportError {
   const values = { at: address.origin, refusals, words: scrub(message) };
-  return new SheetportError(msg("marketplace.errors.limiting", values), {
-    code: "marketplace-limiting",
-    exitCode: exitCodes.failed,
-    actor: "marketplace",
-  });
+  const text = msg("marketplace.errors.limiting", values);
+  return new SheetportError(text, { code: "marketplace-limiting", ...marketplaceFault });
 }

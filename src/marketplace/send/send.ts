@@ -8,31 +8,29 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
 /** Attempts of one read before it fails. Waits for a closed lane do not count. */
 const readTriesMax = 5;
-/**
- * Attempts before the server's first answer: until then, a wrong address is more likely than a slow
- * network.
- */
+/** The same before the server's first answer, when a wrong address is likelier than a slow network. */
 const firstTriesMax = 3;
-/**
- * A read fails after this many consecutive windows in which a single request was sent and refused
- * (decision 9a).
- */
+/** A read fails after so many windows in a row whose single request was refused (decision 9a). */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
 const longWaitMs = 5_000;
 
-/** A read's lane, its cost in slots (decision 5), and how to check its answer. */
-export interface ReadRequest {
-  readonly lane: "read" | "orders";
-  /** Slots to take before the real cost is known from the answer. */
-  readonly cost: number;
+/** How a read waits for its slots, and what cancels it. */
+export interface RequestOptions {
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called right before the first byte of each attempt. */
   readonly onSend?: (() => void) | undefined;
+}
+
+/** A read's lane, its cost in slots (decision 5), and how to check its answer. */
+interface ReadRequest extends RequestOptions {
+  readonly lane: "read" | "orders";
+  /** Slots to take before the real cost is known from the answer. */
+  readonly cost: number;
   /** The real cost of an answer in slots. Undefined if all slots taken count. */
-  readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
+  readonly weigh: (answer: Answered) => number | undefined;
   /** Whether the last answer could be read as what was requested. */
   readonly isUnderstood: () => boolean;
   /** Whether the rate limit has refused a request of this size. If so, this one is not sent. */
@@ -101,7 +99,8 @@ export async function sendRead(
     }
     const waitMs = random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = scrub(message);
-    const { status } = result.kind === "answer" ? result : {};
+    // Only the marketplace’s own words need the status beside them.
+    const { status } = result.kind === "answer" && typeof message === "string" ? result : {};
     context.notify({
       ...{ kind: "read-retry", lane, attempt: failures, waitMs },
       message:
@@ -118,10 +117,7 @@ interface PacedRequest
   readonly lane: Lane;
 }
 
-/**
- * Waits for slots and sends. Starts over in the rare case that the slots expired before the first
- * byte.
- */
+/** Waits for slots and sends. Starts over if the slots expired before the first byte. */
 async function sendPaced(
   context: Context,
   request: WireRequest,
@@ -200,10 +196,7 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
   else permit.answered(result.kind === "answer" ? weigh?.(result) : undefined);
 }
 
-/**
- * Closes the lane after a rate limit (decision 9). Reports this if the wait became noticeably
- * longer.
- */
+/** Closes the lane after a rate limit (decision 9). Reports it if the wait became much longer. */
 function refuse(
   { clock, notify, pacer }: Context,
   lane: Lane,
@@ -218,10 +211,7 @@ function refuse(
   notify({ kind: "lane-closed", lane, waitMs: untilMs - clock.nowMs(), ...requested });
 }
 
-/**
- * Stores a lane's limit as a fact if it is lower than configured, and removes the fact once it no
- * longer applies (decision 9a).
- */
+/** Stores a lane's limit as a fact while it is lower than configured (decision 9a). */
 function learnLimit(
   { clock, facts, notify, pacer }: Context,
   lane: Lane,

@@ -22,19 +22,12 @@ export function parseBaseUrl(text: string): Address {
     (url.protocol === "https:" || url.protocol === "http:") &&
     [url.username, url.password, url.search, url.hash].every((part) => part === "");
   if (!isPlain) {
-    throw new SheetportError(msg("marketplace.errors.badAddress"), {
-      code: "bad-base-url",
-      exitCode: exitCodes.usage,
-    });
+    const text = msg("marketplace.errors.badAddress");
+    throw new SheetportError(text, { code: "bad-base-url", exitCode: exitCodes.usage });
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw new SheetportError(
-      msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname }),
-      {
-        code: "insecure-url",
-        exitCode: exitCodes.usage,
-      },
-    );
+    const text = msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname });
+    throw new SheetportError(text, { code: "insecure-url", exitCode: exitCodes.usage });
   }
   return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, "") };
 }

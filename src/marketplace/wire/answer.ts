@@ -1,4 +1,5 @@
 import type { Order } from "../../model/order/order.ts";
+import { isObject } from "../../model/product/agreed.ts";
 import type { Listing } from "../../model/product/product.ts";
 
 /** Deeper answers are not parsed. */
@@ -10,18 +11,15 @@ const errorValuesMax = 20_000;
 const wordsMax = 500;
 
 /**
- * The result of parsing a body as JSON, whatever its content type (decision 8). `reason` is
- * technical.
+ * Parses a body as JSON, whatever its content type (decision 8). Checks the size first, because JSON
+ * that is nested a million times would need unlimited memory. `reason` is technical.
  */
-export type ParsedBody =
+export function parseBody(
+  text: string,
+  most = valuesMax,
+):
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: string };
-
-/**
- * Parses a response body as JSON, at most 32 levels deep. Checks the size first, because parsing
- * JSON that is nested a million times would need unlimited memory.
- */
-export function parseBody(text: string, most = valuesMax): ParsedBody {
+  | { readonly ok: false; readonly reason: string } {
   const tooLarge = sizeFault(text, most);
   if (tooLarge !== undefined) return { ok: false, reason: tooLarge };
   try {
@@ -56,10 +54,7 @@ function sizeFault(text: string, most: number): string | undefined {
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Position of the quote that closes the string starting here, or the length of the text if there is
- * none.
- */
+/** Position of the quote that closes the string starting here, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -69,17 +64,9 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether a value is an object but not an array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /**
- * The marketplace's own words about a failure, at most 500 characters. The API does not document
- * error bodies, so this looks in the usual places: `message`, `error`, `title`, `detail`, `errors`,
- * or plain text.
- *
- * @returns an empty text if the body has none
+ * The marketplace's own words about a failure, at most 500 characters, or an empty text. The API
+ * does not document error bodies, so this looks in the usual places of JSON, or at plain text.
  */
 export function serverWords(body: string): string {
   const parsed = parseBody(body, errorValuesMax);
@@ -102,10 +89,10 @@ function wordsOf(value: unknown, depth: number): string[] {
   if (depth > 4) return [];
   if (Array.isArray(value))
     return value.slice(0, listedMax).flatMap((item) => wordsOf(item, depth + 1));
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   const message = wordKeys.flatMap((key) => wordsOf(property(value, key), depth + 1));
   const errors = property(value, "errors");
-  const listed = isRecord(errors)
+  const listed = isObject(errors)
     ? Object.entries(errors)
         .slice(0, listedMax)
         .flatMap(([name, item]) =>
@@ -139,7 +126,7 @@ export interface WirePage<Item> {
 
 /** A product in an answer. Undefined without an SKU; other fields are not checked (decision 7). */
 export function readListing(value: unknown): Listing | undefined {
-  return isRecord(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
+  return isObject(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
 }
 
 /**
@@ -147,25 +134,21 @@ export function readListing(value: unknown): Listing | undefined {
  * quantity; other fields are not checked.
  */
 export function readOrder(value: unknown): Order | undefined {
-  if (!isRecord(value) || !isText(value.marketplaceOrderNumber)) return undefined;
+  if (!isObject(value) || !isText(value.marketplaceOrderNumber)) return undefined;
   if (typeof value.status !== "string" || !Array.isArray(value.orderItems)) return undefined;
   const hasItems = value.orderItems.every(
-    (item) => isRecord(item) && isText(item.sku) && typeof item.quantity === "number",
+    (item) => isObject(item) && isText(item.sku) && typeof item.quantity === "number",
   );
   return hasItems ? (value as unknown as Order) : undefined;
 }
 
-/**
- * Reads `{ totalCount, results }`.
- *
- * @returns undefined if the body does not have this form
- */
+/** Reads `{ totalCount, results }`. Undefined if the body does not have this form. */
 export function readPage<Item>(
   body: string,
   read: (value: unknown) => Item | undefined,
 ): WirePage<Item> | undefined {
   const parsed = parseBody(body);
-  if (!parsed.ok || !isRecord(parsed.value) || !Array.isArray(parsed.value.results)) {
+  if (!parsed.ok || !isObject(parsed.value) || !Array.isArray(parsed.value.results)) {
     return undefined;
   }
   const records = parsed.value.results;

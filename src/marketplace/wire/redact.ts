@@ -1,33 +1,25 @@
 import { isMessage, type MessageOrText } from "../../model/message.ts";
-import type { Secret } from "../../model/net/secret.ts";
+import type { Secret } from "../../model/net.ts";
 import { parseBody } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
-/**
- * Shorter keys are not removed from bodies, because they may be ordinary words in a product text.
- */
+/** Shorter keys stay in bodies, because they may be ordinary words of a product text. */
 const keyLengthMin = 8;
-
-/** Removes one API key from texts. */
-export interface Redactor {
-  message<One extends MessageOrText>(message: One): One;
-  /** Valid JSON stays valid JSON. */
-  body(text: string): string;
-}
 
 /**
  * Removes the key from everything the marketplace sends, so that it reaches no record, report or
  * log. Finds it unchanged, URL-encoded and JSON-escaped, in any letter case.
  */
-export function redactor(key: Secret): Redactor {
+export function redactor(key: Secret) {
   const text = key.reveal();
   const forms = [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
   const pattern = new RegExp(forms.map(literal).join("|"), "gi");
   const without = (one: string) => (text === "" ? one : one.replace(pattern, hidden));
   return {
-    message: (message) => redactedValue(message, without) as typeof message,
-    body: (body) => (text.length < keyLengthMin ? body : redactedBody(body, without)),
+    message: <One extends MessageOrText>(message: One) => redactedValue(message, without) as One,
+    /** Valid JSON stays valid JSON. */
+    body: (body: string) => (text.length < keyLengthMin ? body : redactedBody(body, without)),
   };
 }
 
@@ -53,7 +45,10 @@ function redactedValue(value: unknown, without: (text: string) => string): unkno
 }
 
 /** Redacts every answer before anything else sees it. */
-export function redactAnswers(send: Transport, { message, body }: Redactor): Transport {
+export function redactAnswers(
+  send: Transport,
+  { message, body }: ReturnType<typeof redactor>,
+): Transport {
   // Passes all arguments on: without its permit, a request would not be paced.
   return async (...all) => {
     const result = await send(...all);

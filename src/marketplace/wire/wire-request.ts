@@ -10,11 +10,7 @@ export function createRequest(address: Address, product: ProductOnCreate): WireR
   return { method: "POST", path, body: json(numberedLinks(product)) };
 }
 
-/**
- * “Update product”. Links are numbered from 1, unless they must keep their positions.
- *
- * @throws SheetportError `sku-unsafe`
- */
+/** “Update product”. Links are numbered from 1, unless they must keep their positions. */
 export function updateRequest(
   address: Address,
   sku: string,
@@ -31,7 +27,14 @@ export function listRequest(
   segment: "product" | "orders",
   query: ListQuery,
 ): WireRequest {
-  return { method: "GET", path: requestPath(address, ["supplier", segment], listQuery(query)) };
+  const pairs = [
+    ...arrayPairs(query),
+    ...Object.entries(query.values ?? {}),
+    ["Page", String(query.page)] as const,
+    [query.sizeName, String(query.pageSize)] as const,
+  ];
+  const text = pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
+  return { method: "GET", path: requestPath(address, ["supplier", segment], text) };
 }
 
 export function packRequest(address: Address, order: string, request: PackRequest): WireRequest {
@@ -42,16 +45,23 @@ export function packRequest(address: Address, order: string, request: PackReques
 /**
  * “Add shipment number”. Sends the field names either as documented or capitalised, never both
  * (decision 38).
- *
- * @throws SheetportError `sku-unsafe`
  */
 export function shipmentRequest(
   address: Address,
   order: string,
-  { form, label, formCase }: ShipmentParts,
+  {
+    form,
+    label,
+    formCase,
+  }: {
+    readonly form: ShipmentForm;
+    readonly label?: LabelFile | undefined;
+    readonly formCase: "documented" | "capitals";
+  },
 ): WireRequest {
   const path = requestPath(address, ["supplier", "orders", order, "shipment-number"]);
-  const nameOf = (name: string) => (formCase === "documented" ? name : capitalised(name));
+  const nameOf = (name: string) =>
+    formCase === "documented" ? name : name.charAt(0).toUpperCase() + name.slice(1);
   const { supplierShippingNumber, supplierShippingProvider, supplierLabelUrl } = form;
   const texts = { supplierShippingNumber, supplierShippingProvider, supplierLabelUrl };
   const parts: FormPart[] = Object.entries(texts).flatMap(([name, text]) =>
@@ -62,12 +72,6 @@ export function shipmentRequest(
     parts.push({ name: nameOf("supplierLabelFile"), fileName, contentType, bytes });
   }
   return { method: "POST", path, body: { kind: "form", parts } };
-}
-
-interface ShipmentParts {
-  readonly form: ShipmentForm;
-  readonly label?: LabelFile | undefined;
-  readonly formCase: "documented" | "capitals";
 }
 
 /** Numbers images and videos from 1 without gaps, because cells of the sheet may be blank. */
@@ -90,18 +94,10 @@ function json(value: unknown): NonNullable<WireRequest["body"]> {
   return { kind: "json", text: JSON.stringify(value) };
 }
 
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** A filter by several values, such as `Skus` or `Statuses`. */
-export interface ArrayFilter {
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
+/** What to request of a list. */
 export interface ListQuery {
-  readonly filter?: ArrayFilter | undefined;
+  /** A filter by several values, such as `Skus` or `Statuses`. */
+  readonly filter?: { readonly name: string; readonly values: readonly string[] } | undefined;
   /** @default "repeat" */
   readonly encoding?: ArrayEncoding | undefined;
   readonly values?: Readonly<Record<string, string>> | undefined;
@@ -110,30 +106,14 @@ export interface ListQuery {
   readonly sizeName: PageSizeName;
 }
 
-/** The query string of a list request, without “?” (API, List products and List orders). */
-function listQuery(query: ListQuery): string {
-  const pairs = [
-    ...arrayPairs(query.filter, query.encoding ?? "repeat"),
-    ...Object.entries(query.values ?? {}),
-    ["Page", String(query.page)] as const,
-    [query.sizeName, String(query.pageSize)] as const,
-  ];
-  return pairs
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join("&");
-}
-
 /** The most bytes that one more value adds to a query, in any encoding. */
 export function valueLength(filterName: string, value: string): number {
   return filterName.length + encodeURIComponent(value).length + "[]=&".length + "%5B%5D".length;
 }
 
-function arrayPairs(
-  filter: ArrayFilter | undefined,
-  encoding: ArrayEncoding,
-): (readonly [string, string])[] {
+function arrayPairs({ filter, encoding = "repeat" }: ListQuery): (readonly [string, string])[] {
   if (filter === undefined || filter.values.length === 0) return [];
   if (encoding === "comma") return [[filter.name, filter.values.join(",")]];
   const name = encoding === "brackets" ? `${filter.name}[]` : filter.name;
-  return filter.values.map((value) => [name, value] as const);
+  return filter.values.map((value) => [name, value]);
 }

@@ -1,6 +1,5 @@
-import { localised, localisedIfAny, wordsFor } from "../localised.ts";
+import { type Localised, localised, localisedIfAny, wordsFor } from "../localised.ts";
 import { type Message, msg, type NamesIn } from "../message.ts";
-import type { Localised } from "../schemas/annotations.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
@@ -29,22 +28,11 @@ export type OrderColumnName = keyof typeof kinds;
 /** The columns that the supplier fills in: those that have a note on what to enter. */
 export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
-export interface OrderColumnSpec {
-  readonly name: OrderColumnName;
-  readonly heading: Localised;
-  readonly aliases: readonly string[];
-  readonly kind: ColumnKind;
-  readonly width: number;
-  readonly fill?: Localised;
-}
-
 /** The name of the orders sheet in every language. */
 export const ordersSheetNames: Localised = localised("ordersSheet");
 
-export const orderColumns: readonly OrderColumnSpec[] = (
-  Object.keys(kinds) as OrderColumnName[]
-).map((name) => {
-  const [kind, width] = kinds[name];
+export const orderColumns = (Object.keys(kinds) as OrderColumnName[]).map((name) => {
+  const [kind, width]: readonly [ColumnKind, number] = kinds[name];
   const fill = localisedIfAny(`orderColumnFill.${name}`);
   return {
     ...{ name, kind, width },
@@ -53,6 +41,14 @@ export const orderColumns: readonly OrderColumnSpec[] = (
     ...(fill && { fill }),
   };
 });
+
+/** What the catalogues and the table above say about a column. */
+export type OrderColumnSpec = (typeof orderColumns)[number];
+
+/** The names of the columns to fill in. */
+export const fillColumns = orderColumns.flatMap(({ name, fill }) =>
+  fill === undefined ? [] : [name as FillColumnName],
+);
 
 export interface OrderColumn {
   readonly name: OrderColumnName;
@@ -65,7 +61,6 @@ export interface ShipmentWords {
   readonly shippingNumber?: string;
   readonly shippingProvider?: string;
   readonly labelUrl?: string;
-  /** The name or path of the label file. */
   readonly labelFile?: string;
 }
 
@@ -94,7 +89,6 @@ export function orderColumnLabel(name: OrderColumnName): Message {
 
 type ProductColumn = "sku" | "parentSku" | "name" | "salePrice";
 
-/** Whether a products workbook has a column with the same heading. */
 function isOfProducts(name: OrderColumnName): name is ProductColumn {
   return ["sku", "parentSku", "name", "salePrice"].includes(name);
 }

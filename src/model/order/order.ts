@@ -1,10 +1,20 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { type Language, localised, type SheetKey } from "../localised.ts";
+import { once } from "../long-work.ts";
+import { msg, type Text } from "../message.ts";
 import type {
   orderFiltersSchema,
   orderSchema,
   packRequestSchema,
   shipmentFormSchema,
 } from "../schemas/order.ts";
+import {
+  type OrderStatus,
+  type OrderStatusFacts,
+  orderStatuses,
+  orderStatusFacts,
+} from "../schemas/order-statuses.ts";
+import { normalForm } from "../text/spelling.ts";
 
 export type Order = FromSchema<typeof orderSchema>;
 
@@ -23,9 +33,7 @@ export interface LabelFile {
 /** What a plan stores about a label file instead of its bytes (decision 39). */
 export interface LabelReference {
   readonly path: string;
-  /**
-   * The path for display, relative to the folder that the person named; absent in older records.
-   */
+  /** The path for display, relative to the folder that the person named. */
   readonly shown?: string;
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
@@ -41,10 +49,7 @@ export interface OrderDateBound {
 
 /** Which orders an export includes. Empty lists do not filter. */
 export interface OrderExportFilter {
-  /**
-   * Whether the person chose the orders by a filter or `--all`. Such an export does not mark its
-   * orders as seen.
-   */
+  /** Whether the person chose the orders. Such an export does not mark them as seen. */
   readonly isChosen: boolean;
   /** Whether closed orders are left out if they have not changed since they were last shown. */
   readonly sinceLast: boolean;
@@ -56,11 +61,8 @@ export interface OrderExportFilter {
 }
 
 /** Whether an export includes only orders that wait for the supplier (decision 35a). */
-export function isWorkList({
-  isChosen,
-  sinceLast,
-}: Pick<OrderExportFilter, "isChosen" | "sinceLast">): boolean {
-  return !isChosen && !sinceLast;
+export function isWorkList(filter: Pick<OrderExportFilter, "isChosen" | "sinceLast">): boolean {
+  return !filter.isChosen && !filter.sinceLast;
 }
 
 /** Counts the orders that wait for the supplier (decision 35a). */
@@ -80,25 +82,19 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly rows: number;
   readonly notFound: readonly string[];
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Orders that changed since they were last shown. */
   readonly changed: number;
   /** Closed orders left out because they did not change since they were last shown. */
   readonly leftOut: number;
-  /** Why the list of orders may be incomplete; undefined if it is complete. */
   readonly incomplete: string | undefined;
 }
 
 /** Whether packing is overdue or due today. */
 export type PackDue = "overdue" | "today";
 
-/**
- * Quantities by SKU. A text is the content of a cell that is not a number; undefined if not stated.
- */
+/** Quantities by SKU: a text if the cell held no number, undefined if not stated. */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;
 
-/**
- * An item that differs between sheet and order: null if it is missing, "" if only its quantity is.
- */
+/** An item that differs between sheet and order; null if missing, "" without a quantity. */
 export interface ItemDifference {
   readonly sku: string;
   readonly before: number | string | null;
@@ -131,4 +127,79 @@ export function itemDifferences(
     if (before.has(sku) && has !== undefined && (had === undefined || had === has)) return [];
     return [{ sku, before: before.has(sku) ? (had ?? "") : null, live: has ?? null }];
   });
+}
+
+/** What a status means. A status that the API does not document has no facts (decision 7). */
+export function factsOf(status: string): OrderStatusFacts {
+  return isStatus(status) ? orderStatusFacts[status] : {};
+}
+
+function isStatus(status: string): status is OrderStatus {
+  return Object.hasOwn(orderStatusFacts, status);
+}
+
+/** Longer texts are neither a status nor an answer. */
+const wordLengthMax = 256;
+
+const statuses = once(
+  (): ReadonlyMap<string, OrderStatus> =>
+    new Map([
+      ...orderStatuses.flatMap((status) => foldedWords(`orderStatus.${status}`, status)),
+      [plainWord("Cancelled"), "Canceled"],
+    ]),
+);
+
+const answers = once(
+  (): ReadonlyMap<string, boolean> =>
+    new Map<string, boolean>([
+      ...[...foldedWords("yes", true), ...foldedWords("no", false)],
+      ...["true", "y"].map((word) => [word, true] as const),
+      ...["false", "n"].map((word) => [word, false] as const),
+    ]),
+);
+
+function foldedWords<Value>(key: SheetKey, value: Value): (readonly [string, Value])[] {
+  return Object.values(localised(key)).map((word) => [plainWord(word), value]);
+}
+
+/** Statuses of orders that still have to be packed or shipped. */
+export function openStatuses(): readonly OrderStatus[] {
+  return orderStatuses.filter((status) => {
+    const { isPackable, isPacked, isShipped } = factsOf(status);
+    return isPackable || (isPacked && !isShipped);
+  });
+}
+
+/** The translatable word for a status. An unknown status is shown unchanged (decision 7). */
+export function statusLabel(status: string): Text {
+  return isStatus(status) ? msg(`sheet.orderStatus.${status}`) : status;
+}
+
+/** {@link statusLabel} as text in one language. */
+export function statusWord(status: string, language: Language): string {
+  return isStatus(status) ? localised(`orderStatus.${status}`)[language] : status;
+}
+
+/** The API's status for a word in any language; undefined if it names none. */
+export function statusOf(word: string): OrderStatus | undefined {
+  return statuses().get(plainWord(word));
+}
+
+/** The words for “yes” and “no” in one language. */
+export function answerWords(language: Language): readonly [yes: string, no: string] {
+  return [localised("yes")[language], localised("no")[language]];
+}
+
+/** Whether a word in any language means yes or no; undefined if it means neither. */
+export function answerOf(word: string): boolean | undefined {
+  return answers().get(plainWord(word));
+}
+
+/** Ignores case, spaces and punctuation, and reads ё as е. Long texts stay unchanged. */
+function plainWord(word: string): string {
+  if (word.length > wordLengthMax) return word;
+  return normalForm(word, "NFKC")
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }

@@ -5,7 +5,6 @@ import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
 /** Longer texts are stored as a digest, which is enough to detect an edit. */
 const wholeTextMax = 256;
-/** How many characters of a long text are stored for display. */
 const headLength = 80;
 
 /** Stands for a long text: 128 bits of its SHA-256 in base64url, and how it begins. */
@@ -47,16 +46,10 @@ export interface AgreedRow {
     | undefined;
 }
 
-/**
- * A common value; an undefined `value` means that it is blank. Undefined if the common value is
- * unknown.
- */
+/** A common value, whose `value` is undefined if it is blank. Undefined if it is unknown. */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 
-/**
- * The common value of a field. Without it, the sheet is compared only with the live value (decision
- * 21a).
- */
+/** A field's common value. Without it, sheet and live value are compared (decision 21a). */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
@@ -79,10 +72,7 @@ export function storedValue(field: FieldName, value: FieldValue): ExportedValue 
   return { sha256: digestOf(meaningOf(field, value)), head };
 }
 
-/**
- * Whether the sheet still requests the common value, so the person did not change it.
- * | @param wanted never blank, but "" to clear the field
- */
+/** Whether the sheet still requests the common value. `wanted` is "" to clear the field. */
 export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue | ""): boolean {
   const value = agreed?.value;
   if (value === undefined || isLeftBlank(value)) return false;

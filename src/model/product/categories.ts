@@ -1,6 +1,6 @@
 import { addTo, once } from "../long-work.ts";
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
-import { editDistance } from "../text/edit-distance.ts";
+import { editDistance } from "../text/spelling.ts";
 
 /** The category paths of live listings, and how many listings they come from. */
 export interface KnownCategories {
@@ -34,10 +34,7 @@ export function nearestCategories(paths: readonly string[]): Message {
 /** Fewer listings say too little about which categories a supplier uses. */
 const listingsMin = 20;
 
-/**
- * Whether there are enough listings to call a category unknown: at least twenty, and half of the
- * catalogue if its size is known.
- */
+/** Whether listings are enough to judge a category: twenty, and half of the catalogue. */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
 }
@@ -47,7 +44,6 @@ export interface CategoryBook {
   readonly compared: ComparedCategories | undefined;
   /** Whether a path is known. Always true if no category is known. */
   has(category: string): boolean;
-  /** The nearest paths first; empty if none is similar. */
   nearest(category: string): readonly string[];
 }
 

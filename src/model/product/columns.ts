@@ -1,6 +1,17 @@
-import { localised, localisedIfAny, sheetText, wordsFor } from "../localised.ts";
-import type { Language, Localised, SchemaAnnotations } from "../schemas/annotations.ts";
-import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
+import {
+  type Language,
+  type Localised,
+  localised,
+  localisedIfAny,
+  sheetText,
+  wordsFor,
+} from "../localised.ts";
+import { msg, type Text } from "../message.ts";
+import {
+  productOnCreateSchema,
+  productProperties,
+  type SchemaAnnotations,
+} from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
 export const productsSheetNames: Localised = localised("productsSheet");
@@ -12,49 +23,6 @@ export const fieldNames = Object.keys(productProperties) as readonly FieldName[]
 /** Decides how a field's cells are read. */
 export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
-/** What the schema and the catalogues say about a product field. */
-export interface Field {
-  readonly name: FieldName;
-  readonly kind: FieldKind;
-  readonly isRequired: boolean;
-  readonly isUpdatable: boolean;
-  readonly isListed: boolean;
-  readonly isMultiline: boolean;
-  /** Whether `<clear>` empties the field. In a list it removes single entries (decision 26). */
-  readonly isClearable: boolean;
-  /**
-   * The heading without its unit; in numbered and keyed columns, the part before the number or key.
-   */
-  readonly heading: Localised;
-  readonly aliases: readonly string[];
-  /** Explains the field if its heading does not, without naming limits. */
-  readonly meaning: Localised | undefined;
-  readonly example: string | Localised;
-  /** The unit of the field's numbers, as `unitNamed` spells it; undefined for prices. */
-  readonly unit: string | undefined;
-  readonly unitAliases: readonly string[];
-  /** In UTF-16 units (decision 28); in a list, for each entry. */
-  readonly maxLength: number | undefined;
-  readonly choices: readonly string[] | undefined;
-  /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
-  readonly choiceWords: Readonly<Record<string, readonly string[]>>;
-  /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
-  readonly choiceHints: Readonly<Record<string, readonly string[]>>;
-  readonly above: number | undefined;
-  readonly maxItems: number | undefined;
-  readonly risk: SchemaAnnotations["x-risk"];
-  readonly totalLengthMax: number | undefined;
-  readonly usualLength: number | undefined;
-  readonly imageSizeMin: SchemaAnnotations["x-image-size-min"];
-  /** How many columns a template has for the field, or the keys of its columns. */
-  readonly templateColumns: SchemaAnnotations["x-template-columns"];
-}
-
-interface EntrySchema {
-  readonly type: string;
-  readonly maxLength?: number;
-}
-
 interface FieldSchema extends SchemaAnnotations {
   readonly type: string;
   readonly enum?: readonly string[];
@@ -62,7 +30,9 @@ interface FieldSchema extends SchemaAnnotations {
   readonly exclusiveMinimum?: number;
   readonly maxItems?: number;
   readonly items?: {
-    readonly properties: { readonly url?: EntrySchema; readonly value?: EntrySchema };
+    readonly properties: Partial<
+      Record<"url" | "value", { readonly type: string; readonly maxLength?: number }>
+    >;
   };
 }
 
@@ -71,36 +41,44 @@ export const productFields = Object.fromEntries(
   fieldNames.map((name) => [name, fieldOf(name)]),
 ) as Readonly<Record<FieldName, Field>>;
 
-function fieldOf(name: FieldName): Field {
+/** What the schema and the catalogues say about a product field. */
+export type Field = Readonly<ReturnType<typeof fieldOf>>;
+
+function fieldOf(name: FieldName) {
   const schema: FieldSchema = productProperties[name];
   const kind = kindOf(schema);
   const { url, value } = schema.items?.properties ?? {};
   const isRequired = (productOnCreateSchema.required as readonly string[]).includes(name);
-  const wordsByChoice = (group: string) =>
+  const wordsByChoice = (group: string): Readonly<Record<string, readonly string[]>> =>
     Object.fromEntries((schema.enum ?? []).map((one) => [one, wordsFor(`${group}.${one}`)]));
   return {
     ...{ name, kind, isRequired },
     isUpdatable: schema["x-updatable"] ?? true,
     isListed: schema["x-listed"] ?? true,
     isMultiline: schema["x-multiline"] ?? false,
+    /** Whether `<clear>` empties the field. In a list it removes single entries (decision 26). */
     isClearable: schema.items !== undefined || (!isRequired && ["text", "code"].includes(kind)),
+    /** Without its unit; in numbered and keyed columns, the part before the number or key. */
     heading: localised(`field.${name}`),
     aliases: wordsFor(`fieldAliases.${name}`),
+    /** Explains the field if its heading does not, without naming limits. */
     meaning: localisedIfAny(`fieldMeaning.${name}`),
     example: schema["x-example"],
-    unit: schema["x-unit"],
+    /** The unit of the field's numbers, as `unitNamed` spells it; undefined for prices. */
+    unit: schema["x-unit"] as string | undefined,
     unitAliases: schema["x-unit-aliases"] ?? [],
+    /** In UTF-16 units (decision 28); in a list, for each entry. */
     maxLength: (url ?? value ?? schema).maxLength,
     choices: kind === "choice" ? schema.enum : undefined,
+    /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
     choiceWords: wordsByChoice("valueAliases"),
+    /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
     choiceHints: wordsByChoice("valueHints"),
     above: schema.exclusiveMinimum,
     maxItems: schema.maxItems,
     risk: schema["x-risk"],
     totalLengthMax: schema["x-total-length"],
     usualLength: schema["x-usual-length"],
-    imageSizeMin: schema["x-image-size-min"],
-    templateColumns: schema["x-template-columns"],
   };
 }
 
@@ -117,16 +95,18 @@ export interface ColumnPlace {
   readonly key?: string;
 }
 
-/** A template column; a field with numbers or keys has several. */
-export interface SheetColumn extends ColumnPlace {
+/** A field, or one of its columns: `Image 3` is part 3 of images. */
+export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
+}
+
+/** A template column; a field with numbers or keys has several. */
+export interface SheetColumn extends FieldPlace {
   readonly heading: string;
   readonly required: boolean;
 }
 
-/**
- * The heading of a template column, with its unit, number or key: `Weight, kg`, `Option: Colour`.
- */
+/** A template column's heading with unit, number or key: `Weight, kg`, `Option: Colour`. */
 export function columnHeading(
   field: FieldName,
   language: Language,
@@ -143,11 +123,6 @@ export function columnHeading(
 export function unitText(field: FieldName, language: Language): string | undefined {
   const { unit } = productFields[field];
   return unit === "cm" || unit === "kg" ? localised(unit)[language] : unit;
-}
-
-/** A field's heading without its unit. An unknown name stays unchanged. */
-export function fieldHeading(field: string, language: Language): string {
-  return isFieldName(field) ? productFields[field].heading[language] : field;
 }
 
 /** Whether the API has a product field with this name. */
@@ -168,7 +143,7 @@ export function sheetColumns(language: Language): readonly SheetColumn[] {
 }
 
 function templatePlaces(field: FieldName, language: Language): readonly ColumnPlace[] {
-  const { templateColumns: columns } = productFields[field];
+  const { "x-template-columns": columns }: SchemaAnnotations = productProperties[field];
   if (columns === undefined) return [{}];
   if (typeof columns === "number")
     return Array.from({ length: columns }, (_, at) => ({ part: at + 1 }));
@@ -176,19 +151,13 @@ function templatePlaces(field: FieldName, language: Language): readonly ColumnPl
 }
 
 /** A column of a person's sheet that was recognised as a field. */
-export interface Column {
+export interface Column extends FieldPlace {
   readonly index: number;
   readonly heading: string;
-  readonly field: FieldName;
-  readonly part?: number;
-  readonly key?: string;
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /**
-   * Set if neither the heading nor the person states the unit, so the API's unit is assumed
-   * (decision 26b).
-   */
+  /** Set if nobody states the unit, so the API's unit is assumed (decision 26b). */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }
@@ -197,9 +166,31 @@ export interface Column {
 export interface UnitColumn {
   readonly index: number;
   readonly heading: string;
-  /**
-   * Whether the heading is only “Unit”. Such a column may also count pieces, so only units that fit
-   * the field are used.
-   */
+  /** Whether the heading is only “Unit”, which may count pieces: other words are ignored. */
   readonly isBare: boolean;
+}
+
+/** A field's heading without its unit, to translate. An unknown name stays unchanged. */
+export function fieldLabel(field: string): Text {
+  return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
+}
+
+/** The heading of a template column with its unit, number or key, as a translatable message. */
+export function placeLabel({ field, part, key }: FieldPlace): Text {
+  const heading = fieldLabel(field);
+  if (part !== undefined) return msg("model.fieldPart", { field: heading, part });
+  if (key !== undefined) return msg("sheet.keyed", { heading, key });
+  const unit = unitLabel(field);
+  return unit === undefined ? heading : msg("sheet.withUnit", { heading, unit });
+}
+
+/** The unit in which a field's numbers are sent; undefined for prices and texts. */
+export function unitLabel(field: FieldName): Text | undefined {
+  const { unit } = productFields[field];
+  return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
+}
+
+/** Field names for use within a sentence, quoted if the language quotes them. */
+export function fieldLabels(fields: readonly string[]): Text {
+  return fields.map((field) => msg("model.fieldQuoted", { field: fieldLabel(field) }));
 }

@@ -2,8 +2,6 @@ import { productProperties } from "../schemas/product.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-export { fieldNames };
-
 /** Anything that may have request fields: a draft, a request body or a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
@@ -31,10 +29,7 @@ export function fieldEquals(field: FieldName, one: unknown, other: unknown): boo
   return one === other || meaningOf(field, one) === meaningOf(field, other);
 }
 
-/**
- * The fields in which `wanted` and `live` differ. A missing field counts as blank, so pass only
- * fields that the sheet requests.
- */
+/** The fields in which `wanted` and `live` differ. A missing field counts as blank. */
 export function differingFields(
   wanted: FieldsHolder,
   live: FieldsHolder,

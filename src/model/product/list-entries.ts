@@ -1,4 +1,4 @@
-import { normalForm } from "../text/normal-form.ts";
+import { normalForm } from "../text/spelling.ts";
 import type { ExportedValue } from "./agreed.ts";
 import type { Column } from "./columns.ts";
 import { fieldEquals } from "./equality.ts";
@@ -14,10 +14,7 @@ import {
 /** For each list field, the entries that have a column in the sheet. */
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
-/**
- * Identifies an entry in a list field: the lower-case key of an option or attribute, or the
- * position of an image or video, from 1.
- */
+/** Identifies a list's entry: its lower-case key, or the position of a link, from 1. */
 export type EntryId = string;
 
 /** One list entry. If the marketplace has several values for a key, the entry holds all of them. */

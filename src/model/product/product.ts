@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import type { Text } from "../message.ts";
 import type {
   productOnCreateSchema,
   productOnUpdateSchema,
@@ -29,19 +30,13 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/**
- * An image or video with its position, from 1. In a row and its plan the positions follow the
- * sheet's columns and may have gaps; a request has gaps only in an undo.
- */
+/** An image or video. A sheet's positions, from 1, may have gaps; a request's only in an undo. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 /** An option or attribute. */
 export type Pair = ProductOnCreate["options"][number];
 
-/**
- * A product as the API returns it (schema `product-in-answers`). Any field but the SKU may be
- * missing, null or empty; timestamps are kept as text.
- */
+/** A product as returned. Any field but the SKU may be missing, null or empty. */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;
 } & {
@@ -52,10 +47,7 @@ export type Listing = {
   readonly [unknownField: string]: unknown;
 };
 
-/**
- * What one row of the sheet requests. Fields with a blank cell are absent; `clears` lists the
- * fields with `<clear>` (decision 26).
- */
+/** What a row requests, without blank fields. `clears` are those with `<clear>` (decision 26). */
 export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
@@ -70,9 +62,7 @@ export interface RememberedListing {
   /** `seen`: from a list that does not prove that the SKU has no other listing. */
   readonly source: "create" | "update" | "list" | "seen";
   readonly atMs: number;
-  /**
-   * The last answer to a create or update, which includes the fields that lists omit (decision 18).
-   */
+  /** The last answer to a write, which includes the fields that lists omit (decision 18). */
   readonly whole?: { readonly listing: Listing; readonly atMs: number };
 }
 
@@ -80,4 +70,26 @@ export interface RememberedListing {
 export interface MissingListing {
   readonly sku: string;
   readonly name: string;
+}
+
+export interface ImageCell {
+  readonly row: number;
+  /** The cell's address; empty if the link does not come from a cell of the sheet. */
+  readonly cell: string;
+  readonly column: string;
+  readonly label: Text;
+  readonly url: string;
+}
+
+/** Counts the distinct links of a sheet by result. */
+export interface ImageTotals {
+  readonly links: number;
+  /** Links with a clear result, including unreachable ones. */
+  readonly checked: number;
+  readonly unreachable: number;
+  readonly tooSmall: number;
+  readonly wrongType: number;
+  /** Links that were not requested, or whose answer was inconclusive. */
+  readonly notChecked: number;
+  readonly stopped: boolean;
 }

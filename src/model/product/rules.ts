@@ -1,20 +1,24 @@
-import { byLanguage, localised, type SheetKey, sheetText } from "../localised.ts";
+import {
+  byLanguage,
+  type Language,
+  type Localised,
+  localised,
+  type SheetKey,
+  sheetText,
+} from "../localised.ts";
 import { msg, type Text } from "../message.ts";
-import type { Language, Localised } from "../schemas/annotations.ts";
 import { productProperties } from "../schemas/product.ts";
-import { normalForm } from "../text/normal-form.ts";
+import { normalForm } from "../text/spelling.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 /** A rule of a JSON Schema in a form that messages can store. */
 export interface SchemaRule {
-  /** The JSON Schema keyword, such as `maxLength`. */
   readonly keyword: string;
   readonly limit: unknown;
   readonly words?: Localised | undefined;
 }
 
-/** Which sentence explains a keyword. */
 const ruleKeys: Readonly<Record<string, SheetKey>> = {
   enum: "rule.enum",
   const: "rule.enum",
@@ -96,10 +100,7 @@ export function joined(texts: readonly string[], language: Language): string {
 /** Longer texts never name a choice, even with punctuation between the letters. */
 const wordLengthMax = 256;
 
-/**
- * Makes words comparable: ignores case, spaces and punctuation. A text that is too long for a
- * choice stays unchanged.
- */
+/** Makes words comparable: ignores case, spaces and punctuation. Long texts stay unchanged. */
 export function foldedWord(word: string): string {
   if (word.length > wordLengthMax) return word;
   return normalForm(word, "NFKC")
@@ -107,18 +108,13 @@ export function foldedWord(word: string): string {
     .replace(/[\s\-_.,()/]/gu, "");
 }
 
-/**
- * Makes a person's word for a value comparable. In fields without choices, punctuation counts: 1.5
- * and 15, or S/M and SM, are different sizes.
- */
+/** Makes a word comparable. Without choices, punctuation counts: S/M and SM differ. */
 export function wordIn(field: FieldName, word: string): string {
   if (productFields[field].choices !== undefined) return foldedWord(word);
   return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-/**
- * Whether a mapping may translate the field's words: a choice, a single-line text, or pairs.
- */
+/** Whether a mapping may translate the field's words: a choice, a single-line text, or pairs. */
 export function takesMappedWords(field: FieldName): boolean {
   const { kind, isMultiline } = productFields[field];
   return ["choice", "text", "pairs"].includes(kind) && !isMultiline;

@@ -1,5 +1,5 @@
 import { wordsFor } from "../localised.ts";
-import { isAscii } from "../text/normal-form.ts";
+import { isAscii } from "../text/spelling.ts";
 import { productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
@@ -31,10 +31,7 @@ const rows = {
 
 const unitNames = Object.keys(rows) as readonly (keyof typeof rows)[];
 
-/**
- * Units by folded word. “Unclear” are words whose size depends on the country, and units that are
- * not converted.
- */
+/** Units by folded word; “unclear” if the size depends on the country or is not converted. */
 const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit | "unclear">([
   ...wordsFor("unitWords.unclear").map((word) => [foldedUnit(word), "unclear"] as const),
   ...unitNames.flatMap((name) => {
@@ -69,10 +66,7 @@ export function unitOfField(field: FieldName): Unit | undefined {
 /** Extra digits for units that do not divide evenly. */
 const digitsCarried = 25;
 
-/**
- * Converts a number to another unit of the same kind: 350 g is 0.35 kg. Keeps fifteen significant
- * digits, as Excel does.
- */
+/** Converts to another unit of the same kind; keeps fifteen digits, as Excel does. */
 export function inUnit(value: number, from: Unit, to: Unit): number {
   if (from.size === to.size || !Number.isFinite(value)) return value;
   const [mantissa = "", exponent = "0"] = value.toExponential(14).split("e");
@@ -82,10 +76,7 @@ export function inUnit(value: number, from: Unit, to: Unit): number {
   return Number(decimal.toPrecision(15));
 }
 
-/**
- * Whether every number in `from` is a finite decimal in `to`: true for pounds in kilograms, false
- * for grams in pounds.
- */
+/** Whether numbers in `from` are finite decimals in `to`, as pounds are in kilograms. */
 export function isDecimalIn(from: Unit, to: Unit): boolean {
   return (from.size * 10n ** 15n) % to.size === 0n;
 }

@@ -3,46 +3,31 @@ import type { Lane } from "./rate.ts";
 /** How an array filter is encoded in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
 export type ArrayEncoding = "repeat" | "comma" | "brackets";
 
-/**
- * How the list can be filtered by SKU: by several at once (in the encoding named), by one, or not
- * at all.
- */
+/** How the list is filtered by SKU: by several at once, by one, or not at all. */
 export type FilterMode = ArrayEncoding | "single" | "none";
-
-/** A measured rate limit below the documented one (decision 9a). */
-export interface LearntLimit {
-  readonly perMinute: number;
-  readonly seenAt: string;
-}
 
 /** The API documentation uses both names for the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
 
-/**
- * What was learnt about points that the API documentation leaves open (decision 6), as plain JSON.
- * Absent fields are not known yet.
- */
+/** What was learnt about open points of the documentation (decision 6); absent if unknown. */
 export interface ContractFacts {
   /** The number of the product list's first page (decision 1). */
   readonly pageBase?: 0 | 1;
-  /**
-   * The page-size parameter that the product list obeys; absent if it obeys neither or if that is
-   * unknown (decision 2).
-   */
+  /** The page-size parameter that the product list obeys, if it is known (decision 2). */
   readonly sizeName?: PageSizeName;
   /** The largest page that the marketplace returned when more was requested and available. */
   readonly pageSizeMax?: number;
   readonly filterMode?: FilterMode;
   /** The largest number of SKUs in one request that the filter fully applied. */
   readonly filterCountMax?: number;
-  /**
-   * Live SKUs that are requested along with others to prove that the filter works; empty for an
-   * empty catalogue (decision 4).
-   */
+  /** Live SKUs that prove that the filter works; none if the catalogue is empty (decision 4). */
   readonly controlSkus?: readonly string[];
   readonly totalCount?: number;
   readonly totalCountAt?: string;
-  readonly limits?: { readonly [Name in Lane]?: LearntLimit };
+  /** Measured rate limits below the documented ones (decision 9a). */
+  readonly limits?: {
+    readonly [Name in Lane]?: { readonly perMinute: number; readonly seenAt: string };
+  };
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
   readonly orderFilterMode?: FilterMode;
@@ -63,10 +48,8 @@ export interface ContractFactsStore {
 const validMs = 30 * 24 * 3_600_000;
 
 /**
- * Updates the facts with a measured read lag. The longest lag is kept for thirty days after it was
- * last seen; then a shorter one replaces it. If the clock is set back, the long lag stays and only
- * causes more waiting.
- * | @param wallMs the current time
+ * Updates the facts with a measured read lag. A longer one counts for thirty days after it was last
+ * seen; if the clock is set back, it only causes more waiting.
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");

@@ -1,17 +1,79 @@
-import { type ColumnPlace, columnHeading } from "../product/columns.ts";
+import { type ColumnPlace, productFields } from "../product/columns.ts";
+import { isBlank } from "../product/equality.ts";
 import {
   type FieldName,
   type FieldValue,
   isLinkField,
+  isListField,
   type Link,
+  type Listing,
   type Pair,
 } from "../product/product.ts";
-import type { Language } from "../schemas/annotations.ts";
 import type { FieldChange } from "./plan.ts";
 
-/**
- * One line of a difference: a field, or one entry of a list field. Null on a side without a value.
- */
+/** A returned value in the form of requests: numbers as numbers, choices in upper case. */
+export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
+  if (isBlank(answered)) return undefined;
+  const { kind, choices } = productFields[field];
+  if (kind === "number") return positiveNumber(answered);
+  if (isListField(field))
+    return Array.isArray(answered) ? requestEntries(field, answered) : undefined;
+  if (typeof answered !== "string") return undefined;
+  if (choices === undefined) return answered;
+  return choices.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
+}
+
+/** A returned value for display and plans, as text if it has an unexpected type; null if blank. */
+export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
+  if (isBlank(answered)) return null;
+  if (isListField(field) && Array.isArray(answered)) return requestEntries(field, answered) ?? null;
+  if (productFields[field].kind === "number") {
+    return positiveNumber(answered) ?? (String(answered) as FieldValue);
+  }
+  return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
+}
+
+/** The live value of a field, as the API returned it; undefined if the listing lacks it. */
+export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
+  return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
+}
+
+function positiveNumber(answered: unknown): number | undefined {
+  const number = typeof answered === "string" ? Number(answered.trim() || Number.NaN) : answered;
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
+}
+
+function requestEntries(field: FieldName, answered: readonly unknown[]): FieldValue | undefined {
+  const valid = isLinkField(field) ? linksInOrder(answered) : answered.flatMap(pairOf);
+  return valid.length === 0 ? undefined : (valid as FieldValue);
+}
+
+/** Renumbers the links, because the API may number from 0, from 1 or with gaps. */
+function linksInOrder(answered: readonly unknown[]): Link[] {
+  return answered
+    .flatMap(linkOf)
+    .sort((one, other) => one.order - other.order)
+    .map(({ url }, at) => ({ order: at + 1, url }));
+}
+
+function linkOf(entry: unknown, index: number): Link[] {
+  if (typeof entry !== "object" || entry === null) return [];
+  const { order, url } = entry as Partial<Link>;
+  if (typeof url !== "string" || url === "") return [];
+  return [{ order: Number.isSafeInteger(order) ? (order as number) : index + 1, url }];
+}
+
+function pairOf(entry: unknown): Pair[] {
+  if (typeof entry !== "object" || entry === null) return [];
+  const { key, value } = entry as Partial<Pair>;
+  return isFilled(key) && isFilled(value) ? [{ key, value }] : [];
+}
+
+function isFilled(text: unknown): text is string {
+  return typeof text === "string" && text !== "";
+}
+
+/** One line of a difference: a field, or one entry of a list. Null on a side without a value. */
 export interface PartChange {
   readonly field: FieldName;
   readonly place: ColumnPlace;
@@ -19,19 +81,11 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-/** The heading of a changed part in workbooks: `Image 2`, `Attribute: Material`. */
-export function partHeading({ field, place }: PartChange, language: Language): string {
-  return columnHeading(field, language, place);
-}
-
-/**
- * Splits a change of a list field: options and attributes by key, images and videos by position.
- */
+/** Splits a change of a list: options and attributes by key, images and videos by position. */
 export function partChanges(change: FieldChange): PartChange[] {
   const { field, before, after } = change;
-  if (!Array.isArray(before) && !Array.isArray(after)) {
-    return [{ field, place: {}, before: valueText(before), after: valueText(after) }];
-  }
+  const whole = [{ field, place: {}, before: valueText(before), after: valueText(after) }];
+  if (!Array.isArray(before) && !Array.isArray(after)) return whole;
   const [from, to] = [entries(field, before), entries(field, after)];
   const names = [...new Set([...from.keys(), ...to.keys()])];
   const parts = names
@@ -42,9 +96,7 @@ export function partChanges(change: FieldChange): PartChange[] {
     }))
     .filter((part) => part.before !== part.after);
   // Lists may differ in something that their parts do not show, which is still a change.
-  return parts.length > 0
-    ? parts
-    : [{ field, place: {}, before: valueText(before), after: valueText(after) }];
+  return parts.length > 0 ? parts : whole;
 }
 
 /** A value as text for display; null if it is empty. */

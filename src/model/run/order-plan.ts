@@ -2,9 +2,8 @@ import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
- * What is planned for an order of the sheet. Only “planned” orders have operations. “Late” and
- * “unanswered” orders have nothing filled in and are not read from the marketplace; late ones are
- * past the deadline in the sheet.
+ * What is planned for an order. Only “planned” orders have operations; “late” and “unanswered” ones
+ * have nothing filled in and are not read.
  */
 export type OrderPlanStatus =
   | "planned"
@@ -25,10 +24,7 @@ export interface OrderChange {
   readonly rows: readonly number[];
   readonly status: OrderPlanStatus;
   readonly actions: readonly OrderOperation["kind"][];
-  /**
-   * SKUs answered with “no”, listed separately because declining an item may cancel the order
-   * (decision 36).
-   */
+  /** SKUs answered with “no”: declining an item may cancel the order (decision 36). */
   readonly declined: readonly string[];
   readonly notes: readonly OrderNote[];
 }

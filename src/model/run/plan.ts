@@ -43,10 +43,7 @@ export interface FieldConflict extends ThreeValues {
   readonly chosen?: ConflictSide;
 }
 
-/**
- * Why a row is blocked, or what a person should know about it. Notes are made in
- * plan/fields/notes.ts.
- */
+/** Why a row is blocked, or what a person should know about it (plan/fields/notes.ts). */
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
@@ -56,9 +53,7 @@ export interface Note {
   readonly isHeld?: true;
 }
 
-/**
- * A field, or one entry of a list field: the key of an option or attribute, or a link's position.
- */
+/** A field, or one entry of a list: by key (options, attributes) or by position (links). */
 export interface StayingPart {
   readonly field: FieldName;
   readonly name?: string;
@@ -104,7 +99,6 @@ export type NoteCode =
 /** Rows of several sheets are numbered as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
   readonly row: number;
-  /** Only if several sheets are read together. */
   readonly sheet?: string;
 }
 
@@ -118,62 +112,53 @@ export interface Change extends InSheet {
   readonly conflicts?: readonly FieldConflict[];
   /** Fields that only the marketplace has changed; they keep the live value. */
   readonly liveChanges?: readonly ThreeValues[];
-  /**
-   * Fields that could not be compared; absent if none. Those that are sent are also in `fields`.
-   */
+  /** Fields that could not be compared; absent if none. Those sent are also in `fields`. */
   readonly uncompared?: readonly FieldChange[];
-  /**
-   * Set if a row was changed since the common state but its listing is gone. “mine” creates it
-   * again, “theirs” does not; `chosen` is absent until a person chooses.
-   */
+  /** Set if the row was changed but its listing is gone. “mine” creates it again. */
   readonly gone?: { readonly chosen?: ConflictSide };
   readonly byHand?: readonly FieldChange[];
   readonly agreedAtMs?: number;
 }
 
-/**
- * A planned create. `card` is the parent SKU, under which variants share one card (decision 24).
- */
-export interface CreateOperation extends InSheet {
-  readonly kind: "create";
+interface ProductWrite extends InSheet {
   readonly id: string;
   readonly sku: string;
+  /** The parent SKU, under which variants share one card (decision 24). */
   readonly card: string;
+}
+
+/** A planned create. */
+export interface CreateOperation extends ProductWrite {
+  readonly kind: "create";
   readonly product: ProductOnCreate;
 }
 
 /** A planned update, with the listing as it was read for the comparison (decisions 21 and 25). */
-export interface UpdateOperation extends InSheet {
+export interface UpdateOperation extends ProductWrite {
   readonly kind: "update";
   /** Set in an undo, which sends links with their earlier positions, including gaps. */
   readonly keepsPositions?: true;
-  readonly id: string;
-  readonly sku: string;
-  readonly card: string;
   readonly fields: readonly FieldChange[];
   readonly before: Listing;
 }
 
-/**
- * A planned packing: one request with every item of the order (decision 36). It is only sent while
- * the order is `New`.
- */
-export interface PackOperation {
-  readonly kind: "pack";
+interface OrderWrite {
   readonly id: string;
   readonly rows: readonly number[];
   readonly order: string;
-  readonly items: PackRequest["items"];
   /** The order as it was when the plan was made. */
   readonly before: Order;
 }
 
+/** A planned packing of every item of a `New` order, in one request (decision 36). */
+export interface PackOperation extends OrderWrite {
+  readonly kind: "pack";
+  readonly items: PackRequest["items"];
+}
+
 /** A planned shipment number (decisions 37–39). */
-export interface ShipOperation {
+export interface ShipOperation extends OrderWrite {
   readonly kind: "ship";
-  readonly id: string;
-  readonly rows: readonly number[];
-  readonly order: string;
   readonly form: ShipmentForm;
   /** The label file. Its bytes are read and checked right before they are sent. */
   readonly label?: LabelReference;
@@ -183,8 +168,6 @@ export interface ShipOperation {
   readonly anyway?: boolean;
   /** The id of this order's packing in the same plan, which must be applied first. */
   readonly follows?: string;
-  /** The order as it was when the plan was made. */
-  readonly before: Order;
 }
 
 export type ProductOperation = CreateOperation | UpdateOperation;
@@ -232,9 +215,7 @@ export interface PlanBase {
     /** Exported listings without a row in the sheet; they stay unchanged. @default 0 */
     readonly absent?: number;
   };
-  /**
-   * Set if some listings were read before this comparison; `readAtMs` is then the oldest reading.
-   */
+  /** Set if listings were read before this comparison; `readAtMs` is then the oldest reading. */
   readonly recalled?: true;
 }
 
@@ -263,14 +244,11 @@ export interface Estimate {
   /** The time that reading the untouched rows would take; absent if there are none. */
   readonly unreadSeconds?: number;
   readonly unreadProducts?: number;
-  /** The work of an upload including its comparison; absent in plans of older versions. */
+  /** The work of an upload including its comparison; absent for orders. */
   readonly lanes?: LanesWork;
 }
 
-/**
- * What an upload will do, sorted by row and sealed by a digest. The same input gives the same plan.
- * A saved plan is applied exactly or refused.
- */
+/** What an upload will do, sealed by a digest: a saved plan is applied exactly or refused. */
 export interface Plan {
   readonly version: 2;
   readonly base: PlanBase;

@@ -7,7 +7,6 @@ import type { Lane } from "./rate.ts";
 
 export interface Clock {
   nowMs(): number;
-  /** Milliseconds since 1970, UTC. */
   wallMs(): number;
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
 }
@@ -16,23 +15,16 @@ export interface Random {
   next(): number;
 }
 
-/**
- * The right to send one request. Call exactly one of `answered`, `refused`, `lost` or `unused` when
- * the request ends.
- */
+/** The right to send one request. Call exactly one of the last four functions at its end. */
 export interface Permit {
   /**
-   * Must be called right before the request's first byte, after everything slow.
-   * | @returns false if the slots have meanwhile gone to other requests, because the process was
-   * stopped or the machine slept: send nothing, call `unused` and acquire a new permit
+   * Must be called right before the request's first byte. If it gives false, the slots have gone to
+   * others: send nothing, call `unused` and acquire a new permit.
    */
   begin(): boolean;
   /** Call when the response headers have arrived. `cost` is what the request really cost. */
   answered(cost?: number): void;
-  /**
-   * Call when the marketplace refused the request because of its limit. The lane closes for
-   * `retryAfterMs`, but at least one window, and may be slower afterwards (decision 9a).
-   */
+  /** Call when the limit refused it. The lane closes for at least one window (decision 9a). */
   refused(retryAfterMs?: number): void;
   /** Call when a sent request got no response. Its slots stay taken for longer. */
   lost(): void;
@@ -42,10 +34,7 @@ export interface Permit {
 
 /** Decides when the next request may be sent on a lane. */
 export interface Pacer {
-  /**
-   * Waits for `cost` slots of the lane, first come, first served. An `urgent` request goes first,
-   * and may use the tenth of the read lane that is reserved for read-backs.
-   */
+  /** Waits for `cost` slots in turn. An `urgent` request goes first and may use reserved ones. */
   acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
   /** When the lane opens again, in milliseconds of `Clock.nowMs`; 0 if it is open. */
   closedUntilMs(lane: Lane): number;
@@ -64,10 +53,7 @@ export interface PermitOptions {
 /** What a read of listings found, and what it proved about the SKUs that it did not find. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
-  /**
-   * Requested SKUs that are certainly not listed, because a control SKU confirmed the filter or the
-   * whole list was read.
-   */
+  /** Requested SKUs that are not listed, proven by a control SKU or by the whole list. */
   readonly absent: ReadonlySet<string>;
   /** SKUs whose state is unknown because the list could not be read completely. */
   readonly unproven: ReadonlySet<string>;
@@ -87,9 +73,7 @@ export interface ReadOptions {
   readonly urgent?: boolean;
   /** Receives how many records, SKUs or cards were read so far, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
-  /**
-   * Called between steps while a long list is processed. Without it nothing else runs meanwhile.
-   */
+  /** Called between steps of processing a long list; without it nothing else runs meanwhile. */
   readonly pause?: Pause;
 }
 
@@ -98,9 +82,8 @@ export interface ListingsReadOptions extends ReadOptions {
   /** Reads the whole list even if another way is cheaper. @default false */
   readonly whole?: boolean | undefined;
   /**
-   * Receives the requested listings of each answer as it comes, so that an interrupted read loses
-   * nothing. A later answer may have a second listing of the same SKU. The next request waits for
-   * the returned promise.
+   * Receives each answer's listings as it comes, and holds up the next request. A later answer may
+   * have a second listing of the same SKU.
    */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
@@ -120,16 +103,10 @@ export interface WriteOptions {
   readonly keepsPositions?: boolean | undefined;
 }
 
-/**
- * The marketplace as other modules see it. It paces requests and repeats failed reads where that is
- * safe, but never a write that may have had an effect.
- */
+/** The marketplace for other modules. It paces requests; it repeats reads, never unclear writes. */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
-  /**
-   * Sends `patch` to the listing of `sku`. The patch must include the required fields (decision
-   * 16).
-   */
+  /** Sends `patch`, which must include the required fields (decision 16). */
   updateProduct(
     sku: string,
     patch: ProductOnUpdate,
@@ -151,49 +128,41 @@ export interface Marketplace {
     },
   ): Promise<WriteResult<Order>>;
   /**
-   * Reads the listings of `skus` and proves which of them do not exist (decisions 1–5).
-   * | @throws SheetportError if the marketplace cannot be read (wrong key, no server, answers that
-   * are not a product list).
+   * Reads the listings of `skus` and proves which do not exist (decisions 1–5).
+   * @throws SheetportError if there is no product list to read
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
   /** Reads all listings that match the filter, and says whether the list is proven complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
-  /**
-   * Reads every listing page by page and hands each page to `reading.onPage` instead of storing it.
-   * An interrupted reading continues after its earlier pages (decisions 1 and 2).
-   * | @throws SheetportError as `listProducts`; errors of `onPage`
-   */
+  /** Reads all listings page by page, after `reading.earlier` if given (decisions 1 and 2). */
   readProductPages(reading: PagedReading, options?: PagedReadOptions): Promise<PagedReadingEnd>;
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
 }
 
-/** One page of the product list, as plain JSON. */
-export interface ListingsPage {
+/** One page of a list, as plain JSON. */
+export interface ListingsPage<Item = Listing> {
   readonly page: number;
   /** The requested page size. Later pages only line up if they are requested in the same way. */
   readonly size: { readonly name: PageSizeName; readonly count: number };
   /** The number of records on the page, including repeated and malformed ones. */
   readonly recordCount: number;
-  /** The total that the marketplace reported with this page. */
   readonly totalCount?: number | undefined;
-  /** The listings that no earlier page had. */
-  readonly items: readonly Listing[];
+  /** The records that no earlier page had. */
+  readonly items: readonly Item[];
 }
 
 /** Receives the pages of a reading, which can continue an interrupted one. */
-export interface PagedReading {
+export interface PagedReading<Item = Listing> {
   /** The pages of an interrupted reading of the same list, in order. */
-  readonly earlier?: Iterable<ListingsPage> | undefined;
-  onPage(page: ListingsPage): void;
+  readonly earlier?: Iterable<ListingsPage<Item>> | undefined;
+  onPage(page: ListingsPage<Item>): void;
   /** Called if the list was rearranged, which makes all earlier pages void. */
   onRestart(): void;
 }
 
 /** Options for reading the product list page by page, while its total may be unknown. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
-  /**
-   * Receives the number of distinct listings so far, and the total or undefined if it is unknown.
-   */
+  /** Receives the number of distinct listings so far, and the total if it is known. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
@@ -205,9 +174,7 @@ export interface ProductFilter {
   readonly parentSkus?: readonly string[];
 }
 
-/**
- * A whole list in which each record occurs once, and whether it is proven complete (decision 1).
- */
+/** A list in which each record occurs once, and whether it is proven complete (decision 1). */
 export interface CompleteList<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
@@ -233,10 +200,7 @@ export type WriteResult<Answer> =
       readonly requestedMs?: number;
       readonly message: MessageOrText;
     }
-  /**
-   * A timeout, reset, any other status, or an unreadable 200: the marketplace may have carried out
-   * the write (decisions 11–13).
-   */
+  /** Timeout, reset, other status, unreadable 200: perhaps carried out (decisions 11–13). */
   | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
 
 export type WriteClass = WriteResult<unknown>["class"];

@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg } from "../message.ts";
+import { durationText, type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
-import { durationText } from "../text/times.ts";
 
 /** The API's four rate limits. Every request counts against one of them (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
@@ -53,7 +52,7 @@ export const documentedRates = Object.fromEntries(
 
 /**
  * Parses `COUNT/SECONDSs`, such as `100/60s`.
- * | @throws SheetportError `bad-rate` if the text has another form or a number is zero.
+ * @throws SheetportError `bad-rate` for another form or a zero
  */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());

@@ -12,9 +12,7 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-/**
- * How a write of this run can end. Writes that another run or the person settled are only counted.
- */
+/** How a write of this run can end. Those settled by another run or the person are only counted. */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 export interface EndedOperation extends OperationRef {
@@ -31,10 +29,7 @@ export interface LaneView {
   readonly closedBecause?: MessageOrText;
 }
 
-/**
- * A run in progress, for display. In a resumed run, writes that it repeats count as open, whatever
- * their earlier outcome.
- */
+/** A run in progress, for display. Writes that a resumed run repeats count as open. */
 export interface RunView {
   readonly state: RunState;
   /** While true, no request is started; those in flight finish. */

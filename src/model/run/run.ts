@@ -28,10 +28,7 @@ export type RunState = "running" | "finished" | "interrupted" | "failed";
 /** What reading back a write with an unclear answer showed. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
-/**
- * An event of a run. A run's state is computed only from its events: the record stores them, and
- * reports and the screen show the state that they add up to. `atMs` is wall-clock milliseconds.
- */
+/** An event of a run: the record stores them, and its state is what they add up to. */
 export type RunEvent = { readonly atMs: number } & (
   | { readonly type: "run-started" }
   | { readonly type: "run-resumed" }
@@ -54,9 +51,7 @@ type OperationEvent = { readonly operation: string } & (
       /** Stored right before the request's first byte, or with its answer if that failed. */
       readonly type: "intent";
       readonly attempt: number;
-      /**
-       * In an update: the listing that it is based on, if it was read after the plan (decision 21).
-       */
+      /** In an update: the listing it is based on, if read after the plan (decision 21). */
       readonly before?: Listing;
     }
   | {
@@ -75,10 +70,7 @@ type OperationEvent = { readonly operation: string } & (
       readonly listing?: Listing;
       /** The order in the marketplace's answer, if there was one (decision 40). */
       readonly order?: Order;
-      /**
-       * Fields that differ from what was sent or read although nobody changed them on purpose
-       * (decision 21).
-       */
+      /** Fields that nobody changed on purpose, but which differ (decision 21). */
       readonly unexpected?: readonly FieldName[];
       /** The listing comes from the list, which omits some fields (decision 18). */
       readonly fromList?: true;
@@ -96,7 +88,6 @@ export interface RunStart {
   readonly host: string;
   readonly startedAtMs: number;
   readonly user?: string;
-  /** The run that this one undoes (decision 25). */
   readonly undoes?: string;
 }
 
@@ -109,9 +100,7 @@ export interface OperationState {
   readonly unclear?: number;
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
-  /**
-   * In an update: the listing that the last attempt was based on, if it was read after the plan.
-   */
+  /** In an update: the last attempt's listing, if it was read after the plan. */
   readonly before?: Listing;
   readonly outcome?: Outcome;
   readonly outcomeAtMs?: number;
@@ -134,14 +123,12 @@ export interface RunProgress {
 /** The result of one row, in reports and JSON. */
 export interface RowResult {
   readonly row: number;
-  /** Set only if several sheets are read together. */
   readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: Action;
   readonly outcome: RowOutcome;
   readonly attempts: number;
   readonly message?: string | undefined;
-  /** The marketplace's id of the written listing, if known. */
   readonly listing?: string | undefined;
   /** When the outcome became known; wall-clock milliseconds. */
   readonly outcomeAtMs?: number | undefined;
@@ -170,10 +157,7 @@ export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   return fold.progress();
 }
 
-/**
- * Computes a run's state event by event, so that late events of a long run cost no more than early
- * ones.
- */
+/** Computes a run's state event by event, so that late events cost no more than early ones. */
 export class RunFold {
   readonly #operations = new Map<string, OperationState>();
   #rest: Omit<RunProgress, "operations"> = emptyProgress();
@@ -188,14 +172,11 @@ export class RunFold {
         this.#rest = { ...rest, state: "running" };
         return;
       }
-      case "run-ended":
-        this.#rest = {
-          ...this.#rest,
-          state: event.state,
-          endedAtMs: event.atMs,
-          ...(event.message === undefined ? {} : { message: event.message }),
-        };
+      case "run-ended": {
+        const { type: _type, atMs: endedAtMs, ...end } = event;
+        this.#rest = { ...this.#rest, ...end, endedAtMs };
         return;
+      }
       case "lane-closed":
         this.#rest = { ...this.#rest, lastError: event.message };
         return;
@@ -253,14 +234,8 @@ function foldOperation(
       return { ...before, inFlight: false };
     case "outcome": {
       const { message: _message, ...earlier } = before;
-      const { outcome, message, listing, order, unexpected } = event;
-      return {
-        ...{ ...earlier, inFlight: false, outcome, outcomeAtMs: event.atMs },
-        ...(message && { message }),
-        ...(listing && { listing }),
-        ...(order && { order }),
-        ...(unexpected && { unexpected }),
-      };
+      const { type: _type, operation: _operation, fromList: _list, atMs, ...result } = event;
+      return { ...earlier, inFlight: false, ...result, outcomeAtMs: atMs };
     }
   }
 }

@@ -1,6 +1,5 @@
 import { fieldNames, productFields } from "../product/columns.ts";
 import { fieldEquals } from "../product/equality.ts";
-import { liveValue, requestValue, shownValue } from "../product/field-values.ts";
 import {
   type Entries,
   type Entry,
@@ -19,14 +18,12 @@ import {
   type Listing,
   type ProductOnUpdate,
 } from "../product/product.ts";
+import { liveValue, requestValue, shownValue } from "./field-values.ts";
 import type { FieldChange, UpdateOperation } from "./plan.ts";
 
 type Changed = Pick<UpdateOperation, "before" | "fields">;
 
-/**
- * The body of an update: the changed fields, and the required fields with their values in the
- * listing that the update is based on (decisions 16 and 21).
- */
+/** The body of an update: the changed and the required fields (decisions 16 and 21). */
 export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
   const body: Record<string, FieldValue> = {};
@@ -54,25 +51,15 @@ function carried(field: FieldName, before: Listing): FieldValue | undefined {
     : undefined;
 }
 
-/** The value that clears a field in an update. */
 function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }
 
-/** An update adapted to a newer reading of its listing. */
-export interface Rebased {
-  /** Based on the newer listing, without the changes that are already live. */
-  readonly operation: UpdateOperation;
-  /** Fields that the update changes and somebody else has changed too, with the live values. */
-  readonly conflicts: readonly FieldChange[];
-}
-
 /**
- * Adapts an update to a newer reading of its listing (decision 21). Fields that it does not change
- * keep the live value. Fields that it changes must still have their planned earlier value; lists
- * are compared entry by entry.
+ * Adapts an update to a newer reading of its listing (decision 21). Fields that it changes must
+ * still have their planned earlier value; lists are compared entry by entry.
  */
-export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
+export function rebased(operation: UpdateOperation, listing: Listing) {
   const results = operation.fields.map((change) =>
     isListField(change.field)
       ? rebasedList(change.field, change, listing)
@@ -80,7 +67,9 @@ export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
   );
   const fields = results.flatMap(({ change }) => change ?? []);
   return {
+    /** Based on the newer listing, without the changes that are already live. */
     operation: { ...operation, fields, before: listing },
+    /** Fields that somebody else has changed too, with the live values. */
     conflicts: results.flatMap(({ conflict }) => conflict ?? []),
   };
 }

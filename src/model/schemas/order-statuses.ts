@@ -11,10 +11,7 @@ export interface OrderStatusFacts {
   readonly takesNumber?: true;
 }
 
-/**
- * Every order status in the API's spelling. This is the only place that defines what a status
- * means; the words for it are in the catalogues.
- */
+/** Every documented order status; the words for it are in the catalogues. */
 const statuses = {
   New: { isPackable: true },
   Defected: { isAfterDecline: true },

@@ -1,6 +1,39 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { localised, wordsFor } from "../localised.ts";
-import type { SchemaAnnotations } from "./annotations.ts";
+import { type Localised, localised, wordsFor } from "../localised.ts";
+import type { NamesIn } from "../message.ts";
+
+/**
+ * What a field's schema says beyond validation, in keywords that begin with `x-`. Words are in the
+ * catalogues.
+ */
+export interface SchemaAnnotations {
+  readonly "x-example": string | Localised;
+  /** Whether an update may send the field (interface: "update field list"). @default true */
+  readonly "x-updatable"?: boolean;
+  /** Whether the product list returns the field (interface: "Fields added"). @default true */
+  readonly "x-listed"?: boolean;
+  /** Set for identifiers, which spreadsheets must keep as text (leading zeros, E-notation). */
+  readonly "x-code"?: boolean;
+  /** Set for texts with paragraphs, which keep surrounding spaces and line ends. */
+  readonly "x-multiline"?: boolean;
+  readonly "x-unit"?: "kg" | "cm";
+  /** Headings that mean the field only because they state a unit of its kind: `Variant Grams`. */
+  readonly "x-unit-aliases"?: readonly string[];
+  /** The number of numbered columns in a template, or the keys of keyed columns. */
+  readonly "x-template-columns"?: number | readonly TemplateKey[];
+  /** The name of the risk that a person must allow before the field is changed (decision 22). */
+  readonly "x-risk"?: "currency" | "language" | "card";
+  /** A warning is given if all texts of the list together are longer (decision 29). */
+  readonly "x-total-length"?: number;
+  /** Longer links get a warning: the API has no limit, but other systems do. */
+  readonly "x-usual-length"?: number;
+  /** The smallest accepted image, in pixels (decision 33). */
+  readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
+  /** The sentence for a rule without standard wording, such as `pattern`; beside the rule. */
+  readonly "x-rule"?: Localised;
+}
+
+type TemplateKey = NamesIn<"sheet.templateKey">;
 
 /** An option or attribute. Decision 29 interprets “max length 1000”. */
 const pair = {
@@ -13,7 +46,6 @@ const pair = {
   additionalProperties: false,
 } as const;
 
-/** An image or video with its position. */
 const link = {
   type: "object",
   properties: {
@@ -148,10 +180,7 @@ export const productOnCreateSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * The body of “Update product”. Only sent fields are updated, but the required ones must always be
- * sent (decision 16).
- */
+/** The body of “Update product”. The required fields must always be sent (decision 16). */
 export const productOnUpdateSchema = {
   $schema: dialect,
   $id: "product-on-update",
@@ -162,8 +191,7 @@ export const productOnUpdateSchema = {
 } as const;
 
 /**
- * A product as the API returns it. Undocumented differences must not break a read (decision 7), so
- * only the SKU is required, its other fields may be null, and unknown ones are accepted.
+ * A product as the API returns it, with so few rules that no difference breaks a read (decision 7).
  */
 export const productInAnswersSchema = {
   $schema: dialect,
@@ -184,3 +212,9 @@ export const productInAnswersSchema = {
   required: ["sku"],
   additionalProperties: true,
 } as const;
+
+/** A schema as other validators know it: without the keywords that begin with `x-`. */
+export function withoutAnnotations(schema: object): object {
+  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
+  return JSON.parse(text);
+}

@@ -1,16 +1,12 @@
 import { localisedIfAny } from "../localised.ts";
-import { mappingSchema } from "./mapping.ts";
 import { orderSchema, packRequestSchema, shipmentFormSchema } from "./order.ts";
-import { productOnCreateSchema, productOnUpdateSchema } from "./product.ts";
+import { productOnCreateSchema, productOnUpdateSchema, withoutAnnotations } from "./product.ts";
 import { resultsSchema } from "./results.ts";
-import { teamSettingsSchema } from "./settings.ts";
+import { mappingSchema, teamSettingsSchema } from "./settings.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/**
- * The schemas that `sheetport schema` prints, by name. They are those that sheetport itself uses,
- * without the annotations that other validators do not know.
- */
+/** What `sheetport schema` prints, by name: the schemas that sheetport itself uses. */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
     create: titled(productOnCreateSchema),
@@ -21,8 +17,8 @@ export const publishedSchemas = {
     package: packRequestSchema,
     "shipment-number": shipmentFormSchema,
   }),
-  mapping: plain(mappingSchema),
-  config: plain(teamSettingsSchema),
+  mapping: withoutAnnotations(mappingSchema),
+  config: withoutAnnotations(teamSettingsSchema),
   results: resultsSchema,
 } as const satisfies Record<string, object>;
 
@@ -30,7 +26,11 @@ export const publishedSchemas = {
 function published(name: string, title: string, schemas: Readonly<Record<string, object>>): object {
   const [first = ""] = Object.keys(schemas);
   const definitions = Object.entries(schemas).map(([of, schema]) => {
-    const { $schema: _dialect, $id: _id, ...rest } = plain(schema) as Record<string, unknown>;
+    const {
+      $schema: _dialect,
+      $id: _id,
+      ...rest
+    } = withoutAnnotations(schema) as Record<string, unknown>;
     return [of, rest];
   });
   return {
@@ -49,10 +49,4 @@ function titled(schema: { readonly properties: object }): object {
     return [name, { title, description, ...field }];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
-}
-
-/** Removes the `x-` annotations. */
-function plain(schema: object): object {
-  const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
-  return JSON.parse(text);
 }

@@ -11,9 +11,7 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/**
- * An object that may have further properties, so that fields can be added without a new version.
- */
+/** An object that may have further properties, so that fields can be added. */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",
@@ -43,8 +41,8 @@ const row = {
 };
 
 /**
- * The JSON Schema of `--json`, with a definition for each command and for shared parts. `undo`
- * prints `upload`, `resume` that or `fulfil`; a command without a result prints `failure`.
+ * The JSON Schema of `--json`. `undo` prints `upload`, `resume` that or `fulfil`; a command without
+ * a result prints `failure`.
  */
 export const resultsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -1,4 +1,6 @@
-import { languages } from "./annotations.ts";
+import { languages } from "../localised.ts";
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 /** The encodings that CSV files can have, named as in the Encoding Standard and `TextDecoder`. */
 export const textEncodings = [
@@ -29,10 +31,7 @@ export interface Setting {
   readonly isPath?: true;
   /** Set if only the command line or the variable can set it, not `config set`. */
   readonly isOfCall?: true;
-  /**
-   * Whether a value is stricter than the person's saved value. Only settings with this function are
-   * allowed in a file next to a workbook, and only their stricter values count.
-   */
+  /** Whether a value is stricter than the saved one: all that a team file may set. */
   readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
 
@@ -103,7 +102,7 @@ export function fitsSetting({ schema }: Setting, value: string): boolean {
 
 /** The schema of `sheetport.json`, a team's settings next to its workbooks. */
 export const teamSettingsSchema = {
-  $schema: "https://json-schema.org/draft/2020-12/schema",
+  $schema: dialect,
   $id: "sheetport-config",
   title: "sheetport.json: guards of a team, beside its workbooks",
   type: "object",
@@ -118,10 +117,7 @@ export const teamSettingsSchema = {
 
 export type TextEncoding = (typeof textEncodings)[number];
 
-/**
- * The encoding with this name or alias, ignoring case (`cp866`, `sjis`, `latin1`); undefined if it
- * is unknown or not supported.
- */
+/** The encoding with this name or alias (`cp866`, `sjis`); undefined if not supported. */
 export function encodingNamed(name: string): TextEncoding | undefined {
   try {
     const { encoding } = new TextDecoder(name);
@@ -130,3 +126,41 @@ export function encodingNamed(name: string): TextEncoding | undefined {
     return undefined;
   }
 }
+
+/** One line of text without control characters. */
+const line = { type: "string", minLength: 1, maxLength: 32_767, pattern: "^[^\\p{Cc}\\p{Cs}]+$" };
+const lines = {
+  type: "object",
+  maxProperties: 20_000,
+  propertyNames: { $ref: "#/$defs/line" },
+  additionalProperties: { $ref: "#/$defs/line" },
+};
+
+/** A mapping file, which says how to read a supplier's sheet. `mapping export` writes it. */
+export const mappingSchema = {
+  $schema: dialect,
+  $id: "mapping",
+  $defs: { line, lines },
+  type: "object",
+  properties: {
+    $schema: { type: "string" },
+    mapping: { const: 1 },
+    /** Heading → field, with the unit of its numbers (`weight, g`), or `ignore`. */
+    headings: { $ref: "#/$defs/lines" },
+    /** Field → the person's word → the value to send. */
+    values: {
+      type: "object",
+      maxProperties: 2_000,
+      propertyNames: { $ref: "#/$defs/line" },
+      additionalProperties: { $ref: "#/$defs/lines" },
+    },
+    set: { $ref: "#/$defs/lines" },
+    wholeLists: {
+      type: "array",
+      maxItems: 4,
+      items: { enum: ["images", "videos", "options", "attributes"] },
+    },
+  },
+  required: ["mapping"],
+  additionalProperties: false,
+} as const;

@@ -1,4 +1,4 @@
-import { localised } from "../localised.ts";
+import { type Localised, localised } from "../localised.ts";
 import {
   digestOf,
   type ExportedValue,
@@ -8,8 +8,7 @@ import {
   storedValue,
 } from "../product/agreed.ts";
 import { fieldNames } from "../product/columns.ts";
-import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts";
-import type { Localised } from "../schemas/annotations.ts";
+import type { Draft, FieldName, RememberedListing } from "../product/product.ts";
 import type { CellValue } from "./sheet.ts";
 
 /** The hidden sheet with the exported values, which a returned workbook is compared with. */
@@ -24,10 +23,7 @@ export const planSheetName = "_plan";
 /** The name in every language of the visible sheet that shows a plan for approval. */
 export const planSheetNames: Localised = localised("planSheet");
 
-/**
- * The name in every language of the sheet in a results workbook that lists live listings without a
- * row in the person's sheet.
- */
+/** The sheet of a results workbook that lists live listings without a row. */
 export const missingSheetNames: Localised = localised("missingSheet");
 
 /** Whether a workbook contains a plan or a part of one. */
@@ -36,11 +32,8 @@ export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean
   return sheets.some(({ name }) => names.includes(name));
 }
 
-/** The format version of the hidden sheet with the exported values. */
-const baseFormat = 1;
-
-/** The text in the first cell of that sheet. */
-const baseMark = "sheetport-export";
+/** The format version of the hidden sheet with the exported values, and its first cell. */
+const [baseFormat, baseMark] = [1, "sheetport-export"];
 /** Stays below the 32,767 characters that an Excel cell can hold. */
 const pieceLength = 32_000;
 /** The most characters that are read from one row, far more than a product needs. */
@@ -85,15 +78,13 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ExportH
 /** What the hidden sheet has to store about an exported row. */
 export interface RowToStore {
   /** The product as it would be read from the row if nobody edited it. */
-  readonly product: Partial<ProductOnCreate> & { readonly sku: string };
+  readonly product: Draft["product"];
   /** Live values that no cell can hold, so their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
   readonly atMs: number;
 }
 
-/**
- * A row of the hidden sheet: SKU, time, and the values as JSON, split over as many cells as needed.
- */
+/** A row of the hidden sheet: SKU, time, and the values as JSON over as many cells as needed. */
 export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[] {
   const { sku, ...fields } = product;
   const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
@@ -185,17 +176,12 @@ export interface ExportOrigin {
   readonly host: string;
   /** Whether the listings were just read or are remembered from earlier reads. */
   readonly source: "live" | "cached";
-  /**
-   * When the first and the last listing were read, in wall-clock milliseconds; undefined if there
-   * are none.
-   */
+  /** When the first and the last listing were read, wall clock; undefined without listings. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The requested SKUs. If this and `parentSkus` are empty, all listings were requested. */
   readonly skus: readonly string[];
   readonly parentSkus: readonly string[];
-  /** Requested SKUs and parent SKUs that do not exist. */
   readonly notFound: readonly string[];
-  /** Why the listings may be incomplete; undefined if they are complete. */
   readonly incomplete: string | undefined;
 }
 
@@ -207,10 +193,7 @@ export interface ExportSummary extends ExportOrigin {
 }
 
 /** A listing to write to a workbook, and when it was read. */
-export interface ListingToExport {
-  readonly listing: Listing;
-  readonly atMs: number;
-}
+export type ListingToExport = Pick<RememberedListing, "listing" | "atMs">;
 
 /** Whether the exported workbook has every requested listing. */
 export function isWhole(summary: Pick<ExportSummary, "incomplete" | "leftOut">): boolean {

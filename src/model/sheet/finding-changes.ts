@@ -5,19 +5,13 @@ import { sheetIndexOf } from "./stacked-rows.ts";
 /** The findings of one check, to be compared with another check of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
-  /** The SKU of every row that has one. */
   readonly skus: SkusByRow;
-}
-
-export interface FixedFinding {
-  readonly finding: Finding;
-  /** Where the row is now; undefined if it is gone. */
-  readonly rowNow: number | undefined;
 }
 
 /** How the errors and warnings of two checks of one workbook differ. */
 export interface FindingChanges {
-  readonly fixed: readonly FixedFinding[];
+  /** With the place where the row is now; undefined if it is gone. */
+  readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly added: readonly Finding[];
   /** Findings that both checks have, as the later one reports them. */
   readonly left: readonly Finding[];
@@ -35,7 +29,7 @@ export function fixedFindings(before: FindingsSeen, after: FindingsSeen): Findin
   const unmatched = new Set(later);
   for (const pass of passes(before, after, alignment)) {
     if (open.size === 0 || unmatched.size === 0) break;
-    matchBy(pass, { open, unmatched });
+    matchBy(pass, open, unmatched);
   }
   const fixed = earlier
     .filter((finding) => open.has(finding))
@@ -87,13 +81,12 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
   ];
 }
 
-interface Unmatched {
-  readonly open: Set<Finding>;
-  readonly unmatched: Set<Finding>;
-}
-
 /** Removes matching findings from both sets. Findings with equal keys are paired in sheet order. */
-function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
+function matchBy(
+  { keyBefore, keyAfter, mayBeSame }: Pass,
+  open: Set<Finding>,
+  unmatched: Set<Finding>,
+): void {
   const candidates = Map.groupBy(unmatched, keyAfter);
   for (const finding of open) {
     const wanted = keyBefore(finding);
@@ -118,17 +111,14 @@ function lettersOf({ cell }: Finding): string {
   return cell.replace(/\d+$/, "");
 }
 
-/**
- * The separator is unlikely in a cell. If a text contains it, the worst case is that two similar
- * findings are paired.
- */
+/** If a cell contains the separator, at worst two similar findings are paired. */
 function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
 }
 
-export type SkusByRow = ReadonlyMap<number, string>;
+type SkusByRow = ReadonlyMap<number, string>;
 
-export interface RowAlignment {
+interface RowAlignment {
   /** Where the row is now, judging by the nearest anchor at or above it, else by the one below. */
   readonly behindAbove: (row: number) => number;
   /** Where the row is now, judging by the nearest anchor at or below it, else by the one above. */
@@ -145,10 +135,7 @@ interface Anchor {
   readonly after: number;
 }
 
-/**
- * Finds out by SKU where the rows of an earlier check are now, even if some were inserted, removed
- * or moved.
- */
+/** Finds out by SKU where the rows of an earlier check are now. */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const rowsOf = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(rowsOf.before, rowsOf.after);
@@ -189,7 +176,6 @@ function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
   return new Map([...rows].map(([sku, entries]) => [sku, entries.map(([row]) => row)]));
 }
 
-/** Returns the anchors sorted by their earlier row. */
 function anchorsOf(
   before: ReadonlyMap<string, readonly number[]>,
   after: ReadonlyMap<string, readonly number[]>,
@@ -204,7 +190,6 @@ function anchorsOf(
   return anchors.sort((one, other) => one.before - other.before);
 }
 
-/** The number of anchors in this row or above it. */
 function countUpTo(anchors: readonly Anchor[], row: number): number {
   let [from, to] = [0, anchors.length];
   while (from < to) {

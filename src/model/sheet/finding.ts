@@ -24,20 +24,13 @@ export interface Finding {
   /** What the cell should probably hold, the likeliest value first. */
   readonly meant?: readonly string[];
   readonly repair?: RepairedValue;
-  /**
-   * Set if the cell was read as `repair`. `value` is its real content, and the severity is info.
-   */
+  /** Set if the cell was read as `repair`; `value` is its real content, the severity info. */
   readonly repaired?: true;
-  /**
-   * Set if the finding matters only for new listings; an update keeps the live value (decision 26).
-   */
+  /** Set if it matters only for new listings; an update keeps the live value (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
 
-/**
- * Every finding code of products sheets with its severity. Scripts rely on the codes, so they are
- * part of the command line contract.
- */
+/** Every finding code of products sheets. Scripts rely on them (command line contract). */
 export const findingSeverities = {
   "missing-required": "error",
   "too-long": "error",
@@ -106,10 +99,7 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
-/**
- * The order in which a person should look at findings: errors (0), errors that matter only for new
- * listings (1), warnings (2), repairs (4), notes (5).
- */
+/** The order to look at: errors, those of new listings only, warnings, repairs (4), notes (5). */
 export function findingRank({
   severity,
   onlyOnCreate,

@@ -1,20 +1,9 @@
-import { type ColumnPlace, isFieldName } from "../product/columns.ts";
+import { type FieldPlace, isFieldName } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
-/**
- * A field, or one of its columns: `Image 3` → images, part 3; `Option: Colour` → options, key
- * Colour.
- */
-export interface FieldPlace extends ColumnPlace {
-  readonly field: FieldName;
-}
-
-/**
- * What a column means, with the unit of its numbers if the heading does not state it. “ignored”
- * means that the person chose not to read it.
- */
+/** What a column means, with the unit of its numbers; “ignored” is the person's choice. */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
 /** A value that every row gets for a field that has no column. */
@@ -36,9 +25,8 @@ export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /**
- * A person's choices for reading a products sheet; everything else is detected. Columns are
- * identified by their folded heading, so that the choices still fit if next month's file has them
- * in another order.
+ * A person's choices for reading a products sheet. Columns are identified by their folded heading,
+ * so that they still fit next month's file.
  */
 export interface SheetChoice {
   readonly sheet?: string;
@@ -75,10 +63,7 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
   };
 }
 
-/**
- * Applies the options of this run over an earlier choice. If a field now gets another column or a
- * given value, its earlier one is dropped.
- */
+/** Applies this run's options. They replace a field's earlier column or given value. */
 export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
     ...(options.columns?.values() ?? []),

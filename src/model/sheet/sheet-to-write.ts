@@ -8,7 +8,6 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   /** Excel's row number of the headings; only `guide` is above. @default 1, or 2 with it */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
-  /** Instructions, written to one cell above the headings. */
   readonly guide?: string | undefined;
   /** Protects all but the open columns, without a password. @default false */
   readonly isProtected?: boolean;
@@ -38,10 +37,7 @@ export interface RowToWrite {
   /** By column, from 0; missing cells stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
-  /**
-   * Set if the row continues the row above, so that its open cells are not highlighted. @default
-   * false
-   */
+  /** Set if the row continues the one above: its open cells are not highlighted. */
   readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next number */
   readonly number?: number;

@@ -1,10 +1,8 @@
-import { localised } from "../localised.ts";
-import { type Localised, languages } from "../schemas/annotations.ts";
+import { type Language, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /**
- * A cell's value as the workbook stores it. The common kinds are primitives, which saves memory in
- * large sheets; blank cells are undefined. Text is decoded but not trimmed.
+ * A cell's value as stored. Common kinds are primitives, which saves memory; blank is undefined.
  */
 export type CellValue = string | number | boolean | SpecialCell;
 
@@ -22,10 +20,7 @@ export type SpecialCell =
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   | { readonly kind: "error"; readonly text: string }
   | { readonly kind: "formula" }
-  /**
-   * A picture in the cell, inserted by Excel, `DISPIMG` (WPS) or `IMAGE`. `text` is the cell's text
-   * (`#VALUE!`), and `link` is the address that `IMAGE` was given.
-   */
+  /** A picture by Excel, `DISPIMG` (WPS) or `IMAGE`, whose address is `link`; `text`: `#VALUE!`. */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
 /** A cell by Excel's row number and by column, from 0. */
@@ -96,9 +91,7 @@ export function pricedKey(sku: string): string {
 }
 
 /** The headings of the columns that a results workbook adds, in order. */
-export const resultHeadings: Readonly<
-  Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>
-> = {
+export const resultHeadings = {
   result: localised("resultColumn.result"),
   message: localised("resultColumn.message"),
   finding: localised("resultColumn.finding"),
@@ -107,25 +100,23 @@ export const resultHeadings: Readonly<
   listing: localised("resultColumn.listing"),
 };
 
-const inOrder: readonly Localised[] = Object.values(resultHeadings);
+const inOrder = Object.values(resultHeadings);
 
 /** Every version of sheetport has added at least this many result columns. */
 const resultColumnsMin = 3;
 
 /**
- * The index of the first result column among the headings; undefined unless the last headings are
- * the result headings in one language. Somebody who uploads a results workbook means only the
- * columns before them.
+ * The index of the first result column, or undefined: if somebody uploads a results workbook, only
+ * the columns before are meant.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;
   while (end > 0 && (headings[end - 1] ?? "").trim() === "") end -= 1;
   for (let count = resultColumnsMin; count <= inOrder.length; count += 1) {
     const from = end - count;
-    const isIn = (language: (typeof languages)[number]) =>
-      inOrder
-        .slice(0, count)
-        .every((heading, at) => headings[from + at]?.trim() === heading[language]);
+    const columns = inOrder.slice(0, count);
+    const isIn = (language: Language) =>
+      columns.every((heading, at) => headings[from + at]?.trim() === heading[language]);
     if (from >= 0 && languages.some(isIn)) return from;
   }
   return undefined;

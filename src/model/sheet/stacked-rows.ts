@@ -30,12 +30,6 @@ export function sheetOfRow(row: number, sheets: SheetNames): string | undefined 
   return row === 0 ? undefined : sheets?.[sheetIndexOf(row)];
 }
 
-/** A row by Excel's number, and its sheet if several are read. */
-interface RowPlace {
-  readonly row: number;
-  readonly sheet?: string | undefined;
-}
-
 /** What JSON says about a row: Excel's number, and the sheet if several are read. */
 export function placeOfRow(row: number, sheets: SheetNames) {
   const sheet = sheetOfRow(row, sheets);
@@ -48,7 +42,7 @@ export function rowName(row: number, sheets: SheetNames): string {
 }
 
 /** {@link rowName} for an object that knows its row and sheet. */
-export function rowNameOf({ row, sheet }: RowPlace): string {
+export function rowNameOf({ row, sheet }: { row: number; sheet?: string | undefined }): string {
   return inSheet(String(excelRow(row)), sheet);
 }
 

@@ -2,9 +2,7 @@ import { diffArrays } from "diff";
 
 /** A group of similar texts, with their common wording. */
 export interface CommonText<Item> {
-  /**
-   * The common wording, with “…” where the texts differ: “Name has … characters; 200 are allowed.”
-   */
+  /** The common wording: “Name has … characters; 200 are allowed.” */
   readonly text: string;
   readonly items: readonly Item[];
 }
@@ -31,7 +29,6 @@ export function byCommonText<Item>(
 
 /** Items with the same key and similar sentences. */
 export interface Alike<Item> extends CommonText<Item> {
-  /** Unique for each group. */
   readonly key: string;
 }
 
@@ -104,9 +101,7 @@ function patternOf(pieces: readonly string[]): RegExp {
   return new RegExp(`^${parts.join("")}$`, "s");
 }
 
-/**
- * A quotation, a number, a word with its hyphens and apostrophes, an ideograph, or any other sign.
- */
+/** A quotation, number, word with its hyphens and apostrophes, ideograph, or any other sign. */
 const piece =
   /“[^”]*”|«[^»]*»|…|[\d.,]*\d|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\d_'’-]+|\s+|./gsu;
 const piecesMax = 200;

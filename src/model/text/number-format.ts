@@ -1,7 +1,4 @@
-/**
- * The first section of a number format, without colours, locales, quoted text and escaped
- * characters.
- */
+/** The first section of a number format without colours, locales, quoted and escaped text. */
 export function bareFormat(format: string): string {
   return format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
@@ -14,8 +11,7 @@ const formatPiece =
 
 /**
  * The text that a number format adds to the digits: a unit, a currency sign, a part of a code, the
- * slash of a fraction. Spaces and brackets are left out; empty if the format only has digits. Takes
- * linear time.
+ * slash of a fraction. Spaces and brackets are left out. Takes linear time.
  */
 export function formatLiteral(format: string): string {
   let literal = "";
@@ -29,23 +25,16 @@ export function formatLiteral(format: string): string {
 /** Digits with optional grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
-/**
- * How many decimals a format shows; the number itself may have more. Undefined for formats that are
- * not plain decimals: General, percent, fractions, scientific.
- */
+/** How many decimals a format shows; undefined unless it is one of plain decimals. */
 export function formatDecimals(format: string): number | undefined {
-  if (format === "General" || format === "@") return undefined;
   const match = plainDigits.exec(bareFormat(format));
   return match === null ? undefined : Math.min(match[1]?.length ?? 0, 30);
 }
 
-/**
- * A number as Excel shows it in a format of plain digits: `1.50` in `0.00`, `1,500` in `#,##0`.
- * Undefined for other formats, and for numbers from 1e15 on.
- */
+/** A number as Excel shows it in plain digits: `1,500` in `#,##0`; undefined for other formats. */
 export function shownDigits(value: number, format: string): string | undefined {
   const bare = bareFormat(format);
-  const match = format === "General" || format === "@" ? null : plainDigits.exec(bare);
+  const match = plainDigits.exec(bare);
   if (match === null || !(Math.abs(value) < 1e15)) return undefined;
   const [whole = "", fraction = ""] = [bare.split(".")[0], match[1]];
   const decimals = Math.min(fraction.length, 15);

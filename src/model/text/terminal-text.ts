@@ -1,9 +1,6 @@
 /** Controls for right-to-left text, which can make a terminal show characters in another order. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
-/**
- * Invisible characters that hide or split text. Those that emoji and some scripts need to join
- * characters (U+200C, U+200D) are not among them.
- */
+/** Invisible characters that hide or split text. Emoji and some scripts need U+200C and U+200D. */
 const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
 /** C0 controls, DEL, C1 controls, and line and paragraph separators. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029";
@@ -13,19 +10,16 @@ const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
-export interface TerminalTextOptions {
-  /** Keeps line feeds and tabs. @default false */
-  readonly multiline?: boolean;
-}
-
 /**
  * Makes a text of unknown origin safe to print on a terminal: escapes and other controls, the
  * characters listed above and lone surrogates become visible characters, a line end becomes `⏎`,
  * and a tab a space. Every text from a workbook or the marketplace passes through here before a
  * person sees it.
  */
-export function terminalText(text: string, options: TerminalTextOptions = {}): string {
-  const multiline = options.multiline === true;
+export function terminalText(
+  text: string,
+  { multiline = false }: { readonly multiline?: boolean } = {},
+): string {
   return text.replace(unsafe, (character) => visible(character, multiline));
 }
 
@@ -79,19 +73,13 @@ const command =
   '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
-/**
- * Pieces of text that are never split: a word with its punctuation, a command, or a single Chinese
- * character, because Chinese has few spaces to break lines at.
- */
+/** What is never split: a word with punctuation, a command, a single Chinese character. */
 const pieces = new RegExp(
   `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
   "gu",
 );
 
-/**
- * Wraps a text into lines of at most `cells` terminal cells, unless a word or command is wider.
- * Continuation lines are indented by `hang` cells more than the first, up to a third of `cells`.
- */
+/** Wraps a text at `cells` terminal cells. Continuation lines are indented by `hang` more. */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
     .split("\n")

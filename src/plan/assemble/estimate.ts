@@ -1,4 +1,4 @@
-import type { Estimate, ProductOperation } from "../../model/run/plan.ts";
+import type { Estimate } from "../../model/run/plan.ts";
 import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 
 /** A slot is free again this long after its window (decision 9). */
@@ -13,18 +13,11 @@ const absentPerRead = 92;
 
 type Rates = Readonly<Record<Lane, RateLimit>>;
 
-/** How many products are created and updated, and how many order operations there are. */
-export interface WriteCounts {
+interface WriteCounts {
   readonly create: number;
   readonly update: number;
   /** Packings and shipment numbers together. @default 0 */
   readonly orders?: number;
-}
-
-/** Counts the creates and updates of a plan. */
-export function writeCounts(operations: readonly ProductOperation[]): WriteCounts {
-  const create = operations.filter(({ kind }) => kind === "create").length;
-  return { create, update: operations.length - create };
 }
 
 /**
@@ -46,10 +39,7 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
   };
 }
 
-/**
- * The products that each lane has to handle, and the time that this takes. Lanes without work are
- * left out.
- */
+/** The products that each lane has to handle, and how long that takes; only lanes with work. */
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
   // Each update again, the first once more, and a control for each request that proves absences.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
@@ -69,10 +59,7 @@ export function secondsToRead(products: number, { count, windowMs }: RateLimit):
   return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }
 
-/**
- * Time for the requests of one lane at an even pace: the first leaves at once, each further one a
- * slot's share of the window later.
- */
+/** Time for the requests of one lane at an even pace. The first one leaves at once. */
 function laneMs(requests: number, { count, windowMs }: RateLimit): number {
   if (requests === 0) return 0;
   return ((requests - 1) * (windowMs + slotMarginMs)) / count + latencyMs;

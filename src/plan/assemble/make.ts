@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { noPause } from "../../model/long-work.ts";
+import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { Action, Change, Plan, PlanTotals } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlanChoices, PlanInput, PlannedRow } from "../fields/input.ts";
-import { changedSkus } from "../rows/changed-skus.ts";
-import { isInConflict, withChoices } from "../rows/chosen.ts";
 import { planRow } from "../rows/row.ts";
 import type { RowContext, RowPlan } from "../rows/row-parts.ts";
-import { estimate, lanesWork, secondsToRead, writeCounts } from "./estimate.ts";
+import { estimate, lanesWork, secondsToRead } from "./estimate.ts";
+import { isInConflict } from "./upload-facts.ts";
 
 /**
  * Plans an upload: every row with its action and reasons, and the resulting writes, sorted by row
@@ -25,10 +25,7 @@ export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan>
   return sealedPlan(planned, input, pause);
 }
 
-/**
- * Plans single rows again after a person's choices. Gives the same change as {@link makePlan} with
- * all these choices, but faster.
- */
+/** Plans single rows again with a person's choices: the same changes as {@link makePlan} makes. */
 export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanChoices) => Change {
   const context = contextOf(input);
   const sheets = sheetNames(input.base.reading);
@@ -38,6 +35,11 @@ export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanCho
   };
 }
 
+/** Adds all choices made so far to the input of the first plan, so that nothing is read again. */
+export function withChoices(input: PlanInput, { allow = new Set(), ...choices }: PlanChoices) {
+  return { ...input, ...choices, allow: new Set([...input.allow, ...allow]) };
+}
+
 function contextOf(input: PlanInput): RowContext {
   return {
     input,
@@ -45,6 +47,34 @@ function contextOf(input: PlanInput): RowContext {
     repeated: repeatedSkus(input.rows),
     changedSkus: changedSkus(input.rows, input.exported),
   };
+}
+
+/** By number of a row with a new SKU, the missing exported SKU with the same name and options. */
+function changedSkus(
+  rows: readonly PlannedRow[],
+  exported: PlanInput["exported"],
+): ReadonlyMap<number, string> {
+  const changed = new Map<number, string>();
+  if (exported === undefined) return changed;
+  const inSheet = new Set(rows.map(({ sku }) => sku));
+  const left = new Map<string, string>();
+  for (const { sku, values } of exported.values()) {
+    if (!inSheet.has(sku)) left.set(productKey(values.name, values.options), sku);
+  }
+  if (left.size === 0) return changed;
+  for (const { row, sku, draft } of rows) {
+    const { name, options } = draft?.product ?? {};
+    if (name === undefined || exported.has(sku)) continue;
+    const was = left.get(productKey(storedValue("name", name), options));
+    if (was !== undefined) changed.set(row, was);
+  }
+  return changed;
+}
+
+/** Equal for rows of the same variant, whatever the order of their option columns. */
+function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
+  const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
+  return JSON.stringify([name, pairs]);
 }
 
 /** Makes a plan of these rows, with totals, estimate and digest. */
@@ -60,7 +90,8 @@ export async function sealedPlan(
   );
   const totals = planTotals(changes);
   const { untouched = 0 } = totals;
-  const writes = writeCounts(operations);
+  const create = operations.filter(({ kind }) => kind === "create").length;
+  const writes = { create, update: operations.length - create };
   const plan = {
     ...{ version: 2 as const, base, changes, operations, totals },
     estimate: {
@@ -99,10 +130,7 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
   };
 }
 
-/**
- * SKUs with several valid rows. The check reports them as errors too, but a plan must be safe
- * without it.
- */
+/** SKUs with several valid rows: errors of the check, but a plan must be safe without it. */
 export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -123,23 +151,17 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/**
- * Hexadecimal SHA-256 of everything in a plan except its digest. Hashes row by row, because a large
- * plan exceeds the maximum length of a string.
- */
+/** SHA-256 of everything else in a plan, row by row: all of it may be too long for a string. */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;
   hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
-  hash.update(`${plan.changes.length}\n`);
-  for (const change of plan.changes) {
-    hash.update(`${canonicalJson(change)}\n`);
-    await pause();
-  }
-  hash.update(`${plan.operations.length}\n`);
-  for (const operation of plan.operations) {
-    hash.update(`${canonicalJson(operation)}\n`);
-    await pause();
+  for (const items of [plan.changes, plan.operations]) {
+    hash.update(`${items.length}\n`);
+    for (const item of items) {
+      hash.update(`${canonicalJson(item)}\n`);
+      await pause();
+    }
   }
   return hash.digest("hex");
 }

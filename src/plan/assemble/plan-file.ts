@@ -1,6 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { isMessage, msg } from "../../model/message.ts";
-import { fieldNames } from "../../model/product/equality.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import type { Action, Plan, ProductOperation } from "../../model/run/plan.ts";
 import { createFields } from "../fields/agreement.ts";
 import type { PlanInput } from "../fields/input.ts";
@@ -8,10 +8,7 @@ import { notApproved } from "../fields/notes.ts";
 import type { RowPlan } from "../rows/row-parts.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
-/**
- * Yields the text of a plan file: JSON with one line per change and operation. In chunks, because a
- * large plan exceeds the maximum length of a string.
- */
+/** Yields the text of a plan file line by line: all of it may be too long for a string. */
 export function* planText(plan: Plan): Generator<string> {
   const { version, base, totals, estimate, digest } = plan;
   yield "{\n";
@@ -61,10 +58,7 @@ interface Approval extends Pick<PlanInput, "rates"> {
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/**
- * Makes a plan of the approved rows of another plan. Its other writes are dropped and their rows
- * left out, each with a note.
- */
+/** Makes a plan of the approved rows of another plan. The others are left out, with a note. */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));
   const rows = plan.changes.map((change): RowPlan => {

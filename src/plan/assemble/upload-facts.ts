@@ -1,6 +1,13 @@
 import { type Message, msg } from "../../model/message.ts";
 import { productFields } from "../../model/product/columns.ts";
-import type { Change, Estimate, FieldChange, Note, Plan } from "../../model/run/plan.ts";
+import type {
+  Change,
+  ConflictSide,
+  Estimate,
+  FieldChange,
+  Note,
+  Plan,
+} from "../../model/run/plan.ts";
 import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 
@@ -13,9 +20,7 @@ export interface UploadFacts extends Estimate {
   readonly updates: number;
   /** Rows that are sent although the check has warned about them. @default 0 */
   readonly warned?: number;
-  /**
-   * Rows that are not sent because they are invalid or blocked. Does not include those left out.
-   */
+  /** Rows that are not sent because they are invalid or blocked, not those left out. */
   readonly notSent: number;
   /** How many of `notSent` have an undecided conflict. Absent if none has. */
   readonly inConflict?: number;
@@ -43,12 +48,6 @@ export interface TooManyChanges {
   readonly isLiftedByYes: boolean;
 }
 
-/** What to measure the number of changes against. */
-export interface ChangesExpected {
-  readonly catalogueSize: number;
-  readonly maxChanges?: ChangesMax | undefined;
-}
-
 /** The limit set with `--max-changes` or in the settings. */
 export interface ChangesMax {
   readonly count: number;
@@ -57,7 +56,9 @@ export interface ChangesMax {
 }
 
 /** What {@link uploadFacts} needs besides the plan. */
-export interface UploadFactsOptions extends ChangesExpected {
+export interface UploadFactsOptions {
+  readonly catalogueSize: number;
+  readonly maxChanges?: ChangesMax | undefined;
   readonly aboutSheet?: readonly string[] | undefined;
 }
 
@@ -96,7 +97,7 @@ const shareMax = 0.3;
  */
 export function tooManyChanges(
   { operations }: Pick<Plan, "operations">,
-  { catalogueSize, maxChanges }: ChangesExpected,
+  { catalogueSize, maxChanges }: UploadFactsOptions,
 ): TooManyChanges | undefined {
   const changes = operations.length;
   if (maxChanges !== undefined) {
@@ -157,4 +158,38 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   }
   const names = Object.keys(rows) as Risk[];
   return names.flatMap((name) => (rows[name].length === 0 ? [] : [{ name, rows: rows[name] }]));
+}
+
+/** The risks that would hold a row back even if it was not left out. None while in conflict. */
+export function heldRisks(change: Change): Risk[] {
+  if (change.action !== "blocked" || isInConflict(change)) return [];
+  return change.notes.flatMap(({ code, isHeld }) =>
+    isHeld === true ? [code.replace("risk-", "") as Risk] : [],
+  );
+}
+
+/** Whether nothing but the person's choice decides about a row. */
+export function isForChoice(change: Change): boolean {
+  const { action, notes } = change;
+  if (action === "create" || action === "update") return true;
+  if (action === "unchanged" || action === "uncompared") return hasConflict(change);
+  return (
+    action === "blocked" &&
+    (isLeftOut(change) ||
+      isInConflict(change) ||
+      notes.some(({ code }) => code.startsWith("risk-")))
+  );
+}
+
+/** Whether an undecided conflict holds the row back. */
+export function isInConflict(change: Change): boolean {
+  const { conflicts, gone } = change;
+  if (change.action !== "blocked" || isLeftOut(change)) return false;
+  const isOpen = ({ chosen }: { readonly chosen?: ConflictSide }) => chosen === undefined;
+  return conflicts?.some(isOpen) === true || (gone !== undefined && isOpen(gone));
+}
+
+/** Whether the row has a conflict, decided or not. */
+export function hasConflict({ conflicts, gone }: Change): boolean {
+  return conflicts !== undefined || gone !== undefined;
 }

@@ -8,8 +8,8 @@ import {
   requestedValue,
   storedValue,
 } from "../../model/product/agreed.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue } from "../../model/product/field-values.ts";
+import { fieldNames } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   agreedEntries,
   agreedList,
@@ -29,6 +29,7 @@ import {
   type Listing,
   listFields,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { seenValue, wantedValue } from "./compare.ts";
@@ -96,10 +97,7 @@ function listByReading(
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
 
-/**
- * The last common state of sheet and listing: the exported values, updated by what was remembered
- * since, and lists entry by entry. Undefined if neither is known.
- */
+/** The last common state: exported values, updated by what was noted since, lists by entry. */
 export function agreedSince(
   exported: ExportedRow | undefined,
   noted: AgreedRow | undefined,
@@ -131,14 +129,8 @@ interface Written {
 }
 
 /** The common state of a row and its listing after a write was carried out. */
-export function agreedByWrite({
-  operation,
-  answer,
-  unexpected,
-  agreed,
-  atMs,
-  isUndo,
-}: Written): AgreedRow {
+export function agreedByWrite(written: Written): AgreedRow {
+  const { operation, answer, unexpected, agreed, atMs, isUndo } = written;
   const isCreate = operation.kind === "create";
   const changes = isCreate ? createFields(operation) : operation.fields;
   const values: Values = { ...(isCreate ? {} : notedValues(agreed)) };
@@ -179,10 +171,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/**
- * Gives the links of an answer the positions that were sent, because answers number links without
- * gaps.
- */
+/** Gives links the positions that were sent, because answers number them without gaps. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];
@@ -206,10 +195,7 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
-/**
- * Finds rows that equal the last common state, with the time of that state by row number. Nothing
- * has to be sent for them, whatever is live.
- */
+/** Rows that equal the last common state, with its time by row number. Nothing has to be sent. */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
   { agreed, wholeLists, repeated, openWrites }: UntouchedOptions,

@@ -1,3 +1,4 @@
+import { timeText } from "../../model/message.ts";
 import {
   type AgreedRow,
   agreedValue,
@@ -5,10 +6,8 @@ import {
   isUntouched,
   shownAgreed,
 } from "../../model/product/agreed.ts";
-import { productFields } from "../../model/product/columns.ts";
-import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels, fieldNames, productFields } from "../../model/product/columns.ts";
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
 import {
   type Draft,
   type FieldName,
@@ -18,9 +17,9 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue, shownValue } from "../../model/run/field-values.ts";
 import type { FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
 import { missingInBody } from "../../model/run/update-body.ts";
-import { timeText } from "../../model/text/times.ts";
 import type { RowInput } from "./input.ts";
 import { type ListOptions, type ListSides, mergeList, requestedEntries } from "./merge-list.ts";
 import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
@@ -28,7 +27,7 @@ import { differsByZeros } from "./other-spellings.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Without open conflicts. Of a list with a conflict, the change in its other entries. */
+  /** Leaves out open conflicts, but keeps the changes to other entries of the same list. */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
@@ -52,7 +51,7 @@ export interface CompareOptions
 interface Verdict {
   readonly field: FieldName;
   readonly change?: FieldChange;
-  /** Its `sheet` is the sheet's value. */
+  /** For a list, `sheet` is the live list with all changes of the row. */
   readonly conflict?: ThreeValues;
   readonly liveChange?: ThreeValues;
   readonly price?: FieldChange;
@@ -62,7 +61,7 @@ interface Verdict {
   /** The requested value of a field whose live value is unknown. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
-  /** Live entries with blank cells. */
+  /** Live list entries, by key or position, that the row leaves blank. */
   readonly blank?: readonly string[];
 }
 
@@ -80,7 +79,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   const isMine = ({ field }: Verdict) => options.isMine?.(field) === true;
   const changes = verdicts.map((verdict) =>
     verdict.conflict !== undefined && isMine(verdict)
-      ? sheetWins(verdict.conflict)
+      ? { field: verdict.field, before: verdict.conflict.live, after: verdict.conflict.sheet }
       : verdict.change,
   );
   // If an update is sent anyway, it carries the fields that could not be compared, because its
@@ -99,10 +98,6 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   };
 }
 
-function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
-  return { field, before: live, after: sheet };
-}
-
 interface Sides extends ListSides {
   readonly options: CompareOptions;
 }
@@ -116,14 +111,16 @@ function judge(field: FieldName, sides: Sides): Verdict {
     before: live === unseen ? null : shownValue(field, live),
     after: wanted === "" ? null : wanted,
   };
-  const untouched = isLeftAlone(field, wanted, sides);
+  const { agreed, isUndo } = sides.options;
+  const agreedNow = agreedValue(agreed, field);
+  const untouched = isUntouched(field, agreedNow, wanted);
   if (live === unseen) return untouched ? { field } : { field, unseen: change };
   if (fieldEquals(field, wanted, live)) return { field };
-  const values = threeValues(change, sides);
+  const { before, after } = change;
+  const values = { field, exported: shownAgreed(agreedNow), sheet: after, live: before };
   if (!productFields[field].isUpdatable) {
     return untouched ? { field, liveChange: values } : { field, price: change };
   }
-  const { agreed, isUndo } = sides.options;
   if (!untouched && !isUndo && lacksZeros(field, wanted, live)) return { field, zeros: change };
   if (!isUndo && !isThreeWay(field, live, agreed)) return { field, change };
   const undone = agreed?.undone?.[field];
@@ -131,9 +128,7 @@ function judge(field: FieldName, sides: Sides): Verdict {
     return { field, conflict: values, undoneAtMs: undone.atMs };
   }
   if (untouched) return { field, liveChange: values };
-  return isAsAgreed(field, agreedValue(agreed, field), live)
-    ? { field, change }
-    : { field, conflict: values };
+  return isAsAgreed(field, agreedNow, live) ? { field, change } : { field, conflict: values };
 }
 
 /** Compares a list entry by entry (decision 21). */
@@ -154,14 +149,6 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   };
 }
 
-function isLeftAlone(
-  field: FieldName,
-  wanted: FieldValue | "",
-  { options: { agreed } }: Sides,
-): boolean {
-  return isUntouched(field, agreedValue(agreed, field), wanted);
-}
-
 /**
  * Whether the common state counts in the comparison of a field. It does not if a required field is
  * live with a value that no request can carry: such a field must be sent.
@@ -171,15 +158,7 @@ function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefin
   return !productFields[field].isRequired || requestValue(field, live) !== undefined;
 }
 
-function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
-  const exported = shownAgreed(agreedValue(options.agreed, field));
-  return { field, exported, sheet: after, live: before };
-}
-
-/**
- * The value that the row requests. "" clears the field, undefined leaves it unchanged. Always
- * undefined for lists, which are merged instead.
- */
+/** The requested value: "" clears the field, undefined leaves it. Undefined for lists. */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;
@@ -198,10 +177,7 @@ export function seenValue(field: FieldName, { live, options }: ListSides): unkno
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
-/**
- * Whether the row's code equals the live one except for leading zeros, which spreadsheets drop.
- * Parent SKUs have a separate guard.
- */
+/** Whether the row's code lacks leading zeros, which spreadsheets drop. */
 function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
   if (productFields[field].kind !== "code" || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof live !== "string") return false;
@@ -213,30 +189,29 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
     blank.map((name) => ({ field, name })),
   );
   const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
-  const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
-  const undoneAtMs = Math.max(...undone.map((verdict) => verdict.undoneAtMs ?? 0));
+  const undone = Map.groupBy(
+    verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined),
+    ({ undoneAtMs = 0 }) => timeText(undoneAtMs).slice(0, 10),
+  );
   return [
     ...verdicts.flatMap(({ price, zeros }) => [
       ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
-    ...(undone.length === 0
-      ? []
-      : [
-          undoneSince(
-            undone.map(({ field }) => field),
-            undoneAtMs,
-          ),
-        ]),
+    ...[...undone].map(([day, some]) =>
+      undoneSince(
+        some.map(({ field }) => field),
+        day,
+      ),
+    ),
     ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
     ...(entries.length === 0 ? [] : [entriesStay(entries)]),
   ];
 }
 
 /** Says that the sheet still contains what an undo removed (decision 21c). */
-function undoneSince(fields: readonly FieldName[], atMs: number): Note {
-  const day = timeText(atMs).slice(0, 10);
+function undoneSince(fields: readonly FieldName[], day: string): Note {
   return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
@@ -251,16 +226,16 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
   });
 }
 
-/** A row and its listing, either of which may be missing. */
-interface RowToShow {
+/** Every field that the row or its live listing has, in the API's order. A blank cell is null. */
+export function rowFields({
+  draft,
+  listing,
+  memory,
+}: {
   readonly draft?: Draft | undefined;
-  /** Undefined if the SKU is not listed. */
   readonly listing?: Listing | undefined;
   readonly memory?: RememberedListing | undefined;
-}
-
-/** Every field that the row or its live listing has, in the API's order. A blank cell is null. */
-export function rowFields({ draft, listing, memory }: RowToShow): FieldChange[] {
+}): FieldChange[] {
   const whole = memory?.whole?.listing;
   return fieldNames.flatMap((field) => {
     const listed = liveValue(listing, field);

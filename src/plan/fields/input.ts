@@ -55,10 +55,7 @@ export interface PlanChoices {
 export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
   readonly memory: ReadonlyMap<string, RememberedListing>;
-  /**
-   * SKUs to which an earlier run has sent a write of unknown outcome. Nothing may be written to
-   * them.
-   */
+  /** SKUs with an earlier write of unknown outcome. Nothing may be written to them. */
   readonly openWrites: ReadonlyMap<string, EarlierWrite>;
   /** SKUs that an earlier run created. They are blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
@@ -79,19 +76,11 @@ export interface RowInput extends PlanChoices {
   readonly columnFields?: ReadonlySet<FieldName> | undefined;
   /** The columns of the other sheets that are read with the first one, in order. */
   readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
-  /**
-   * The last common state of sheet and listing, by SKU. Without it, row and listing are compared
-   * directly.
-   */
+  /** The last common state, by SKU. Without it, row and listing are compared directly. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts. @default none: a row in conflict is not sent */
   readonly conflicts?: ConflictSide | undefined;
-  /**
-   * Rows that equal the last common state, so their listings were not read. By Excel's row number,
-   * with the time of that state in wall-clock milliseconds.
-   *
-   * @default none
-   */
+  /** Rows, by Excel's number, that equal the last common state, with its time. @default none */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { type AgreedRow, agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
 import { productFields } from "../../model/product/columns.ts";
-import { liveValue, requestValue } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
   type BaseEntries,
@@ -21,6 +20,7 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { RowInput } from "./input.ts";
 
 /** The remembered state of a listing, and how its lists are read from the sheet. */
@@ -157,10 +157,7 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/**
- * Positions that a link has left for another one. Their blank cells would otherwise keep a second
- * copy of the link.
- */
+/** Positions that a link has left. Their blank cells would otherwise keep a second copy of it. */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,
@@ -195,10 +192,7 @@ function urlOf(entry: Entry | undefined): string {
   return first !== undefined && "url" in first ? first.url : "";
 }
 
-/**
- * Live entries that a person may think they have removed by emptying a cell or deleting a column.
- * Named by key or position.
- */
+/** Live entries, by key or position, that a person may think they have removed. */
 function blankEntries(
   field: ListField,
   { requested, live, base }: ReturnType<typeof listsOf>,

@@ -11,30 +11,34 @@ import {
   nearestCategories,
   unknownCategory,
 } from "../../model/product/categories.ts";
-import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabel, fieldLabels } from "../../model/product/columns.ts";
 import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { Change, FieldChange, Note, NoteCode, StayingPart } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-const codes = {
-  absenceUnproven: "absence-unproven",
+const aboutFields = {
   changedSince: "changed-since",
   conflict: "conflict",
-  createdRecently: "created-recently",
-  duplicated: "duplicated-listing",
-  gone: "gone-since-export",
-  imagesRehosted: "images-rehosted",
   lastEntryStays: "last-entry-stays",
   liveChosen: "live-chosen",
   liveKept: "live-kept",
   missingRequired: "missing-required",
+  rowIncomplete: "row-incomplete",
+} as const;
+
+const codes = {
+  ...aboutFields,
+  absenceUnproven: "absence-unproven",
+  createdRecently: "created-recently",
+  duplicated: "duplicated-listing",
+  gone: "gone-since-export",
+  imagesRehosted: "images-rehosted",
   notComparable: "not-comparable",
   priceStays: "price-not-updatable",
   readBehind: "read-behind",
   repeatedRow: "duplicated-listing",
-  rowIncomplete: "row-incomplete",
   skuChanged: "sku-changed",
   undoneSince: "undone-since",
   zerosKept: "leading-zeros-lost",
@@ -49,17 +53,7 @@ export function note<Name extends keyof typeof codes>(
 }
 
 /** A note that lists fields, by the name of its message. */
-export function fieldsNote(
-  name:
-    | "changedSince"
-    | "conflict"
-    | "lastEntryStays"
-    | "liveChosen"
-    | "liveKept"
-    | "missingRequired"
-    | "rowIncomplete",
-  fields: readonly FieldName[],
-): Note {
+export function fieldsNote(name: keyof typeof aboutFields, fields: readonly FieldName[]): Note {
   return note(name, { fields: fieldLabels(fields) });
 }
 
@@ -92,10 +86,7 @@ export function sheetWarning({ cell, message: finding }: Finding): Note {
   return { code: "sheet-warning", message };
 }
 
-/**
- * Says that the SKU is absent, but a similar one is live. `isCase`: only letter case or spaces
- * differ.
- */
+/** Says that a similar SKU is live. `isCase`: only letter case or spaces differ. */
 export function otherSpelling(sku: string, live: string, isCase = false): Note {
   const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
   return {
@@ -148,9 +139,7 @@ export function categoryUnknown(
   };
 }
 
-/**
- * Says that the row is not sent because of `--only`, or because the person left it out (undefined).
- */
+/** Says that the row is not sent because of `--only`, or because the person left it out. */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   const message =
     only === undefined ? msg("plan.notes.leftOut") : msg("plan.notes.leftOutByOnly", { only });
@@ -174,10 +163,7 @@ export function notApproved(remark: string): Note {
   return { code: "row-left-out", message: remark === "" ? message : sentences([message, remark]) };
 }
 
-/**
- * A value as it appears in a message: texts in quotes, lists by length, a missing value as
- * “nothing”.
- */
+/** A value in a message: texts in quotes, lists by length, a missing value as “nothing”. */
 export function sideText(value: FieldValue | null): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });

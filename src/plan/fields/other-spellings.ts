@@ -14,10 +14,7 @@ export function differsByZeros(one: string, other: string): boolean {
   return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
 }
 
-/**
- * Whether a row's SKU may be another spelling of a live one. If so, its absence does not prove that
- * the product is new.
- */
+/** Whether a row's SKU may spell a live one differently. Then its absence does not make it new. */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
 }
@@ -40,10 +37,7 @@ export function otherSpellings(
   return [...new Set(spellings)];
 }
 
-/**
- * Every spelling of a row's SKU with other leading zeros or a repair, for looking up remembered
- * listings.
- */
+/** Every spelling of a row's SKU with other leading zeros or a repair. */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
   const { sku } = row;
   if (!digits.test(sku)) return spelledOtherwise(row);

@@ -1,7 +1,7 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { productFields } from "../../model/product/columns.ts";
-import { shownValue } from "../../model/product/field-values.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import { shownValue } from "../../model/run/field-values.ts";
 import type {
   Change,
   ConflictSide,
@@ -36,10 +36,7 @@ export function changeOf(
   return { row, sku, action, fields: [], notes: [], ...parts };
 }
 
-/**
- * The side that wins a conflict: as chosen for the field, otherwise for the row, otherwise for all
- * rows. Without a field, the choice for the whole row.
- */
+/** The side that wins a conflict in a field, or in the whole row if no field is given. */
 export function sideOf(
   row: number,
   field: FieldName | undefined,

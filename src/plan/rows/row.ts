@@ -58,11 +58,7 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   return agreed === undefined ? created : planGone(row, created, context);
 }
 
-/**
- * The findings that still apply once the live listings are known. Findings about creating are
- * dropped if the SKU is live, or was at the last common state (decision 26). The plan itself
- * reports required fields that the listing lacks.
- */
+/** The findings that still apply once the live listings are known (decision 26). */
 export function effectiveFindings({
   rows,
   live,
@@ -78,10 +74,7 @@ export function findingsOfRow({ findings }: PlannedRow, isListed: boolean): read
   return isListed ? findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true) : findings;
 }
 
-/**
- * Adds the check's warnings about what is sent: all of them for a new listing, otherwise those
- * about changed fields.
- */
+/** Adds the check's warnings about what is sent. */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
   const sent = new Set<string | undefined>(fields.map(({ field }) => field));
@@ -95,10 +88,7 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
   return { change: { ...change, notes: [...notes, ...about.map(sheetWarning)] }, ...rest };
 }
 
-/**
- * Plans a row whose listing is gone. Only a person can decide to create it again, and `--conflicts
- * mine` is not enough, because that was decided about conflicts.
- */
+/** Plans a row whose listing is gone. `--conflicts mine` is not enough to create it again. */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes } = created.change;
   if (action === "invalid") return created;

@@ -1,5 +1,4 @@
-import { productFields } from "../../model/product/columns.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
+import { fieldLabels, productFields } from "../../model/product/columns.ts";
 import {
   type Draft,
   type FieldName,
@@ -69,10 +68,7 @@ function cardOf(fields: readonly FieldChange[], before: Listing): string {
   return String(moved ?? before.parentSku ?? "");
 }
 
-/**
- * Holds a row back because the list does not show our last write yet, so no conflict can be
- * decided.
- */
+/** Holds a row back, or finds it unchanged, while the list does not show our last write. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -130,20 +126,11 @@ function incompleteNote(
 }
 
 function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
-  if (liveChanges.length === 0) return [...notes];
-  return [
-    fieldsNote(
-      "liveKept",
-      liveChanges.map(({ field }) => field),
-    ),
-    ...notes,
-  ];
+  const kept = liveChanges.map(({ field }) => field);
+  return [...(kept.length === 0 ? [] : [fieldsNote("liveKept", kept)]), ...notes];
 }
 
-/**
- * Names the fields that could not be compared, in one note for those that are sent and one for the
- * others.
- */
+/** Notes about the fields that could not be compared: one on those sent, one on the others. */
 function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly FieldChange[]): Note[] {
   return [false, true].flatMap((isSent) => {
     const fields = uncompared

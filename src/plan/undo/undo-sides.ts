@@ -1,8 +1,6 @@
 import { msg, type NamesIn, type ValuesOf } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
+import { fieldLabels, productFields } from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
-import { liveValue, requestValue, shownValue } from "../../model/product/field-values.ts";
-import { fieldLabels } from "../../model/product/labels.ts";
 import { entriesOf } from "../../model/product/list-entries.ts";
 import {
   type Draft,
@@ -15,6 +13,7 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
+import { liveValue, requestValue, shownValue } from "../../model/run/field-values.ts";
 import type { Change, Note, NoteCode, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
@@ -28,10 +27,7 @@ export interface WrittenUpdate {
   readonly memory: RememberedListing | undefined;
 }
 
-/**
- * What an update's undo compares with the live listing: the values before the run and those after
- * it.
- */
+/** What an undo compares with the live listing: the values before the run and after it. */
 export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
@@ -122,9 +118,7 @@ function positioned(field: FieldName, before: unknown): FieldValue | undefined {
 
 const unknown = Symbol("unknown");
 
-/**
- * The value before the run: from the listing that the update was based on, otherwise from the plan.
- */
+/** The value before the run: from the listing that was updated, otherwise from the plan. */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (isShown(field, before)) return liveValue(before, field);
@@ -135,10 +129,7 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
   return planned.before === null && unseen ? unknown : planned.before;
 }
 
-/**
- * The current value. For a field that the list omits, it comes from the last whole answer, unless
- * the listing was changed after it.
- */
+/** The current value. If the list omits it, as last answered, unless the listing changed since. */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
   if (isShown(field, live)) return liveValue(live, field);
   const whole = memory?.whole?.listing;

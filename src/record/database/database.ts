@@ -22,19 +22,9 @@ const writeAheadAttempts = 100;
 
 /** How durable commits are, and whether the file is checked. */
 export interface DatabaseOptions {
-  /**
-   * Whether a commit survives a crash of the machine (it waits for the disk) or only the end of the
-   * process.
-   *
-   * @default "machine"
-   */
+  /** Whether a commit survives a crash of the machine or of the process. @default "machine" */
   readonly outlives?: "machine" | "process" | undefined;
-  /**
-   * The wall clock. If present, opening checks the whole file (`PRAGMA integrity_check`), unless
-   * that was done within a day and the file is as it was closed.
-   *
-   * @default the whole file is never checked
-   */
+  /** The wall clock. With it, the whole file is checked if that is due. @default never checked */
   readonly wallMs?: (() => number) | undefined;
 }
 
@@ -54,12 +44,7 @@ export class RecordDatabase {
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
-  /**
-   * Opens the file. Creates it (0600) and its tables if they are missing.
-   *
-   * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
-   * `record-write-failed` or `record-busy`
-   */
+  /** Opens the file, or creates it (0600) with its tables. Throws as `openRecord` does. */
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
     if (file !== ":memory:") makePrivate(file);
@@ -93,11 +78,7 @@ export class RecordDatabase {
     return this.#writing(() => this.#atomically(work));
   }
 
-  /**
-   * Checks that everything written so far is stored in the file at this path.
-   *
-   * @throws SheetportError of the first write that failed, or `record-replaced`
-   */
+  /** @throws SheetportError of the first write that failed, or `record-replaced` */
   check(): void {
     if (this.#failed !== undefined) throw this.#failed;
     this.#checkPlace();
@@ -203,12 +184,7 @@ export class RecordDatabase {
   }
 }
 
-/**
- * The version of a record's file, or 0 for a new file.
- *
- * @throws SheetportError `record-other-version`, exit code 1, if another version of sheetport made
- * the file
- */
+/** The file's version, 0 if it is new. @throws SheetportError `record-other-version` */
 export function refuseOtherVersion(reader: RecordReader, file: string): number {
   const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
   if (version === schemaVersion || version === 0) return version;

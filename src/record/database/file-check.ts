@@ -1,24 +1,18 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** The file's state when it was last closed, and when it was last checked. */
+/** When the file was last checked, and its size and time of change when it was last closed. */
 interface Mark {
   readonly checkedAtMs: number;
-  readonly sizeBytes: number;
-  readonly changedNs: string;
+  readonly state: string;
 }
 
 const heldMs = 86_400_000;
 
-/**
- * When the whole file was last checked. Undefined if unknown or over a day ago, or if the file
- * was not closed properly or has changed since it was closed.
- */
+/** When the file was last checked. Undefined if over a day ago, or if it has changed since. */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
   if (mark === undefined || hasLog(file)) return undefined;
-  const { sizeBytes, changedNs } = mark;
-  const now = look(file);
-  if (now?.sizeBytes !== sizeBytes || now.changedNs !== changedNs) return undefined;
+  if (stateOf(file) !== mark.state) return undefined;
   // The clock may have been set back since.
   const ageMs = nowMs - mark.checkedAtMs;
   return ageMs >= 0 && ageMs < heldMs ? mark.checkedAtMs : undefined;
@@ -27,9 +21,9 @@ export function lastCheckMs(file: string, nowMs: number): number | undefined {
 /** Stores the state of the closed file. Does nothing while another connection is open. */
 export function markClosed(file: string, checkedAtMs: number): void {
   try {
-    const now = look(file);
-    if (now === undefined || hasLog(file)) return;
-    const mark: Mark = { checkedAtMs, ...now };
+    const state = stateOf(file);
+    if (state === undefined || hasLog(file)) return;
+    const mark: Mark = { checkedAtMs, state };
     writeFileSync(markOf(file), JSON.stringify(mark), { mode: 0o600 });
   } catch {
     // Without the mark, the next start checks the file again.
@@ -44,9 +38,9 @@ function hasLog(file: string): boolean {
   return statSync(`${file}-wal`, { throwIfNoEntry: false }) !== undefined;
 }
 
-function look(file: string): Omit<Mark, "checkedAtMs"> | undefined {
+function stateOf(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return status && { sizeBytes: Number(status.size), changedNs: String(status.mtimeNs) };
+  return status && `${status.size} ${status.mtimeNs}`;
 }
 
 function readMark(path: string): Mark | undefined {

@@ -1,10 +1,7 @@
 /** Version of {@link schema}. A file of any other version is refused. */
 export const schemaVersion = 21;
 
-/**
- * The record's tables. Times are wall-clock milliseconds unless a comment says otherwise; `body`
- * columns hold JSON.
- */
+/** Tables. Times are wall-clock milliseconds unless a comment says otherwise; `body` is JSON. */
 export const schema = `
   -- env: the environment's key, as the caller forms it; start holds its name for people.
   -- message: JSON, a text or a message by name and values.

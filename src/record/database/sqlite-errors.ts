@@ -56,10 +56,7 @@ function failure(
   return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
 }
 
-/**
- * Undefined if the error does not come from SQLite or is none of these. Extended result codes count
- * as their primary code.
- */
+/** Undefined for other errors. Extended result codes count as their primary code. */
 function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport stores no number that is too large for JavaScript.
@@ -77,10 +74,7 @@ export function recordReplaced(file: string): SheetportError {
   return failure("record-replaced", msg("record.replaced", { file }));
 }
 
-/**
- * The error for a file or folder that cannot be opened or created. Pass `file` if the error does
- * not name it.
- */
+/** A file or folder cannot be opened or created. `file` if the error does not name it. */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
   return failure("record-unreachable", msg("record.cannotOpen", { why }), thrown);

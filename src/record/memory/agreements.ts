@@ -11,10 +11,7 @@ export interface AgreementsOf {
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
-/**
- * Stores the values that sheet rows and their listings share. Skips rows that were compared before
- * the last write to their SKU.
- */
+/** Stores the values that rows and listings share, if compared after the last write to the SKU. */
 export function noteAgreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,
@@ -41,15 +38,15 @@ export function agreements(
   { env, sheet }: AgreementsOf,
   skus: readonly string[],
 ): Map<string, AgreedRow> {
-  const rows = db.all<{ sku: string; at_ms: number; body: string }>(
-    `SELECT sku, at_ms, body FROM agreed
+  const rows = db.all<{ sku: string; atMs: number; body: string }>(
+    `SELECT sku, at_ms AS atMs, body FROM agreed
      WHERE env = ? AND sheet = ? AND sku IN (SELECT value FROM json_each(?))`,
     ...[env, sheet, JSON.stringify(skus)],
   );
   const agreed = new Map(
-    rows.map(({ sku, at_ms: atMs, body }): [string, AgreedRow] => [
-      sku,
-      { sku, atMs, isWhole: false, ...(JSON.parse(body) as Body) },
+    rows.map(({ body, ...row }): [string, AgreedRow] => [
+      row.sku,
+      { ...row, isWhole: false, ...(JSON.parse(body) as Body) },
     ]),
   );
   for (const { sku, atMs, fields } of openFields(db, env, skus)) {

@@ -57,24 +57,18 @@ export function forgetSheetChoice(
   return db.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value).changes > 0;
 }
 
-/**
- * The choices for these heading rows and those for every heading row, newest first. Without
- * `headings`, all choices.
- */
+/** The choices for these heading rows, or all without them, newest first. */
 export function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],
 ): SheetChoiceNote[] {
-  const rows = db.all<{ name: string; headings: string; at_ms: number; body: string }>(
-    `SELECT name, headings, at_ms, body FROM sheet_choices
+  const rows = db.all<Omit<SheetChoiceNote, "choice"> & { body: string }>(
+    `SELECT name, headings, at_ms AS atMs, body FROM sheet_choices
      WHERE ?1 IS NULL OR headings = '' OR headings IN (SELECT value FROM json_each(?1))
      ORDER BY rowid DESC`,
     headings === undefined ? null : JSON.stringify(headings),
   );
-  return rows.map(({ at_ms: atMs, body, ...row }) => ({
-    ...{ ...row, atMs },
-    choice: choiceOf(JSON.parse(body)),
-  }));
+  return rows.map(({ body, ...row }) => ({ ...row, choice: choiceOf(JSON.parse(body)) }));
 }
 
 /** How many workbooks are stored. Beyond that, the oldest are removed. */
@@ -119,10 +113,7 @@ export function recentWorkbooks(db: RecordReader): RecentWorkbook[] {
   }));
 }
 
-/**
- * How many files are stored. Beyond that, the oldest are removed, and then look as if somebody had
- * changed them.
- */
+/** The most files stored. Beyond that, the oldest look as if somebody had changed them. */
 const filesMax = 10_000;
 
 /** The kinds of files that a run writes. */
@@ -148,10 +139,7 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
   });
 }
 
-/**
- * Digest of a file as last written. Undefined if sheetport did not write it or no longer remembers
- * it.
- */
+/** Digest of a file as last written. Undefined if that is not known. */
 export function writtenDigest(db: RecordReader, path: string): string | undefined {
   const sql = "SELECT digest FROM written_files WHERE path = ?";
   return db.get<{ digest: string }>(sql, path)?.digest;

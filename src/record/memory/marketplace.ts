@@ -1,14 +1,11 @@
-import type { Listing, RememberedListing } from "../../model/product/product.ts";
-import type { ContractFacts } from "../../model/run/facts.ts";
+import type { RememberedListing } from "../../model/product/product.ts";
+import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** One listing to store. `atMs` is when it was read or answered, in wall-clock milliseconds. */
-export interface ListingNote {
+/** A listing, and when it was read or answered, in wall-clock milliseconds. */
+interface ListingNote extends Omit<RememberedListing, "whole"> {
   readonly env: string;
   readonly sku: string;
-  readonly listing: Listing;
-  readonly source: RememberedListing["source"];
-  readonly atMs: number;
 }
 
 interface Row {
@@ -22,10 +19,7 @@ interface Row {
 
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
-/**
- * Stores listings in one transaction. Ignores readings older than the stored one, because they may
- * have started before a write.
- */
+/** Stores listings. Ignores readings older than the stored one: a write may lie between. */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
     for (const { env, sku, listing, source, atMs } of notes) {
@@ -58,17 +52,12 @@ export function rememberedListings(
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
-/**
- * Stored listings last read or updated between two wall-clock times, and not changed by runs since.
- */
+/** Stored listings read or updated between two wall-clock times, and not written to since. */
 export function freshListings(
   db: RecordDatabase,
   env: string,
-  {
-    skus,
-    fromMs,
-    toMs,
-  }: { readonly skus: readonly string[]; readonly fromMs: number; readonly toMs: number },
+  skus: readonly string[],
+  [fromMs, toMs]: readonly [number, number],
 ): Map<string, Pick<RememberedListing, "listing" | "atMs">> {
   const rows = db.all<Row>(
     `${select} WHERE env = ?1 AND sku IN (SELECT value FROM json_each(?2))
@@ -95,12 +84,8 @@ export function* allRememberedListings(
   env: string,
 ): Generator<RememberedListing & { readonly sku: string }> {
   for (let after = ""; ; ) {
-    const rows = db.all<Row>(
-      `${select} WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`,
-      env,
-      after,
-      batchCount,
-    );
+    const sql = `${select} WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`;
+    const rows = db.all<Row>(sql, env, after, batchCount);
     for (const row of rows) yield { sku: row.sku, ...fromRow(row) };
     if (rows.length < batchCount) return;
     after = rows.at(-1)?.sku ?? "";
@@ -125,9 +110,13 @@ export function contractFacts(db: RecordDatabase, env: string): ContractFacts | 
   return row && JSON.parse(row.body);
 }
 
-export function saveContractFacts(db: RecordDatabase, env: string, facts: ContractFacts): void {
+/** Loads and saves the contract facts of one environment. */
+export function factsStore(db: RecordDatabase, env: string): ContractFactsStore {
   const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
-  db.run(sql, env, JSON.stringify(facts));
+  return {
+    load: () => contractFacts(db, env),
+    save: (facts) => void db.run(sql, env, JSON.stringify(facts)),
+  };
 }
 
 /**
@@ -176,4 +165,43 @@ export function listedCategories(db: RecordReader, place = ""): ListedCategories
     atMs: rows.reduce((newest, { atMs }) => Math.max(newest, atMs), 0),
     catalogueSize: Number(facts[0]?.size ?? 0),
   };
+}
+
+/** An order as last shown to the person, in an export without filters or during a run. */
+export interface ShownOrder {
+  readonly number: string;
+  readonly digest: string;
+  /** The API's name of the status. */
+  readonly status: string;
+  readonly atMs: number;
+}
+
+export function rememberShownOrders(
+  db: RecordDatabase,
+  env: string,
+  orders: readonly ShownOrder[],
+): void {
+  db.transaction(() => {
+    for (const { number, digest, status, atMs } of orders) {
+      db.run(
+        `INSERT OR REPLACE INTO shown_orders (env, number, digest, status, at_ms)
+         VALUES (?, ?, ?, ?, ?)`,
+        ...[env, number, digest, status, atMs],
+      );
+    }
+  });
+}
+
+/** The orders among these that were shown before, by number. */
+export function shownOrders(
+  db: RecordDatabase,
+  env: string,
+  numbers: readonly string[],
+): Map<string, ShownOrder> {
+  const rows = db.all<ShownOrder>(
+    `SELECT number, digest, status, at_ms AS atMs FROM shown_orders
+     WHERE env = ? AND number IN (SELECT value FROM json_each(?))`,
+    ...[env, JSON.stringify(numbers)],
+  );
+  return new Map(rows.map((row) => [row.number, { ...row }]));
 }

@@ -22,12 +22,7 @@ export function openSharedSlots<State extends object>(options: {
   };
   return {
     read,
-    /**
-     * Replaces a lane's state in one transaction. Writes nothing if `step` returns the same state.
-     *
-     * @throws SheetportError `record-write-failed`, `record-busy` and the like; nothing was stored
-     * then
-     */
+    /** Replaces a lane's state in one transaction, unless `step` returns the same one. */
     update: (lane: Lane, step: (state: State) => State): void => {
       // After a failed write, the record can no longer be relied on.
       db.check();

@@ -10,10 +10,8 @@ type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
 /**
- * Stores a new run with its plan. Throws if a run of that name exists.
- *
- * @param options `env`: the key under which its writes are found again, if it differs from the
- * environment's name
+ * Stores a new run with its plan. Throws if a run of that name exists. `options.env` is the key
+ * under which its writes are found again, if it differs from the environment's name.
  */
 export function startRun(
   db: RecordDatabase,
@@ -109,10 +107,7 @@ function storeState(
 ): void {
   db.run(
     "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",
-    end.state,
-    end.atMs ?? null,
-    end.message === undefined ? null : JSON.stringify(end.message),
-    run,
+    ...[end.state, end.atMs ?? null, end.message ? JSON.stringify(end.message) : null, run],
   );
 }
 
@@ -141,12 +136,8 @@ export function orderPlan(db: RecordDatabase, run: string): OrderPlan | undefine
 function storedPlan(db: RecordDatabase, run: string): Plan | OrderPlan | undefined {
   const [head] = parsedRows<object>(db, "SELECT plan AS body FROM runs WHERE run = ?", run);
   if (head === undefined) return undefined;
-  const sql = "SELECT body FROM changes WHERE run = ? ORDER BY position";
-  return {
-    ...head,
-    changes: parsedRows(db, sql, run),
-    operations: operations(db, run),
-  } as unknown as Plan | OrderPlan;
+  const changes = parsedRows(db, "SELECT body FROM changes WHERE run = ? ORDER BY position", run);
+  return { ...head, changes, operations: operations(db, run) } as unknown as Plan | OrderPlan;
 }
 
 function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] {

@@ -30,33 +30,23 @@ function isLately(wallMs: string, nowMs: string): string {
 /**
  * SKUs with a write that may have been carried out, with the newest such write. This prevents a
  * second create (decision 12). A later write that ends as “applied” or “conflict” resolves it.
- *
- * @param options `updates`: how recent updates must be; without it, all count
+ * `updates`: how recent updates must be; without it, all count.
  */
-export function openListingWrites(
-  db: RecordDatabase,
-  env: string,
-  { updates }: { readonly updates?: Lately | undefined } = {},
-): Map<string, OpenWrite> {
-  return openWritesOf(db, env, { kinds: ["create", "update"], updates });
+export function openListingWrites(db: RecordDatabase, env: string, updates?: Lately) {
+  return openWritesOf<ProductOperation["kind"]>(db, env, ["create", "update"], updates);
 }
 
 /** Order numbers with a write that may have been carried out. */
-export function openOrderWrites(
-  db: RecordDatabase,
-  env: string,
-): Map<string, OpenWrite<OrderOperation["kind"]>> {
-  return openWritesOf(db, env, { kinds: ["pack", "ship"] });
+export function openOrderWrites(db: RecordDatabase, env: string) {
+  return openWritesOf<OrderOperation["kind"]>(db, env, ["pack", "ship"]);
 }
 
-/**
- * Open writes of these kinds, by SKU or order number. The kinds keep the two apart, because a SKU
- * may equal an order number.
- */
+/** Open writes of these kinds only, because a SKU may equal an order number. */
 function openWritesOf<Kind extends string>(
   db: RecordDatabase,
   env: string,
-  { kinds, updates }: { readonly kinds: readonly Kind[]; readonly updates?: Lately | undefined },
+  kinds: readonly Kind[],
+  updates?: Lately,
 ): Map<string, OpenWrite<Kind>> {
   const nowMs = "iif(intent_at_ms IS NULL, outcome_now_ms, intent_now_ms)";
   const rows = db.all<OpenWrite<Kind> & { readonly subject: string }>(
@@ -72,9 +62,7 @@ function openWritesOf<Kind extends string>(
            AND later.kind IN (SELECT value FROM json_each(?2))
            AND later.outcome IN ('applied', 'conflict') AND later.last_seq > open.last_seq)
      ORDER BY last_seq`,
-    env,
-    JSON.stringify(kinds),
-    updates === undefined ? null : JSON.stringify(updates),
+    ...[env, JSON.stringify(kinds), updates === undefined ? null : JSON.stringify(updates)],
   );
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
@@ -100,16 +88,13 @@ export function createsSince(db: RecordDatabase, env: string, sinceMs: number): 
   return row?.creates ?? 0;
 }
 
-/** Another run's write to a SKU of this run, after this run last wrote to the SKU or started. */
+/** Another run's write to a SKU, after this run last wrote to the SKU or started. */
 export interface LaterWrite {
   readonly run: string;
   readonly operation: ProductOperation;
 }
 
-/**
- * For each SKU of this run, the newest write by another run since this run last wrote to it or
- * started.
- */
+/** For each SKU of this run, the newest later write by another run. */
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
   const rows = db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
@@ -137,8 +122,7 @@ export function packedOrders(
      WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
        AND subject IN (SELECT value FROM json_each(?2))
      ORDER BY last_seq`,
-    env,
-    JSON.stringify(numbers),
+    ...[env, JSON.stringify(numbers)],
   );
   return new Map(
     rows.map(({ subject, run, body }) => {

@@ -52,16 +52,7 @@ export function runs(
   return rows.map((row) => summary(db, row));
 }
 
-/** The newest run that matches the filter. */
-export function latestRun(db: RecordDatabase, filter: RunFilter = {}): RunSummary | undefined {
-  return runs(db, { ...filter, limit: 1 })[0];
-}
-
-/**
- * The run with this name, or the only one whose name starts with it.
- *
- * @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2
- */
+/** The run with this name or beginning. @throws SheetportError `run-not-found`, `run-ambiguous` */
 export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   const rows = db.all<Row>(
     `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ${newestFirst} LIMIT 4`,

@@ -78,10 +78,7 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
   }
 }
 
-/**
- * Explains who holds the lock. Waits briefly for the holder file, which is written just after the
- * lock is taken.
- */
+/** Explains who holds the lock. Waits a little for their file, written after the lock is taken. */
 function runActive(holderFile: string): SheetportError {
   let message = holderMessage(holderFile);
   for (let look = 1; look < holderLooks && message === undefined; look += 1) {

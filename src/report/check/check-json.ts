@@ -1,4 +1,4 @@
-import type { ImageTotals } from "../../model/product/image-check.ts";
+import type { ImageTotals } from "../../model/product/product.ts";
 import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -46,20 +46,7 @@ function rowsOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
-/** Counts the repairs that were made and the findings that can still be repaired. */
-export function repairCounts(findings: readonly Finding[]): {
-  readonly repairs: number;
-  readonly repairable: number;
-} {
-  const offered = findings.filter(({ repair }) => repair !== undefined);
-  const repairs = offered.filter(({ repaired }) => repaired === true).length;
-  return { repairs, repairable: offered.length - repairs };
-}
-
-/**
- * The JSON of `check`. `fixed` is the path of the repaired workbook: null if none was written,
- * undefined without `--fix`.
- */
+/** The JSON of `check`. `fixed`: the repaired workbook, null if none, undefined without `--fix`. */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
   const { file, sheet, rows, findings, reading, sheets, encoding, images } = checked;
   const totals = checkTotals(checked);
@@ -67,14 +54,6 @@ export function checkJson(checked: CheckedSheet, translator: Translator, fixed?:
     ...{ file, sheet, rows, ...reading, sheets, encoding },
     ...{ findings: findingsJson(findings, translator), totals, images, fixed },
   };
-}
-
-/** The repairs made while reading the sheet, for the JSON of other commands. */
-export function repairsJson(findings: readonly Finding[], translator: Translator) {
-  return findingsJson(
-    findings.filter(({ repaired }) => repaired === true),
-    translator,
-  );
 }
 
 /** Findings as they appear in `--json` output. */

@@ -1,23 +1,17 @@
 import { clauses, msg, quotedTexts } from "../../model/message.ts";
-import type { ImageTotals } from "../../model/product/image-check.ts";
+import type { ImageTotals } from "../../model/product/product.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
+import { shortenEnd } from "../lines/layout.ts";
 import { became, countsText, inSheetOrder, moreText, rowText, shown } from "../lines/line.ts";
-import { shortenEnd } from "../lines/shorten.ts";
-import { plain, present, textOf, type Wording } from "../lines/wording.ts";
-import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
+import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { type CheckedSheet, checkTotals } from "./check-json.ts";
 
-/** Options for the report of a check. */
-export interface CheckTextOptions extends Wording {
-  /** Lists every finding separately. @default false */
-  readonly all?: boolean;
-  /**
-   * Path of the workbook that `--fix` wrote: null if it wrote none, undefined without
-   * `--fix`.
-   */
+interface CheckTextOptions extends Wording {
+  /** Path of the workbook that `--fix` wrote: null if it wrote none, undefined without `--fix`. */
   readonly fixed?: string | null | undefined;
   /** Several sheets or column options were chosen, so result files need the same options. */
   readonly isMapped?: boolean;
@@ -27,17 +21,17 @@ export interface CheckTextOptions extends Wording {
 const groupsMax = 200;
 
 /**
- * The report of a check: findings first, then totals. Similar findings share one line, errors
- * first; with `all`, every finding is listed in the order of the sheet.
+ * The report of a check: findings, totals and repairs. Similar findings share one line, errors
+ * first; with `verbose`, each is listed, in the order of the sheet.
  */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
-  const { palette = plain, translator, all = false } = options;
+  const { palette = plain, translator, verbose = false } = options;
   const findings = inSheetOrder(checked.findings);
   const { encoding } = checked;
   return textOf([
     palette.bold(titleOf(checked, translator)),
     encoding && translator.translate("report.check.encoding", { name: encoding.name }),
-    ...(all ? findingLines(findings, options) : groupLines(findings, options)),
+    ...(verbose ? findingLines(findings, options) : groupLines(findings, options)),
     totalsLine(checked, options),
     ...repairLines(checked, options),
   ]);
@@ -118,12 +112,8 @@ function contentOf(finding: Finding, text: string, translator: Translator): stri
     : "";
 }
 
-function namesValue(
-  text: string,
-  { value }: Pick<Finding, "value">,
-  translator: Translator,
-): boolean {
-  return value === "" || text.includes(translator.translate("report.quoted", { text: value }));
+function namesValue(text: string, { value }: Finding, { translate }: Translator): boolean {
+  return value === "" || text.includes(translate("report.quoted", { text: value }));
 }
 
 /** A fix can be as long as a cell, so the report shortens it. `--fix` writes it in full. */
@@ -155,7 +145,9 @@ function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped = false, translator }: CheckTextOptions,
 ): string[] {
-  const { repairs, repairable } = repairCounts(findings);
+  const offered = findings.filter(({ repair }) => repair !== undefined);
+  const repairs = offered.filter(({ repaired }) => repaired === true).length;
+  const repairable = offered.length - repairs;
   const isWritten = typeof fixed === "string";
   return present([
     repairs > 0 && translator.translate("report.check.repaired", { repairs }),
@@ -167,18 +159,15 @@ function repairLines(
 }
 
 /**
- * The repairs, shown before the command's report: similar ones in one line, or each with `all`.
- * Empty without any.
+ * The repairs, shown before the command's report: similar ones in one line, or each with
+ * `verbose`. Empty without any.
  */
-export function repairsText(
-  findings: readonly Finding[],
-  { all = false, ...wording }: Pick<CheckTextOptions, "all" | keyof Wording>,
-): string {
-  const { palette = plain, translator } = wording;
+export function repairsText(findings: readonly Finding[], wording: Wording): string {
+  const { palette = plain, translator, verbose = false } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
   const title = translator.translate("report.check.repaired", { repairs: repaired.length });
-  const lines = all
+  const lines = verbose
     ? findingLines(repaired, wording)
     : alikeLines(alikeFindings(repaired, translator), wording);
   return textOf([palette.bold(title), ...lines, ""]);
@@ -201,7 +190,7 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator):
 }
 
 /** Counts of rows, errors and warnings, in one line. */
-export function totalsLine(
+function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   { translator }: Wording,
 ): string {
@@ -219,7 +208,7 @@ export function totalsLine(
 }
 
 /** One line per finding: cell, severity, code and message. */
-export function findingLines(findings: readonly Finding[], wording: Wording): string[] {
+function findingLines(findings: readonly Finding[], wording: Wording): string[] {
   const { translator, palette = plain } = wording;
   return findings.map((finding) => {
     const { severity, repaired, code, onlyOnCreate } = finding;
@@ -259,25 +248,19 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
   return translator.translate("report.sentence", { text });
 }
 
-interface WatchTextOptions extends Wording {
-  /** When the file was saved, in the person's local time. */
-  readonly time: string;
-  readonly all?: boolean;
-}
-
 /** At most this many fixed and as many new findings are listed. */
 const listedMax = 20;
 
-/** What changed since the last save: fixed findings, new findings, and totals. */
+/** What changed since the last save, at a local time: fixed and new findings, and totals. */
 export function watchText(
   checked: CheckedSheet,
   changes: FindingChanges,
-  options: WatchTextOptions,
+  options: Wording & { readonly time: string },
 ): string {
-  const { time, translator, palette = plain, all = false } = options;
+  const { time, translator, palette = plain } = options;
   const section = (title: string, findings: readonly Finding[]) => {
     if (findings.length === 0) return [];
-    const listed = inSheetOrder(findings).slice(0, all ? findings.length : listedMax);
+    const listed = inSheetOrder(findings).slice(0, entriesMax(listedMax, options));
     const more = moreText(findings.length - listed.length, translator);
     const lines = present([...findingLines(listed, options), more]);
     return [`${title}:`, ...lines.map((line) => `  ${line}`)];

@@ -1,3 +1,4 @@
+import type { Language } from "../../model/localised.ts";
 import {
   columnHeading,
   fieldNames,
@@ -5,7 +6,7 @@ import {
   type SheetColumn,
   sheetColumns,
 } from "../../model/product/columns.ts";
-import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
+import { isBlank } from "../../model/product/equality.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -15,17 +16,14 @@ import {
   type Pair,
   type RememberedListing,
 } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
+import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { ListingToExport } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
-import { liveValue, requestValue } from "../../plan/index.ts";
 
 interface ExportColumnsOptions {
   readonly language: Language;
   readonly columnsMax: number;
-  /**
-   * Whether sheetport would recognise the column by its heading when it reads the exported sheet.
-   */
+  /** Whether reading the exported sheet would recognise the column by its heading. */
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
@@ -82,10 +80,7 @@ function exportedValue(listing: Listing, field: FieldName): FieldValue | undefin
   return requestValue(field, liveValue(listing, field));
 }
 
-/**
- * Adds the fields that the list endpoint leaves out, from the last response that contained them
- * (decision 18).
- */
+/** Adds the fields that the list endpoint leaves out, as last remembered (decision 18). */
 export function withUnlistedFields(
   listing: Listing,
   memory: Pick<RememberedListing, "whole"> | undefined,
@@ -93,7 +88,7 @@ export function withUnlistedFields(
   const whole = memory?.whole?.listing;
   if (whole === undefined) return listing;
   const filled: Record<string, unknown> = { ...listing };
-  for (const field of comparedFields) {
+  for (const field of fieldNames) {
     if (productFields[field].isListed || !isBlank(filled[field])) continue;
     const value = liveValue(whole, field);
     if (!isBlank(value)) filled[field] = value;

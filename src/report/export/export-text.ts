@@ -1,26 +1,42 @@
-import { hostWord } from "../../model/net/http.ts";
+import { timeText } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
+import {
+  isWorkList,
+  type OrderDateBound,
+  type OrderExportSummary,
+  statusWord,
+} from "../../model/order/order.ts";
 import {
   columnHeading,
   fieldNames,
   productFields,
   productsSheetNames,
 } from "../../model/product/columns.ts";
-import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
+import {
+  type Counted,
+  type ExportOrigin,
+  type ExportSummary,
+  isWhole,
+} from "../../model/sheet/export-base.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
-import { moreText, quotedNames, rowText, shown, unreplacedLines } from "../lines/line.ts";
-import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import {
+  moreText,
+  numberText,
+  quotedNames,
+  rowText,
+  shown,
+  unreplacedLines,
+} from "../lines/line.ts";
+import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
 const aboutMax = 200;
 
-/** Options for the text about an exported file. */
-export interface ExportTextOptions extends Wording {
+interface ExportTextOptions extends Wording {
   readonly file: string;
   /** The requested file name, if it was taken by a file that could not be replaced. */
   readonly unreplaced?: string | undefined;
-  readonly all?: boolean;
 }
 
 /** The report printed at the end of `export products`. */
@@ -28,19 +44,19 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   const { rows } = summary;
   const { translator, palette = plain } = options;
   const file = shown(options.file);
-  const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
+  const most = entriesMax(listedMax, options);
   return textOf([
     palette.bold(translator.translate("report.export.wrote", { file, rows })),
     readText(summary, translator),
     ...lackLines(summary, most, options),
-    ...leftLines(summary, most, { translator, palette }),
+    ...leftLines(summary, most, options),
     ...unreplacedLines(options.unreplaced, translator),
     rows > 0 && translator.translate("report.export.next", { file: typedName(file) }),
   ]);
 }
 
 /** Why an export is incomplete, and which requested SKUs do not exist. */
-export function lackLines(
+function lackLines(
   { incomplete, notFound }: Pick<ExportOrigin, "incomplete" | "notFound">,
   namesMax: number,
   { translator, palette = plain }: Wording,
@@ -75,36 +91,36 @@ function readText(
 function leftLines(
   { leftOut, leftBlank }: ExportSummary,
   most: number,
-  { translator, palette }: { readonly translator: Translator; readonly palette: Palette },
+  { translator, palette = plain }: Wording,
 ): string[] {
-  const section = (title: string, count: number, entries: readonly (readonly string[])[]) => {
+  const section = <Left extends { readonly message: string }>(
+    title: string,
+    { count, first }: Counted<Left>,
+    labelOf: (left: Left) => string,
+  ) => {
     if (count === 0) return [];
-    const lines = entries.slice(0, most).map(([label = "", message = ""]) => {
-      return translator.translate("report.labelled", { label, text: shown(message) });
+    const lines = first.slice(0, most).map((left) => {
+      const values = { label: labelOf(left), text: shown(left.message) };
+      return translator.translate("report.labelled", values);
     });
     const more = moreText(count - lines.length, translator, most !== listedMax);
     return [title, ...present([...lines, more]).map((line) => `  ${line}`)];
   };
   const outTitle = translator.translate("report.export.leftOut", { listings: leftOut.count });
   const blankTitle = translator.translate("report.export.leftBlank", { cells: leftBlank.count });
-  const blanks = leftBlank.first.map(({ row, sku, field, message }) => {
-    const heading = columnHeading(field, translator.language);
-    return [[rowText({ row }, translator), shown(sku), heading].join(" · "), message];
-  });
   return [
-    ...section(
-      palette.red(outTitle),
-      leftOut.count,
-      leftOut.first.map(({ sku, message }) => [shown(sku), message]),
-    ),
-    ...section(palette.yellow(blankTitle), leftBlank.count, blanks),
+    ...section(palette.red(outTitle), leftOut, ({ sku }) => shown(sku)),
+    ...section(palette.yellow(blankTitle), leftBlank, ({ row, sku, field }) => {
+      const heading = columnHeading(field, translator.language);
+      return [rowText({ row }, translator), shown(sku), heading].join(" · ");
+    }),
   ];
 }
 
 /** The JSON of `export products`. */
 export function exportJson(
   summary: ExportSummary,
-  { file, unreplaced }: Pick<ExportTextOptions, "file" | "unreplaced">,
+  { file, unreplaced }: Omit<ExportTextOptions, keyof Wording>,
 ) {
   const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
   const iso = (atMs: number) => new Date(atMs).toISOString();
@@ -118,10 +134,7 @@ export function exportJson(
   };
 }
 
-/**
- * Lines about the export for the guide sheet, title first. Texts from the marketplace are not
- * translated.
- */
+/** Lines about the export for the guide sheet, title first. */
 export function aboutExport(summary: ExportSummary, { translator }: Wording): string[] {
   const namesMax = 50;
   const filter = [...summary.skus, ...summary.parentSkus];
@@ -136,7 +149,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
     filter.length > 0 && translator.translate("report.export.filter", { names }),
     translator.translate("report.export.comesBack"),
     translator.translate("report.export.unlisted", { names: unlisted }),
-    ...leftLines(summary, aboutMax, { translator, palette: plain }),
+    ...leftLines(summary, aboutMax, { translator }),
   ]);
 }
 
@@ -145,4 +158,98 @@ export function exportSheetName(origin: ExportOrigin, { translator }: Wording): 
   return origin.incomplete === undefined
     ? productsSheetNames[translator.language]
     : translator.translate("report.export.incompleteSheet");
+}
+
+interface OrdersExportTextOptions extends ExportTextOptions {
+  /** Formats a time in UTC and in the person's time zone. */
+  readonly timeInWords: (atMs: number, zone: string) => string;
+}
+
+/** The report printed at the end of `export orders`. */
+export function ordersExportText(
+  summary: OrderExportSummary,
+  options: OrdersExportTextOptions,
+): string {
+  const { orders, rows, readAtMs, env, host, byStatus } = summary;
+  const { palette = plain, translator } = options;
+  const file = shown(options.file);
+  const statuses = [...byStatus].map(([status, count]) =>
+    translator.translate("report.labelled", {
+      label: shown(statusWord(status, translator.language)),
+      text: numberText(count, translator),
+    }),
+  );
+  return textOf([
+    palette.bold(translator.translate("report.ordersExport.wrote", { file, orders, rows })),
+    statuses.length > 0 &&
+      !isWorkList(summary) &&
+      statuses.join(translator.translate("report.comma")),
+    ...attentionLines(summary, options),
+    ...boundLines(summary, options),
+    translator.translate("report.export.read", {
+      time: translator.time(readAtMs),
+      env: shown(env),
+      host: shown(hostWord(host, translator.language)),
+    }),
+    ...lackLines(summary, entriesMax(listedMax, options), options),
+    ...unreplacedLines(options.unreplaced, translator),
+    rows > 0 && translator.translate("report.ordersExport.next", { file: typedName(file) }),
+  ]);
+}
+
+function attentionLines(
+  summary: OrderExportSummary,
+  { translator, palette = plain }: Wording,
+): string[] {
+  const { toPack, late, toShip, changed, leftOut, incomplete } = summary;
+  const paint = late > 0 ? palette.red : palette.bold;
+  const isWaiting = toPack + toShip > 0;
+  return present([
+    isWaiting && paint(translator.translate("report.ordersExport.toDo", { toPack, late, toShip })),
+    !isWaiting &&
+      isWorkList(summary) &&
+      incomplete === undefined &&
+      translator.translate("report.ordersExport.nothingToDo"),
+    changed > 0 && translator.translate("report.ordersExport.changed", { orders: changed }),
+    leftOut > 0 && translator.translate("report.ordersExport.leftOut", { orders: leftOut }),
+  ]);
+}
+
+/** Shows how the dates in the options were understood. Empty if no dates were given. */
+export function boundLines(
+  { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
+  { timeInWords, translator }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,
+): string[] {
+  if (from === undefined && to === undefined) return [];
+  const time = (bound: OrderDateBound | undefined) => bound && timeInWords(bound.atMs, zone);
+  return [
+    translator.translate("report.ordersExport.dates", {
+      ...{ hasFrom: from !== undefined, from: time(from) ?? "" },
+      ...{ hasTo: to !== undefined, to: time(to) ?? "" },
+    }),
+  ];
+}
+
+/** The JSON of `export orders`. */
+export function ordersExportJson(
+  summary: OrderExportSummary,
+  { file, unreplaced, timeInWords }: OrdersExportTextOptions,
+) {
+  const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
+  const { from, to, zone, statuses, numbers, changed, leftOut } = summary;
+  const { toPack, late, dueToday, toShip } = summary;
+  const iso = (atMs: number) => new Date(atMs).toISOString();
+  const boundJson = (bound: OrderDateBound | undefined) =>
+    bound === undefined
+      ? null
+      : { words: bound.words, utc: iso(bound.atMs), shown: timeInWords(bound.atMs, zone) };
+  return {
+    ...{ file, kept: unreplaced, rows },
+    complete: incomplete === undefined,
+    reason: incomplete ?? null,
+    ...{ orders, env, host, readAt: iso(readAtMs), statuses, numbers, zone },
+    ...{ from: boundJson(from), to: boundJson(to), notFound },
+    byStatus: Object.fromEntries(byStatus),
+    totals: { toPack, late, dueToday, toShip, changed, leftOut },
+  };
 }

@@ -1,29 +1,24 @@
 import type { NamesIn } from "../../model/message.ts";
-import type { ContractFacts } from "../../model/run/facts.ts";
+import type { ContractFacts, FilterMode } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Translator } from "../../model/translator.ts";
+import { type TableOptions, tableText } from "../lines/layout.ts";
 import { numberText, shown } from "../lines/line.ts";
-import { type TableOptions, tableText } from "../lines/table.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
-/**
- * An undocumented behaviour of the API that `probe` shows. Every run sends its own update canary,
- * so the canary's result is not stored.
- */
+/** What `probe` shows. Every run sends its own update canary, whose result is not stored. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
-/**
- * In display order, each open question about the API: the decision it belongs to, and what reveals
- * the answer.
- */
-const points: Readonly<
-  Record<
-    ShownFact,
-    { readonly decision: number; readonly learntBy: NamesIn<"report.probe.learntBy"> }
-  >
-> = {
+interface Point {
+  readonly decision: number;
+  /** What reveals the answer. */
+  readonly learntBy: NamesIn<"report.probe.learntBy">;
+}
+
+/** The open questions about the API, in display order. */
+const points: Readonly<Record<ShownFact, Point>> = {
   pageBase: { decision: 1, learntBy: "listings" },
   totalCount: { decision: 1, learntBy: "total" },
   sizeName: { decision: 2, learntBy: "listings" },
@@ -44,10 +39,7 @@ const points: Readonly<
 interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
-  /**
-   * `learnt-now`: this probe found the answer. `kept`: it was found earlier. `each-run`: every run
-   * finds it again.
-   */
+  /** Whether this probe found the answer, an earlier one did, or every run finds it again. */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
   /** Null if unknown. */
   readonly value: unknown;
@@ -56,13 +48,10 @@ interface FactLine {
 }
 
 /** The answers to all open questions about the API after a probe (decision 6). */
-export function factLines({
-  facts,
-  seen,
-}: {
-  readonly facts: ContractFacts;
-  readonly seen: ReadonlySet<keyof ContractFacts>;
-}): FactLine[] {
+export function factLines(
+  facts: ContractFacts,
+  seen: ReadonlySet<keyof ContractFacts>,
+): FactLine[] {
   return Object.entries(points).map(([name, { decision }]) => {
     const fact = name as ShownFact;
     const unknown = { fact, decision, value: null, seenAt: null };
@@ -85,9 +74,8 @@ export function probeText(
   lines: readonly FactLine[],
   { translator, palette = plain, columns }: Wording & Pick<TableOptions, "columns">,
 ): string {
-  const headings = (["point", "behaviour", "source"] as const).map((name) =>
-    translator.translate(`report.probe.${name}`),
-  );
+  const names = ["point", "behaviour", "source"] as const;
+  const headings = names.map((name) => translator.translate(`report.probe.${name}`));
   const rows = lines.map((line) => [
     translator.translate(`report.probe.facts.${line.fact}`),
     (line.value !== null && shown(valueText(line, translator))) || "–",
@@ -100,7 +88,7 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
   switch (fact) {
     case "filterMode":
     case "orderFilterMode":
-      return isMode(value) ? translator.translate(`report.probe.modes.${value}`) : String(value);
+      return translator.translate(`report.probe.modes.${value as FilterMode}`);
     case "filterCountMax":
       return translator.translate("report.probe.atMost", { number: Number(value) });
     case "readLagMs":
@@ -141,21 +129,10 @@ function statusText({ fact, status, seenAt }: FactLine, translator: Translator):
 }
 
 /** The JSON of `probe`. */
-export function probeJson(lines: readonly FactLine[], wording: Wording) {
-  return lines.map((line) => ({
-    ...line,
-    learntBy: learntByText(line.fact, wording.translator),
-  }));
+export function probeJson(lines: readonly FactLine[], { translator }: Wording) {
+  return lines.map((line) => ({ ...line, learntBy: learntByText(line.fact, translator) }));
 }
 
 function learntByText(fact: ShownFact, translator: Translator): string {
   return translator.translate(`report.probe.learntBy.${points[fact].learntBy}`);
-}
-
-type Mode = NamesIn<"report.probe.modes">;
-
-const modes: readonly Mode[] = ["repeat", "comma", "brackets", "single", "none"];
-
-function isMode(value: unknown): value is Mode {
-  return modes.some((mode) => mode === value);
 }

@@ -1,17 +1,16 @@
-import { type Message, msg, sentences } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { durationText, type Message, msg, sentences } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Action, Estimate, PlanBase } from "../../model/run/plan.ts";
-import { type LanesWork, lanesMessage } from "../../model/run/rate.ts";
+import { lanesMessage, type Spent } from "../../model/run/rate.ts";
 import type { Outcome, RowOutcome, RunState } from "../../model/run/run.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
-import { shortenAround } from "./shorten.ts";
+import { shortenAround } from "./layout.ts";
 import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
 
 /** What happens or happened to a row or an order, as one word. */
@@ -60,16 +59,14 @@ const markStyles: Readonly<Record<string, keyof Palette>> = {
   "?": "yellow",
 };
 
-/** One line of a report: a word with its mark, the rows, the SKU or order number, and details. */
-export interface Entry {
+interface Entry {
   readonly word: MarkedWord;
-  /** @default no rows are shown */
   readonly rows?: readonly string[];
   readonly name: string;
   readonly details?: readonly (string | undefined)[];
 }
 
-/** Formats an entry as one line, without its empty details. */
+/** A line of a report: a word with its mark, the rows, the name, and the details that exist. */
 export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wording): string {
   const { translator, palette = plain } = wording;
   const mark = marks[word];
@@ -83,24 +80,13 @@ export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wo
     .join("  ");
 }
 
-/** The name of a single row, for {@link Entry}. */
-export function rowNames(row: {
-  readonly row: number;
-  readonly sheet?: string | undefined;
-}): readonly string[] {
-  return [rowNameOf(row)];
-}
-
 /** A line above a confirmation question, and the mark before it. */
 export interface Fact {
   readonly mark: string;
   readonly text: string;
 }
 
-/**
- * The text above a confirmation question: where the changes go, the facts, and the requests and
- * time needed.
- */
+/** The text above a confirmation question: title, facts, and the requests and time needed. */
 export function factsText(
   title: string,
   facts: readonly Fact[],
@@ -125,6 +111,13 @@ export function titleText(
   return translator.translate(key, { file: shown(file), ...place });
 }
 
+/** Options for the report of a run. */
+export interface EndTextOptions extends Wording {
+  readonly state: RunState;
+  /** Why the run ended. */
+  readonly message?: string | undefined;
+}
+
 /** How a run ended, in sentences. */
 export interface UploadEnd {
   readonly ended: string;
@@ -138,10 +131,7 @@ export interface UploadEnd {
 export function endText(
   rows: readonly string[],
   { ended, totals, next }: UploadEnd,
-  {
-    palette = plain,
-    message,
-  }: { readonly palette?: Palette; readonly message?: string | undefined },
+  { palette = plain, message }: Pick<EndTextOptions, "palette" | "message">,
 ): string {
   return textOf([
     ...rows,
@@ -153,12 +143,14 @@ export function endText(
   ]);
 }
 
-/** The run's name and state, in a sentence. */
-export function runEndText(run: string, state: RunState, translator: Translator): string {
-  return translator.translate("report.run", {
-    run: shown(run),
-    state: msg(`report.states.${state}`),
-  });
+/** The run's name and state, in a sentence. Without a run, that there was nothing to do or send. */
+export function runEndText(
+  run: string,
+  { state, isDone = true }: { readonly state: RunState; readonly isDone?: boolean },
+  { translate }: Translator,
+): string {
+  if (run === "") return translate(isDone ? "report.nothingToDo" : "report.nothingSent");
+  return translate("report.run", { run: shown(run), state: msg(`report.states.${state}`) });
 }
 
 /** Notes about files that were not replaced, so that the new ones have other names. */
@@ -203,7 +195,7 @@ export function rowText(row: Pick<Finding, "row" | "sheet">, translator: Transla
   return translator.translate("report.rows", { count: 1, rows: shown(rowNameOf(row)) });
 }
 
-/** Lists at most `namesMax` names in one line, and counts the rest. */
+/** At most `namesMax` names in one line, and the number of the others. */
 export function namesText(
   names: readonly string[],
   namesMax: number,
@@ -216,7 +208,7 @@ export function namesText(
   });
 }
 
-/** Lists at most `namesMax` names in quotes, and counts the rest. */
+/** Like {@link namesText}, with each name in quotes. */
 export function quotedNames(
   names: readonly string[],
   namesMax: number,
@@ -256,10 +248,7 @@ export function fieldText(field: FieldName, value: string, translator: Translato
     : value;
 }
 
-/**
- * Sorts findings by row, then by column. Findings about a whole row come before those about its
- * cells.
- */
+/** Sorts findings by row and column. Those about a whole row come before those about its cells. */
 export function inSheetOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (one, other) => one.row - other.row || columnOfAddress(one.cell) - columnOfAddress(other.cell),
@@ -277,7 +266,7 @@ export function countsText(
     .join(translator.translate("report.comma"));
 }
 
-/** A count and its text, for {@link countsText}. */
+/** A count and its text, for {@link totalsSentence}. */
 export function wordCount(
   count: number,
   word: MarkedWord,
@@ -286,24 +275,20 @@ export function wordCount(
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 
-/** Counts of rows or orders by outcome, in words. Omits outcomes that did not occur. */
-export function totalsText(
-  totals: Readonly<Record<RowOutcome, number>>,
+/** The counts that are not zero as a sentence: `3 to create, 2 invalid.` */
+export function totalsSentence(
+  counts: Parameters<typeof countsText>[0],
   translator: Translator,
+  none: "report.noRows" | "model.words.unchanged" = "report.noRows",
 ): string {
-  const counts = Object.entries(totals).map(([outcome, count]) =>
-    wordCount(count, outcome as RowOutcome),
-  );
-  return countsText(counts, translator) || translator.translate("report.noRows");
-}
-
-/** Makes a sentence of totals: a capital letter and a full stop. */
-export function totalsSentence(totals: string, translator: Translator): string {
+  const totals = countsText(counts, translator) || translator.translate(none);
   const first = totals.charAt(0).toLocaleUpperCase(translator.language);
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** How many requests a run took, and how many products each lane handled, and how fast. */
-export function tookText(requests: number, lanes: LanesWork, translator: Translator): string {
+/** How many requests a run took, how many products each lane handled, and how fast. */
+export function tookText(took: Spent | undefined, translator: Translator): string | undefined {
+  if (took === undefined || took.requests === 0) return undefined;
+  const { requests, lanes } = took;
   return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
 }

@@ -1,5 +1,5 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import { fieldNames } from "../../model/product/equality.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
@@ -8,8 +8,6 @@ import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { findingLine } from "./line.ts";
 import { present, type Wording } from "./wording.ts";
-
-export type RowTotals = Readonly<Record<RowOutcome, number>>;
 
 /**
  * One result for every row of the plan, in its order. A stale row is in conflict, a write without
@@ -22,7 +20,7 @@ export function rowResults(
   { findings = [], translator }: Wording & { readonly findings?: Iterable<Finding> },
 ): RowResult[] {
   const operations = new Map(plan.operations.map((operation) => [operation.row, operation]));
-  const byRow = findingsByRow(findings);
+  const byRow = Map.groupBy(findings, ({ row }) => row);
   return plan.changes.map((change) => {
     const { row, sheet, sku, byHand, agreedAtMs } = change;
     const operation = operations.get(row);
@@ -46,7 +44,7 @@ export function rowResults(
 }
 
 /** Counts results by outcome. */
-export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals {
+export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>) {
   const totals: Record<RowOutcome, number> = {
     applied: 0,
     rejected: 0,
@@ -66,7 +64,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
   return totals;
 }
 
-/** Whether the person left the row out. Like {@link isLeftOut}, but for a result. */
+/** Whether the person left the row of a result out. */
 export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boolean {
   return row.outcome === "not-sent" && row.action === "blocked";
 }
@@ -98,10 +96,7 @@ export function exitCodeOf(
   return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
-/**
- * Shortens a list to `rowsMax` rows without reordering it. Rows that need no attention are dropped
- * first.
- */
+/** Shortens a list to `rowsMax` rows in their order. Drops rows that need no attention first. */
 export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
@@ -112,15 +107,21 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** Groups findings by row number. */
-export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
-  return Map.groupBy(findings, ({ row }) => row);
+/** For each row with errors, their cells and messages as one text. */
+export function errorTexts(
+  findings: Iterable<Finding>,
+  translator: Translator,
+): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>();
+  for (const { row, cell, severity, message } of findings) {
+    if (severity !== "error") continue;
+    const parts = [texts.get(row), cell, translator.finding(message).message];
+    texts.set(row, parts.filter(Boolean).join(" "));
+  }
+  return texts;
 }
 
-/**
- * Counts rows that have not changed since they last matched the marketplace. `sinceMs` is the
- * latest time at which one of them matched.
- */
+/** Counts rows unchanged since they matched the marketplace, and when the latest of them did. */
 export function untouchedOf(
   rows: Iterable<Pick<RowResult, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
@@ -206,7 +207,7 @@ export function uncomparedOf({ uncompared, fields }: Change): RowResult["uncompa
   return left.length === 0 ? undefined : left;
 }
 
-/** For each field that could not be compared, how many rows are affected. In the API's order. */
+/** In how many rows each field could not be compared, in the API's order. */
 export function uncomparedRows(
   rows: Iterable<Pick<RowResult, "uncompared">>,
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
@@ -220,9 +221,7 @@ export function uncomparedRows(
   });
 }
 
-/**
- * Tells what was done with a row. An unknown create that the person released counts as left out.
- */
+/** What was done with a row. An unknown create that the person released counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,
@@ -231,10 +230,7 @@ function actionOf(
   return state?.outcome === "released" ? "blocked" : kind;
 }
 
-/**
- * The outcome of a write. Unknown without a clear response, because the API may have carried it
- * out.
- */
+/** The outcome of a write. Unknown without a clear response: the API may have carried it out. */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
   const { outcome, inFlight, lastClass } = state;

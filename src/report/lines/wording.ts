@@ -1,10 +1,17 @@
 import type { Translator } from "../../model/translator.ts";
 
-/** The language and the colours of a report. */
+/** The language, colours and length of a report. */
 export interface Wording {
   readonly translator: Translator;
   /** @default plain */
   readonly palette?: Palette;
+  /** Whether lists are shown in full. @default they are shortened */
+  readonly verbose?: boolean;
+}
+
+/** How many entries of a list to show. */
+export function entriesMax(most: number, { verbose = false }: Pick<Wording, "verbose">): number {
+  return verbose ? Number.POSITIVE_INFINITY : most;
 }
 
 /** Text styles. Colour never carries meaning alone: there is always a word or a mark too. */

@@ -1,9 +1,8 @@
-import { msg, type Text } from "../../model/message.ts";
+import { type Message, msg, type Text } from "../../model/message.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Translator } from "../../model/translator.ts";
 import {
-  countsText,
   entryLine,
   factsText,
   moreText,
@@ -13,45 +12,46 @@ import {
   totalsSentence,
   wordCount,
 } from "../lines/line.ts";
-import { plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
 
 const lateNamedMax = 10;
 const labelsNamedMax = 20;
 
 /**
  * What a fulfilment will do with each order: what it packs and ships, and what it does not send and
- * why. Declined items are listed separately (decision 36). Orders beyond `rowsMax` are only
- * counted.
+ * why. Declined items are listed separately (decision 36).
  */
-export function fulfilPlanText(
-  plan: OrderPlan,
-  { rowsMax = 20, ...wording }: Wording & { readonly rowsMax?: number },
-): string {
+export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
   const { translator, palette = plain } = wording;
-  const { base, changes } = plan;
+  const { base, changes, totals } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const late = changes.filter(({ status }) => status === "late").map(({ order }) => order);
   const answered = changes.filter(({ status }) => status !== "late" && status !== "unanswered");
-  const listed = answered.slice(0, rowsMax);
-  const lateNames = namesText(late.map(shown), lateNamedMax, translator);
-  const lateText = translator.translate("report.order.late", {
-    orders: late.length,
-    names: lateNames,
-  });
+  const listed = answered.slice(0, entriesMax(20, wording));
+  const names = namesText(late.map(shown), lateNamedMax, translator);
+  const lateText = translator.translate("report.order.late", { orders: late.length, names });
   return textOf([
     palette.bold(titleText("report.title", base, translator)),
     ...listed.flatMap((change) => changeLines(change, operations.get(change.order) ?? [], wording)),
     moreText(answered.length - listed.length, translator),
     ...declineLines(changes, wording),
     late.length > 0 && palette.red(`! ${lateText}`),
-    totalsSentence(orderTotals(plan, translator), translator),
+    totalsSentence(
+      [
+        wordCount(packsOf(plan), "pack", "report.toDo"),
+        wordCount(totals.ship, "ship", "report.toDo"),
+        wordCount(totals.declined, "decline", "report.toDo"),
+        ...(["blocked", "invalid", "late", "unanswered"] as const).map((name) =>
+          wordCount(totals[name], name),
+        ),
+      ],
+      translator,
+      "model.words.unchanged",
+    ),
   ]);
 }
 
-/**
- * The text above the confirmation question: what cannot be undone, and the requests and time
- * needed.
- */
+/** The text above the confirmation question: what cannot be undone, and requests and time. */
 export function fulfilConfirmText(plan: OrderPlan, wording: Wording): string {
   const { translator } = wording;
   const { base, totals, estimate, operations, changes } = plan;
@@ -62,21 +62,16 @@ export function fulfilConfirmText(plan: OrderPlan, wording: Wording): string {
   const [packs, unsent] = [packsOf(plan), totals.invalid + totals.blocked];
   const labels = shipments.flatMap(({ label }) => (label === undefined ? [] : [labelName(label)]));
   const names = namesText(labels, labelsNamedMax, translator);
-  const fact = (mark: string, count: number, text: () => string) =>
-    count > 0 && { mark, text: text() };
+  const fact = (mark: string, count: number, message: Message) =>
+    count > 0 && { mark, text: translator.text(message) };
+  const declines = { items: totals.declined, orders: declining };
   const facts = present([
-    fact("+", packs, () => translator.translate("report.order.packs", { orders: packs })),
-    fact("!", declining, () =>
-      translator.translate("report.order.declines", { items: totals.declined, orders: declining }),
-    ),
-    fact("~", totals.ship, () =>
-      translator.translate("report.order.ships", { orders: totals.ship, replaced }),
-    ),
-    fact("~", labels.length, () =>
-      translator.translate("report.order.labels", { files: labels.length, names }),
-    ),
-    fact("!", anyway, () => translator.translate("report.order.shipsAnyway", { orders: anyway })),
-    fact("?", unsent, () => translator.translate("report.order.notSent", { orders: unsent })),
+    fact("+", packs, msg("report.order.packs", { orders: packs })),
+    fact("!", declining, msg("report.order.declines", declines)),
+    fact("~", totals.ship, msg("report.order.ships", { orders: totals.ship, replaced })),
+    fact("~", labels.length, msg("report.order.labels", { files: labels.length, names })),
+    fact("!", anyway, msg("report.order.shipsAnyway", { orders: anyway })),
+    fact("?", unsent, msg("report.order.notSent", { orders: unsent })),
   ]);
   return factsText(titleText("report.order.confirm", base, translator), facts, estimate, wording);
 }
@@ -142,17 +137,4 @@ function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
   return operations.filter(
     (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),
   ).length;
-}
-
-function orderTotals(plan: OrderPlan, translator: Translator): string {
-  const { totals } = plan;
-  const counts = [
-    wordCount(packsOf(plan), "pack", "report.toDo"),
-    wordCount(totals.ship, "ship", "report.toDo"),
-    wordCount(totals.declined, "decline", "report.toDo"),
-    ...(["blocked", "invalid", "late", "unanswered"] as const).map((name) =>
-      wordCount(totals[name], name),
-    ),
-  ];
-  return countsText(counts, translator) || translator.translate("model.words.unchanged");
 }

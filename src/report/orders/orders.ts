@@ -1,20 +1,20 @@
-import { statusLabel } from "../../model/order/order-status.ts";
+import { statusLabel } from "../../model/order/order.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
-import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
+import type { RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import {
+  type EndTextOptions,
   endText,
   entryLine,
   runEndText,
   shown,
-  totalsSentence,
-  totalsText,
   type UploadEnd,
   unreplacedLines,
 } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
 import { present, type Wording } from "../lines/wording.ts";
 import { isoTime } from "../upload/json.ts";
+import { outcomeTotals } from "../upload/upload-text.ts";
 
 /** How an order of a run ended. */
 export interface OrderResult {
@@ -29,7 +29,7 @@ export interface OrderResult {
   /** The order's status in the last response (decision 40). */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
-  /** When the last write got its final outcome, in wall-clock milliseconds. */
+  /** Of the last write. */
   readonly outcomeAtMs?: number | undefined;
 }
 
@@ -100,13 +100,9 @@ function sentence(text: string): string {
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/**
- * Orders whose write was not sent because the order had changed on the marketplace (decision 21).
- */
-export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
-  const stale = plan.operations.filter(
-    ({ id }) => progress.operations.get(id)?.outcome === "stale",
-  );
+/** Orders that were not sent because they had changed on the marketplace (decision 21). */
+export function staleOrders(plan: OrderPlan, { operations }: RunProgress): ReadonlySet<string> {
+  const stale = plan.operations.filter(({ id }) => operations.get(id)?.outcome === "stale");
   return new Set(stale.map(({ order }) => order));
 }
 
@@ -123,10 +119,7 @@ export function ordersJson({ run, orders, results, unreplaced, user }: OrdersRep
 }
 
 /** The report of a run of orders: orders that need attention, totals, and next steps. */
-export function ordersText(
-  report: OrdersReport,
-  options: Wording & { readonly state: RunState; readonly message?: string | undefined },
-): string {
+export function ordersText(report: OrdersReport, options: EndTextOptions): string {
   const attention = report.orders.filter(
     ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
   );
@@ -135,7 +128,7 @@ export function ordersText(
     const details = [doneText(one, options), message];
     return entryLine({ word, rows: one.rows.map(String), name, details }, options);
   });
-  return endText(lines, ordersEnd(report, options.state, options), options);
+  return endText(lines, ordersEnd(report, options), options);
 }
 
 /** “packed, shipped”, declined items, and the order's status in the person's language. */
@@ -153,26 +146,22 @@ export function doneText(
 }
 
 /** How a run of orders ended, and what to do next. */
-export function ordersEnd(report: OrdersReport, state: RunState, wording: Wording): UploadEnd {
+export function ordersEnd(report: OrdersReport, options: EndTextOptions): UploadEnd {
   const { run, orders } = report;
-  const { translator } = wording;
+  const { state, translator } = options;
   const isDone = orders.every(({ outcome }) => asksNothing.has(outcome));
   const isWell = orders.every(({ outcome }) => outcome === "applied" || asksNothing.has(outcome));
   return {
-    ended:
-      run === ""
-        ? translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent")
-        : runEndText(run, state, translator),
-    totals: totalsSentence(totalsText(rowTotals(orders), translator), translator),
-    next: nextSteps(report, state, wording),
+    ended: runEndText(run, { state, isDone }, translator),
+    totals: outcomeTotals(orders, translator),
+    next: nextSteps(report, options),
     isWell: state === "finished" && isWell,
   };
 }
 
 function nextSteps(
   { run, orders, results, unreplaced }: OrdersReport,
-  state: RunState,
-  { translator }: Wording,
+  { state, translator }: EndTextOptions,
 ): string[] {
   const totals = rowTotals(orders);
   const { unknown } = totals;
@@ -199,7 +188,7 @@ export function orderRowResults(orders: readonly OrderResult[], wording: Wording
     const text = parts.join(wording.translator.translate("report.between"));
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
-      ...{ message: text || undefined, outcomeAtMs: outcomeAtMs },
+      ...{ message: text || undefined, outcomeAtMs },
     }));
   });
 }

@@ -1,26 +1,25 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { andTexts } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { andTexts, type MessageOrText } from "../../model/message.ts";
+import { hostWord } from "../../model/net.ts";
 import { type Operation, type Plan, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
+import { type TableOptions, tableText } from "../lines/layout.ts";
 import { entryLine, numberText, shown, wordCount } from "../lines/line.ts";
-import { type TableOptions, tableText } from "../lines/table.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo.ts";
 import { uploadText } from "../upload/upload-text.ts";
 
-/** Options for {@link runsText}. */
-export interface RunsTextOptions extends Wording, Pick<TableOptions, "columns"> {}
-
 const headings = ["run", "started", "state", "writes", "env", "command", "file"] as const;
 
 /** The table that `runs` prints. */
-export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
+export function runsText(
+  runs: readonly RunLine[],
+  options: Wording & Pick<TableOptions, "columns">,
+): string {
   const { translator, palette = plain, columns } = options;
   if (runs.length === 0) return `${translator.translate("report.runs.none")}\n`;
   const rows = runs.map((run) => [
@@ -63,8 +62,6 @@ interface RunTextOptions extends Wording {
   readonly files?: ResultFiles;
   /** An undo needs the planned changes to report the values that it kept. */
   readonly changes?: Plan["changes"];
-  /** Number of rows listed. The others are counted. @default 50 */
-  readonly rowsMax?: number;
 }
 
 /** The report of an earlier run: where and when it ran, and how it ended. */
@@ -101,9 +98,7 @@ function runHeading(run: RunLine, wording: Wording): string {
   return textOf([palette.bold(where), times]);
 }
 
-/**
- * `where`: the command, file and environment. `times`: its start and end, and what undid it.
- */
+/** `where`: the command, file and environment. `times`: its start and end, and what undid it. */
 export function runHeadingLines(
   run: RunLine,
   { translator }: Wording,
@@ -127,7 +122,7 @@ export function runHeadingLines(
 
 function undoneText({ undone }: RunLine, translator: Translator): string | undefined {
   if (undone === undefined) return undefined;
-  const runs = andTexts(undone.by.map((run) => shown(run)));
+  const runs = andTexts(undone.by.map(shown));
   return translator.translate("report.runs.undone", { partly: undone.partly, runs });
 }
 
@@ -156,10 +151,7 @@ export function releaseJson(rows: readonly ReleaseRow[], translator: Translator)
   return { rows: rows.map((one) => ({ ...one, message: translator.text(one.message) })), totals };
 }
 
-/**
- * The exit code of `release`. Unknown rows (5) take precedence over conflicts and blocked
- * rows (6).
- */
+/** The exit code of `release`: unknown rows (5) before conflicts and blocked rows (6). */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;
@@ -182,16 +174,14 @@ export interface UnstoredRow {
  * The writes whose outcome is missing from the record: the one that could not be stored, and those
  * that still waited for a response.
  */
-export function unstoredRows({
-  operations,
-  progress,
-  lost,
-  translator,
-}: Wording & {
-  readonly operations: readonly Operation[];
-  readonly progress: Pick<RunProgress, "operations">;
-  readonly lost: RunEvent;
-}): UnstoredRow[] {
+export function unstoredRows(
+  operations: readonly Operation[],
+  {
+    progress,
+    lost,
+  }: { readonly progress: Pick<RunProgress, "operations">; readonly lost: RunEvent },
+  { translator }: Wording,
+): UnstoredRow[] {
   return operations.flatMap((operation) => {
     const isLost = "operation" in lost && lost.operation === operation.id;
     const isUnderWay = progress.operations.get(operation.id)?.inFlight === true;
@@ -205,10 +195,7 @@ export function unstoredRows({
   });
 }
 
-/**
- * The outcome in the event that could not be stored. Undefined for an intent, whose request was not
- * sent, and for a read-back, which is no outcome.
- */
+/** Undefined for an intent, whose request was not sent, and for a read-back. */
 function outcomeOf(lost: RunEvent): Outcome | undefined {
   if (lost.type === "outcome") return lost.outcome;
   if (lost.type !== "answer") return undefined;
@@ -216,12 +203,17 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
   return name === "applied" || name === "rejected" || name === "not-sent" ? name : "unknown";
 }
 
+/** One line for each write missing from the record. */
+export function unstoredLines(unstored: readonly UnstoredRow[], wording: Wording): string[] {
+  return unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
+    const names = rows.map((row) => rowNameOf({ row, sheet }));
+    return entryLine({ word, rows: names, name, details: [message] }, wording);
+  });
+}
+
 /** A heading and the writes missing from the record. Empty if there are none. */
 export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
   if (unstored.length === 0) return "";
-  const lines = unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
-    const names = rows.map((row) => rowNameOf({ row, sheet }));
-    return `  ${entryLine({ word, rows: names, name, details: [message] }, wording)}`;
-  });
+  const lines = unstoredLines(unstored, wording).map((line) => `  ${line}`);
   return textOf([wording.translator.translate("report.upload.unstored"), ...lines]);
 }

@@ -1,12 +1,7 @@
-import { msg } from "../../model/message.ts";
+import { durationText, msg } from "../../model/message.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldName, FieldValue } from "../../model/product/product.ts";
-import {
-  type PartChange,
-  partChanges,
-  partHeading,
-  valueText,
-} from "../../model/run/field-values.ts";
+import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
 import type {
   Action,
   Change,
@@ -14,59 +9,49 @@ import type {
   Note,
   NoteCode,
   Plan,
-  PlanTotals,
   ThreeValues,
 } from "../../model/run/plan.ts";
 import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { durationText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
+import { type ShownPart, shortenAround, shortenEnd } from "../lines/layout.ts";
 import {
-  countsText,
   entryLine,
   fieldText,
   findingLine,
   moreText,
-  rowNames,
   shown,
   titleText,
   totalsSentence,
   unreplacedLines,
   wordCount,
 } from "../lines/line.ts";
+import { uncomparedOf, uncomparedRows, untouchedOf, visibleRows } from "../lines/rows.ts";
 import {
-  findingsByRow,
-  uncomparedOf,
-  uncomparedRows,
-  untouchedOf,
-  visibleRows,
-} from "../lines/rows.ts";
-import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
-import { type Palette, plain, present, textOf, type Wording } from "../lines/wording.ts";
+  entriesMax,
+  type Palette,
+  plain,
+  present,
+  textOf,
+  type Wording,
+} from "../lines/wording.ts";
 import type { DiffReport } from "./json.ts";
-import { missingText } from "./side-sheets.ts";
+import { missingText } from "./plan-sheet.ts";
 import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";
 
-interface DiffTextOptions extends DiffReport {
-  /** Number of rows listed. The others are counted. @default 200 */
-  readonly rowsMax?: number;
-  readonly all?: boolean;
-  readonly findings?: Iterable<Finding>;
+interface DiffTextOptions extends ChangesOptions, DiffReport {
   /** A confirmation question follows, which shows requests and time itself. @default false */
   readonly isAsked?: boolean;
 }
 
-/**
- * What an upload would do: lists changed, blocked and invalid rows with their reasons, and counts
- * the others.
- */
+/** What an upload would do: its changed, blocked and invalid rows with reasons, and totals. */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
-  const { palette = plain, translator, all = false, missing } = options;
+  const { palette = plain, translator, missing } = options;
   const { base } = plan;
-  const rowsMax = all ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
-  const changes = changesLines(plan.changes, { ...options, rowsMax });
+  const changes = changesLines(plan.changes, options);
   const time = base.exported && translator.time(base.exported.atMs);
   return textOf([
     palette.bold(titleText("report.title", base, translator)),
@@ -75,27 +60,25 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
     ...changes,
     changes.length > 0 && "",
     ...endLines(plan, options),
-    missing && missingText(missing, { translator, all }),
+    missing && missingText(missing, options),
     ...unreplacedLines(options.unreplaced, translator),
   ]);
 }
 
-/** Lists at most `rowsMax` of a plan's rows that have something to show, and counts the rest. */
-export function changesLines(
-  changes: readonly Change[],
-  {
-    rowsMax,
-    findings = [],
-    ...wording
-  }: Pick<DiffTextOptions, "findings" | keyof Wording> & {
-    readonly rowsMax: number;
-  },
-): string[] {
-  const { palette = plain, translator } = wording;
+interface ChangesOptions extends Wording {
+  /** Number of rows listed, unless all are. The others are counted. @default 200 */
+  readonly rowsMax?: number;
+  readonly findings?: Iterable<Finding>;
+}
+
+/** Lists a plan's rows that have something to show. */
+export function changesLines(changes: readonly Change[], options: ChangesOptions): string[] {
+  const { palette = plain, translator, findings = [] } = options;
+  const rowsMax = entriesMax(options.rowsMax ?? 200, options);
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
   const listed = visibleRows(worthShowing, { rowsMax, isFirst });
-  const byRow = findingsByRow(findings);
+  const byRow = Map.groupBy(findings, ({ row }) => row);
   const lines = listed.flatMap((change) => {
     const errors = (byRow.get(change.row) ?? []).filter(({ severity }) => severity === "error");
     const errorLines = errors.map((error) => shown(findingLine(error, translator)));
@@ -146,7 +129,7 @@ function changeLines(change: Change, context: LineContext): string[] {
     (note) => !shownAsValues.has(note.code) && (!asLive.has(action) || isWorthSaying(note)),
   );
   const noteLines = notes.map((note) => `    ${paint(shown(translator.text(note.message)))}`);
-  const entry = { word: action, rows: rowNames(change), name: sku };
+  const entry = { word: action, rows: [rowNameOf(change)], name: sku };
   // A new listing shows only its name, because all its fields are in the sheet.
   if (action === "create") {
     const name = valueText(fields.find(({ field }) => field === "name")?.after ?? null);
@@ -210,7 +193,7 @@ function partLine(part: PartChange, { palette, translator }: LineContext): strin
       : translator.translate("report.quoted", { text });
   const from = side(part.before, pieces(before, palette.red));
   const to = side(part.after, pieces(after, palette.green));
-  const label = shown(partHeading(part, translator.language));
+  const label = shown(columnHeading(part.field, translator.language, part.place));
   return translator.translate("report.labelled", { label, text: `${from} → ${to}` });
 }
 
@@ -220,11 +203,7 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
 
 function endLines(
   plan: Plan,
-  {
-    planPath,
-    translator,
-    isAsked = false,
-  }: Pick<DiffTextOptions, "planPath" | "translator" | "isAsked">,
+  { planPath, translator, isAsked = false }: DiffTextOptions,
 ): string[] {
   const { totals, estimate, changes, base } = plan;
   const { liveChanges: stayed = 0, byHand } = totals;
@@ -241,7 +220,16 @@ function endLines(
   const absent = base.exported?.absent ?? 0;
   return present([
     totalsSentence(
-      planTotals({ ...totals, blocked: totals.blocked - leftOut }, translator),
+      [
+        wordCount(totals.create, "create", "report.toDo"),
+        wordCount(totals.update, "update", "report.toDo"),
+        wordCount(totals.unchanged, "unchanged"),
+        wordCount(totals.uncompared ?? 0, "uncompared"),
+        wordCount(byHand, "by-hand"),
+        wordCount(totals.untouched ?? 0, "untouched"),
+        wordCount(totals.invalid, "invalid"),
+        wordCount(totals.blocked - leftOut, "blocked"),
+      ],
       translator,
     ),
     count("leftOut", leftOut),
@@ -292,18 +280,4 @@ function isEqualToLive({ action, liveChanges, gone, notes, conflicts }: Change):
 
 function isNotCompared({ action }: Change): boolean {
   return action === "untouched" || action === "uncompared";
-}
-
-function planTotals(totals: PlanTotals, translator: Translator): string {
-  const counts = [
-    wordCount(totals.create, "create", "report.toDo"),
-    wordCount(totals.update, "update", "report.toDo"),
-    wordCount(totals.unchanged, "unchanged"),
-    wordCount(totals.uncompared ?? 0, "uncompared"),
-    wordCount(totals.byHand, "by-hand"),
-    wordCount(totals.untouched ?? 0, "untouched"),
-    wordCount(totals.invalid, "invalid"),
-    wordCount(totals.blocked, "blocked"),
-  ];
-  return countsText(counts, translator) || translator.translate("report.noRows");
 }

@@ -17,17 +17,9 @@ export interface ResultFiles {
   readonly failed: string | null;
   /** The workbook with changes to make on the marketplace's pages (decision 17). @default null */
   readonly byHand?: string | null;
-  /**
-   * The person's workbook is missing, so the results contain only what the plan does.
-   * @default false
-   */
+  /** The person's workbook is missing, so the results contain only what the plan does. */
   readonly isPlanOnly?: boolean;
-  /**
-   * Earlier files that were kept, because somebody may have edited them or a program has them open.
-   * The new files have other names.
-   *
-   * @default none
-   */
+  /** Requested names of files that were kept, because they may be edited or open. */
   readonly unreplaced?: readonly string[];
 }
 
@@ -44,11 +36,7 @@ export interface UploadReport {
   readonly missing?: readonly MissingListing[] | undefined;
   /** Number of exported listings that no longer have a row in the sheet. @default 0 */
   readonly absent?: number | undefined;
-  /**
-   * When the listings taken from the record had last been read, as text.
-   *
-   * @default all listings were read now
-   */
+  /** When listings taken from the record had last been read. @default all were read now */
   readonly recalledAt?: string | undefined;
   /** The run was undone, at least in part, so it cannot be resumed. @default false */
   readonly isUndone?: boolean;
@@ -178,10 +166,7 @@ export function errorJson(thrown: unknown, translator: Translator) {
   };
 }
 
-/**
- * Formats wall-clock milliseconds as ISO 8601 UTC. Returns null for a number outside the range of
- * dates.
- */
+/** Wall-clock milliseconds as ISO 8601 UTC. Null for a number outside the range of dates. */
 export function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }

@@ -1,15 +1,18 @@
+import type { Language, Localised } from "../../model/localised.ts";
 import { localised } from "../../model/localised.ts";
-import { answerWords } from "../../model/order/order-status.ts";
-import { partChanges, partHeading } from "../../model/run/field-values.ts";
-import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
+import { answerWords } from "../../model/order/order.ts";
+import { columnHeading } from "../../model/product/columns.ts";
+import type { MissingListing } from "../../model/product/product.ts";
+import { partChanges } from "../../model/run/field-values.ts";
+import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
-import type { Language, Localised } from "../../model/schemas/annotations.ts";
-import { planSheetNames } from "../../model/sheet/export-base.ts";
+import { missingSheetNames, planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import { fieldText, type MarkedWord } from "../lines/line.ts";
-import type { Wording } from "../lines/wording.ts";
+import { shortenEnd } from "../lines/layout.ts";
+import { fieldText, type MarkedWord, namesText, shown } from "../lines/line.ts";
+import { entriesMax, type Wording } from "../lines/wording.ts";
 import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
 /** One changed field or list entry, as a line of the sheet that the approver gets. */
@@ -33,9 +36,7 @@ const columns = [
   { heading: localised("planColumn.note"), width: 40, text: true, open: true },
 ] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
-/**
- * Columns that the approver fills in, counted from 0. All columns before them come from the plan.
- */
+/** Columns, counted from 0, that the approver fills in. Those before come from the plan. */
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
@@ -58,7 +59,13 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
     const change = changes.get(row);
     if (change === undefined) continue;
     const place = change.sheet === undefined ? row : rowNameOf(change);
-    const parts = change.fields.flatMap((one) => labelledParts(one, language));
+    const parts = change.fields.flatMap(partChanges).map((part) => {
+      return [
+        columnHeading(part.field, language, part.place),
+        part.before ?? "",
+        part.after ?? "",
+      ].map(cellText);
+    });
     const lines = parts.length === 0 ? [[undefined, undefined, undefined]] : parts;
     for (const [at, part] of lines.entries()) {
       const cells = [place, sku, actionWords[kind]?.[language], ...part];
@@ -67,18 +74,10 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
   }
 }
 
-function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
-  return partChanges(change).map((part) => [
-    cellText(partHeading(part, language)),
-    ...[cellText(part.before ?? ""), cellText(part.after ?? "")],
-  ]);
-}
-
 /** A plan as a sheet in which a second person approves each product. */
 export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
   const { language } = translator;
   const { env, host, file } = plan.base;
-  const changes = new Map(plan.changes.map((change) => [change.row, change]));
   const [yes, no] = answerWords(language);
   return {
     name: planSheetNames[language],
@@ -89,23 +88,18 @@ export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
       ...(at >= planColumns.answer ? { highlight: true } : {}),
     })),
     isProtected: true,
-    rows: rowsOf(planLines(plan, language), (row) => notesOf(changes.get(row), { translator })),
+    rows: rowsToAnswer(plan, translator),
   };
 }
 
-function* rowsOf(lines: Iterable<PlanLine>, notes: (row: number) => string): Generator<RowToWrite> {
-  for (const { row, cells, isFirst } of lines) {
-    const note = isFirst ? notes(row) : "";
-    yield {
-      cells,
-      ...(isFirst ? {} : { isClosed: true }),
-      ...(note === "" ? {} : { marks: [{ column: 1, note, severity: "warning" as const }] }),
-    };
+function* rowsToAnswer(plan: Plan, translator: Translator): Generator<RowToWrite> {
+  const changes = new Map(plan.changes.map((change) => [change.row, change]));
+  for (const { row, cells, isFirst } of planLines(plan, translator.language)) {
+    const notes = isFirst ? (changes.get(row)?.notes ?? []) : [];
+    const note = notes.map(({ message }) => translator.text(message)).join("\n");
+    const marks = note === "" ? [] : [{ column: 1, note, severity: "warning" as const }];
+    yield { cells, marks, ...(isFirst ? {} : { isClosed: true }) };
   }
-}
-
-function notesOf(change: Change | undefined, { translator }: Wording): string {
-  return (change?.notes ?? []).map(({ message }) => translator.text(message)).join("\n");
 }
 
 interface PlanResultsInput extends Wording {
@@ -157,9 +151,76 @@ function changesText(change: Change | undefined, translator: Translator): string
     .map((part) => {
       const text = (value: string | null) => fieldText(part.field, value ?? "", translator);
       return translator.translate("report.labelled", {
-        label: partHeading(part, translator.language),
+        label: columnHeading(part.field, translator.language, part.place),
         text: `${text(part.before)} → ${text(part.after)}`,
       });
     })
     .join("\n");
+}
+
+/** The changes that only the marketplace's pages can make (decision 17), one row per value. */
+export function byHandSheet(
+  changes: readonly Change[],
+  { nameOf, translator }: Wording & { readonly nameOf: (change: Change) => string },
+): SheetToWrite<readonly RowToWrite[]> | undefined {
+  const { language } = translator;
+  const rows = changes.flatMap((change) =>
+    (change.byHand ?? []).map(({ field, before, after }) => ({
+      cells: [
+        ...[change.sku, nameOf(change), columnHeading(field, language)],
+        ...[before, after].map((value) => fieldText(field, String(value ?? ""), translator)),
+      ].map(cellText),
+    })),
+  );
+  if (rows.length === 0) return undefined;
+  return {
+    name: translator.translate("report.upload.byHandSheet"),
+    guide: translator.translate("report.upload.byHandGuide"),
+    columns: [
+      { heading: "SKU", width: 30, text: true },
+      { heading: columnHeading("name", language), width: 60, text: true },
+      { heading: localised("planColumn.field")[language], width: 20, text: true },
+      { heading: translator.translate("report.upload.live"), width: 15, text: true },
+      { heading: translator.translate("report.upload.wanted"), width: 15, text: true },
+    ],
+    rows,
+  };
+}
+
+/** Only this many missing listings are named. */
+const namedMax = 5;
+
+/** How many live listings are not in the sheet, and the names of the first ones, in a sentence. */
+export function missingText(missing: readonly MissingListing[], wording: Wording): string {
+  const { translator } = wording;
+  if (missing.length === 0) return translator.translate("report.upload.nothingMissing");
+  const names = missing.map(({ sku, name }) => {
+    const text = shown(shortenEnd(name, 60));
+    return name === ""
+      ? shown(sku)
+      : `${shown(sku)} ${translator.translate("report.quoted", { text })}`;
+  });
+  return translator.translate("report.upload.missing", {
+    listings: missing.length,
+    isNamed: true,
+    names: namesText(names, entriesMax(namedMax, wording), translator),
+  });
+}
+
+/** The sheet of a results workbook with the live listings that are not in the person's sheet. */
+export function missingSheet(
+  missing: readonly MissingListing[],
+  { translator }: Wording,
+): SheetToWrite<readonly RowToWrite[]> {
+  return {
+    name: missingSheetNames[translator.language],
+    guide: translator.translate("report.upload.missing", {
+      ...{ listings: missing.length, isNamed: false, names: "" },
+    }),
+    columns: [
+      { heading: "SKU", width: 30, text: true },
+      { heading: columnHeading("name", translator.language), width: 60, text: true },
+    ],
+    rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
+  };
 }

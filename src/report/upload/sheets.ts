@@ -1,5 +1,5 @@
+import type { Language } from "../../model/localised.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import {
   type CellValue,
@@ -17,7 +17,7 @@ import type {
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { became, findingLine } from "../lines/line.ts";
-import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
+import { isLeftOutResult } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
@@ -48,10 +48,7 @@ interface SenderOptions {
   readonly hasListings?: boolean;
 }
 
-/**
- * A copy of the person's sheet with the result of each row: outcome, time, user and listing ID.
- * Cells with findings are marked.
- */
+/** A copy of the person's sheet with marked findings and the result of each row. */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { translator } = input;
   const results = new Map(input.results.map((result) => [result.row, result]));
@@ -119,10 +116,7 @@ function dateCell(atMs: number): CellValue | undefined {
   return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
-/**
- * Rows with these outcomes go into the failed workbook. Unknown rows stay out: they may have
- * succeeded, and `resume` finds out.
- */
+/** Unknown rows are not among the failed: they may have succeeded, and `resume` finds out. */
 const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "rejected",
   "conflict",
@@ -136,19 +130,13 @@ export function isFailed(row: Pick<RowResult, "action" | "outcome">): boolean {
   return failedOutcomes.has(row.outcome) && !isLeftOutResult(row);
 }
 
-/**
- * Only the failed rows, in the person's columns, so that they can be uploaded again with the same
- * options.
- */
+/** Only the failed rows, in the person's columns, to upload them again with the same options. */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const failed = new Set(input.results.filter(isFailed).map(({ row }) => row));
   return copyOf(input, { cellsOf: ({ number }) => (failed.has(number) ? [] : undefined) });
 }
 
-/**
- * The whole sheet after the repairs. A note on each repaired cell shows its old value, and a note
- * on each invalid cell the reason.
- */
+/** The whole sheet after the repairs, with notes on repaired and invalid cells. */
 export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite>> {
   return copyOf(input, { keepsPlace: true, cellsOf: () => [] });
 }
@@ -165,10 +153,7 @@ interface CopyOptions {
   readonly keepsPlace?: boolean;
 }
 
-/**
- * A copy of the person's sheet with its name and columns. Drops the columns that an earlier results
- * workbook added, and cells beyond the last heading.
- */
+/** A copy of the person's sheet, without earlier result columns and cells beyond the headings. */
 function copyOf(
   input: SheetToCopy,
   { columns = [], cellsOf, keepsPlace = false }: CopyOptions,
@@ -183,7 +168,7 @@ function copyOf(
       ...(textColumns?.has(column) === true ? { text: true } : {}),
     };
   });
-  const byRow = findingsByRow(input.findings);
+  const byRow = Map.groupBy(input.findings, ({ row }) => row);
   function* rowsToWrite() {
     for (const row of rows) {
       const findings = byRow.get(row.number) ?? [];
@@ -257,7 +242,7 @@ export function outcomeText(outcome: RowOutcome, translator: Translator): string
 
 const cellCharactersMax = 32_767;
 
-/** Shortens a text to what a cell can hold. Returns undefined for an empty text. */
+/** Shortens a text to what a cell can hold. Undefined if it is empty. */
 export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;

@@ -1,19 +1,18 @@
 import { andTexts, msg } from "../../model/message.ts";
-import { hostWord } from "../../model/net/http.ts";
+import { hostWord } from "../../model/net.ts";
 import type { Change, NoteCode, Plan } from "../../model/run/plan.ts";
-import type { RowResult, RunState } from "../../model/run/run.ts";
+import type { RowResult } from "../../model/run/run.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import type { Translator } from "../../model/translator.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { risksOf } from "../../plan/index.ts";
 import {
-  countsText,
+  type EndTextOptions,
   endText,
   entryLine,
   type Fact,
   factsText,
   type MarkedWord,
   moreText,
-  rowNames,
   runEndText,
   shown,
   tookText,
@@ -23,11 +22,11 @@ import {
   wordCount,
 } from "../lines/line.ts";
 import { rowTotals } from "../lines/rows.ts";
-import { present, textOf, type Wording } from "../lines/wording.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 import { planResultsSheet } from "./plan-sheet.ts";
-import { type EndTextOptions, riskLines } from "./upload-text.ts";
+import { riskLines } from "./upload-text.ts";
 
 /** The results of an undo, and the plan that it carried out. */
 export interface UndoReport extends UploadReport {
@@ -78,9 +77,7 @@ function wordOf({ row, end }: Pick<UndoneRow, "row" | "end">): MarkedWord {
   return end === "failed" ? row.outcome : end;
 }
 
-/**
- * Counts rows by how their undo ended. `partly` counts reversed rows with fields left as they are.
- */
+/** Counts rows by how their undo ended. `partly` are reversed rows with fields left as they are. */
 function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   const rows = undoneRows(report);
   const count = (name: UndoneRow["end"]) => rows.filter(({ end }) => end === name).length;
@@ -93,9 +90,7 @@ function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   };
 }
 
-/**
- * The JSON of `undo`: that of `upload`, plus the run that was undone and the totals of the undo.
- */
+/** The JSON of `undo`: that of `upload`, plus the undone run and the totals of the undo. */
 export function undoJson(report: UndoReport) {
   const { reversed, partly, leftAsIs, failed } = undoTotals(report);
   return {
@@ -118,8 +113,7 @@ export function undoSheet(
   };
 }
 
-/** Options for {@link undoPlanText}. */
-export interface UndoPlanTextOptions extends Wording {
+interface UndoPlanTextOptions extends Wording {
   /** Number of rows listed. The others are counted. @default 200 */
   readonly rowsMax?: number;
   /** Number of planned writes that the run did not carry out. @default 0 */
@@ -128,14 +122,14 @@ export interface UndoPlanTextOptions extends Wording {
 
 /** The text above the question before an undo: which fields are put back, and which are not. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
-  const { rowsMax = 200, translator } = options;
+  const { translator } = options;
   const { file, env, host } = plan.base;
   const title = translator.translate("report.undo.title", {
     ...{ run: shown(undoes), env: shown(env), host: shown(hostWord(host, translator.language)) },
     ...{ hasFile: file !== "", file: shown(file) },
   });
   const facts = factsText(title, undoFacts(plan, undoes, options), plan.estimate, options);
-  return textOf([...changesLines(plan.changes, { ...options, rowsMax }), ""]) + facts;
+  return textOf([...changesLines(plan.changes, options), ""]) + facts;
 }
 
 /** What an undo puts back and what it leaves, each with its mark. */
@@ -165,15 +159,12 @@ export function undoFacts(
   ]);
 }
 
-/**
- * The report of an undo: rows that were not fully put back with their reasons, totals, and next
- * steps.
- */
+/** The report of an undo: rows that were not fully put back and why, totals, and next steps. */
 export function undoText(
   report: UndoReport,
   options: EndTextOptions & { readonly earlier?: readonly string[] },
 ): string {
-  const { translator, rowsMax = 50, earlier = [] } = options;
+  const { translator, earlier = [] } = options;
   const created = createdRows(report.plan);
   const rows = undoneRows(report).filter(
     ({ row, end }) =>
@@ -181,44 +172,43 @@ export function undoText(
       !created.has(row.row) &&
       (end !== "reversed" || row.message !== undefined),
   );
-  const listed = rows.slice(0, rowsMax);
+  const listed = rows.slice(0, entriesMax(50, options));
   const lines = listed.map((one) => {
     const { row } = one;
-    const entry = { word: wordOf(one), rows: rowNames(row), name: row.sku };
+    const entry = { word: wordOf(one), rows: [rowNameOf(row)], name: row.sku };
     return entryLine({ ...entry, details: [row.message] }, options);
   });
   const values = { run: shown(report.undoes), by: andTexts(earlier.map(shown)) };
-  const end = undoEnd(report, options.state, options);
-  const stays = translator.translate("report.undo.createsStay", { listings: created.size });
-  const totals = [end.totals, ...(created.size > 0 ? [totalsSentence(stays, translator)] : [])];
+  const undone = translator.translate("report.undo.undoneAlready", values);
+  const { ended, totals, ...end } = undoEnd(report, options);
+  const stay = [created.size, msg("report.undo.createsStay", { listings: created.size })] as const;
   return endText(
     present([...lines, moreText(rows.length - listed.length, translator)]),
     {
       ...end,
-      ended: [
-        ...(earlier.length > 0 ? [translator.translate("report.undo.undoneAlready", values)] : []),
-        end.ended,
-      ].join("\n"),
-      totals: totals.join("\n"),
+      ended: earlier.length > 0 ? `${undone}\n${ended}` : ended,
+      totals: created.size > 0 ? `${totals}\n${totalsSentence([stay], translator)}` : totals,
     },
     options,
   );
 }
 
 /** How an undo ended, and what to do next. */
-export function undoEnd(
-  report: UndoReport,
-  state: RunState = "finished",
-  { translator }: Wording,
-): UploadEnd {
-  const { failed, leftAsIs, partly } = undoTotals(report);
+export function undoEnd(report: UndoReport, options: EndTextOptions): UploadEnd {
+  const { state, translator } = options;
+  const { reversed, partly, leftAsIs, failed, nothing } = undoTotals(report);
+  const counts = [
+    wordCount(reversed, "reversed"),
+    [partly, msg("report.undo.partly", { listings: partly })] as const,
+    // A line of its own counts the created listings.
+    wordCount(leftAsIs - createdRows(report.plan).size, "kept"),
+    wordCount(failed, "failed"),
+    wordCount(nothing, "unchanged"),
+  ];
   return {
-    ended:
-      report.run === ""
-        ? translator.translate(leftAsIs > 0 ? "report.nothingSent" : "report.nothingToDo")
-        : runEndText(report.run, state, translator),
-    totals: totalsLine(report, translator),
-    next: nextSteps(report, state, translator),
+    ended: runEndText(report.run, { state, isDone: leftAsIs === 0 }, translator),
+    totals: totalsSentence(counts, translator),
+    next: nextSteps(report, options),
     isWell: state === "finished" && failed + leftAsIs + partly === 0,
   };
 }
@@ -229,21 +219,7 @@ function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   return new Set(created.map(({ row }) => row));
 }
 
-function totalsLine(report: UndoReport, translator: Translator): string {
-  const { reversed, partly, leftAsIs, failed, nothing } = undoTotals(report);
-  const counts = [
-    wordCount(reversed, "reversed"),
-    [partly, msg("report.undo.partly", { listings: partly })] as const,
-    // A line of its own counts the created listings.
-    wordCount(leftAsIs - createdRows(report.plan).size, "kept"),
-    wordCount(failed, "failed"),
-    wordCount(nothing, "unchanged"),
-  ];
-  const totals = countsText(counts, translator) || translator.translate("report.noRows");
-  return totalsSentence(totals, translator);
-}
-
-function nextSteps(report: UndoReport, state: RunState, translator: Translator): string[] {
+function nextSteps(report: UndoReport, { state, translator }: EndTextOptions): string[] {
   const { rows, files, took, isUndone = false } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
@@ -259,7 +235,7 @@ function nextSteps(report: UndoReport, state: RunState, translator: Translator):
       !(isOpen || isUndone) &&
       unknown === 0 &&
       translator.translate("report.undo.redo", { run }),
-    took !== undefined && took.requests > 0 && tookText(took.requests, took.lanes, translator),
+    tookText(took, translator),
     files.results !== null &&
       translator.translate("report.results", { path: shown(files.results) }),
     ...unreplacedLines(files.unreplaced, translator),

@@ -1,27 +1,27 @@
-import { msg } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
-import { placeLabel } from "../../model/product/labels.ts";
+import { durationText, msg } from "../../model/message.ts";
+import { placeLabel, productFields } from "../../model/product/columns.ts";
 import type { Change, StayingPart } from "../../model/run/plan.ts";
-import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
+import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
-import { durationText } from "../../model/text/times.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entryTexts, type PlanRisk, type UploadFacts } from "../../plan/index.ts";
+import { shortenEnd } from "../lines/layout.ts";
 import {
+  type EndTextOptions,
   endText,
   entryLine,
   factsText,
   moreText,
   namesText,
-  rowNames,
   runEndText,
   shown,
   titleText,
   tookText,
   totalsSentence,
-  totalsText,
   type UploadEnd,
   unreplacedLines,
+  wordCount,
 } from "../lines/line.ts";
 import {
   isLeftOutResult,
@@ -30,20 +30,9 @@ import {
   untouchedOf,
   visibleRows,
 } from "../lines/rows.ts";
-import { shortenEnd } from "../lines/shorten.ts";
-import { present, type Wording } from "../lines/wording.ts";
+import { entriesMax, present, type Wording } from "../lines/wording.ts";
 import type { UploadReport } from "./json.ts";
-import { missingText } from "./side-sheets.ts";
-
-/** Options for the report of a run. */
-export interface EndTextOptions extends Wording {
-  /** @default finished */
-  readonly state?: RunState;
-  /** Why the run ended. */
-  readonly message?: string | undefined;
-  /** Number of rows listed. The others are counted. @default 50 */
-  readonly rowsMax?: number;
-}
+import { missingText } from "./plan-sheet.ts";
 
 interface UploadTextOptions extends EndTextOptions {
   /** Several sheets or column options were chosen, so result files need the same options. */
@@ -59,43 +48,41 @@ const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
 ]);
 
 /** How an upload ended, and what to do next. */
-export function uploadEnd(
-  report: UploadReport,
-  state: RunState = "finished",
-  { isMapped = false, translator }: Pick<UploadTextOptions, "translator" | "isMapped">,
-): UploadEnd {
+export function uploadEnd(report: UploadReport, options: UploadTextOptions): UploadEnd {
   const { run, rows } = report;
+  const { state, translator } = options;
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return {
-    ended:
-      run === ""
-        ? translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent")
-        : runEndText(run, state, translator),
-    totals: totalsSentence(totalsText(rowTotals(rows), translator), translator),
-    next: nextSteps(report, { state, isMapped, translator }),
+    ended: runEndText(run, { state, isDone }, translator),
+    totals: outcomeTotals(rows, translator),
+    next: nextSteps(report, options),
     isWell: state === "finished" && isWell(rows),
   };
 }
 
-/**
- * The report of an upload: rows that need attention, totals, next steps, and where the results are.
- */
+/** Counts rows or orders by outcome, in a sentence. */
+export function outcomeTotals(
+  rows: readonly Pick<RowResult, "outcome">[],
+  translator: Translator,
+): string {
+  const totals = Object.entries(rowTotals(rows));
+  const counts = totals.map(([outcome, count]) => wordCount(count, outcome as RowOutcome));
+  return totalsSentence(counts, translator);
+}
+
+/** The report of an upload: rows that need attention, totals, next steps, and where results are. */
 export function uploadText(report: UploadReport, options: UploadTextOptions): string {
-  const { rowsMax = 50, translator } = options;
   const isWrong = ({ outcome }: RowResult) => !goodOutcomes.has(outcome);
   const attention = report.rows.filter(
     (row) => isWrong(row) || (row.message !== undefined && row.outcome !== "uncompared"),
   );
-  const listed = visibleRows(attention, { rowsMax, isFirst: isWrong });
+  const listed = visibleRows(attention, { rowsMax: entriesMax(50, options), isFirst: isWrong });
   const lines = listed.map((row) => {
-    const entry = { word: row.outcome, rows: rowNames(row), name: row.sku };
+    const entry = { word: row.outcome, rows: [rowNameOf(row)], name: row.sku };
     return entryLine({ ...entry, details: [row.message] }, options);
   });
-  return endText(
-    present([...lines, moreText(attention.length - listed.length, translator)]),
-    uploadEnd(report, options.state, options),
-    options,
-  );
+  const more = moreText(attention.length - listed.length, options.translator);
+  return endText(present([...lines, more]), uploadEnd(report, options), options);
 }
 
 function isWell(rows: readonly RowResult[]): boolean {
@@ -111,11 +98,7 @@ function isEqualToLive({ outcome, message }: RowResult): boolean {
 
 function nextSteps(
   report: UploadReport,
-  {
-    state,
-    isMapped,
-    translator,
-  }: Wording & { readonly state: RunState; readonly isMapped: boolean },
+  { state, isMapped = false, translator }: UploadTextOptions,
 ): string[] {
   const { files, run, rows, took, absent = 0, missing } = report;
   const { unknown, rejected, invalid, conflict, blocked } = rowTotals(rows);
@@ -147,7 +130,7 @@ function nextSteps(
     untouched && untouchedText(untouched, translator),
     absent > 0 && translator.translate("report.upload.absent", { listings: absent }),
     uncomparedText(uncomparedRows(rows), translator),
-    took !== undefined && took.requests > 0 && tookText(took.requests, took.lanes, translator),
+    tookText(took, translator),
     missing && missingText(missing, { translator }),
     files.results !== null &&
       translator.translate("report.results", { path: shown(files.results) }),
@@ -158,21 +141,16 @@ function nextSteps(
   ]);
 }
 
-/**
- * The text above the question before an upload: where it goes, what can be undone, risky changes,
- * and how long it takes.
- */
+/** The text above the question before an upload, with what can be undone and risky changes. */
 export function confirmText(facts: UploadFacts, wording: Wording): string {
   const { creates, updates, notSent, risks, aboutSheet = [], warned = 0 } = facts;
   const { translator } = wording;
+  const { translate } = translator;
   const marked = present([
-    creates > 0 && { mark: "+", text: translator.translate("report.diff.creates", { creates }) },
-    updates > 0 && { mark: "~", text: translator.translate("report.diff.updates", { updates }) },
-    warned > 0 && { mark: "!", text: translator.translate("report.diff.warned", { rows: warned }) },
-    notSent > 0 && {
-      mark: "?",
-      text: translator.translate("report.diff.notSent", { rows: notSent }),
-    },
+    creates > 0 && { mark: "+", text: translate("report.diff.creates", { creates }) },
+    updates > 0 && { mark: "~", text: translate("report.diff.updates", { updates }) },
+    warned > 0 && { mark: "!", text: translate("report.diff.warned", { rows: warned }) },
+    notSent > 0 && { mark: "?", text: translate("report.diff.notSent", { rows: notSent }) },
     ...aboutSheet.map((text) => ({ mark: "!", text: shown(text) })),
     ...riskLines(risks, translator).map((text) => ({ mark: "!", text })),
   ]);
@@ -192,16 +170,13 @@ export function riskLines(risks: readonly PlanRisk[], translator: Translator): s
   });
 }
 
-/**
- * How many rows match the marketplace. `readAt` says when it was read, unless that was just now.
- */
-export function matchText(
-  rows: number,
-  readAt: string | undefined,
-  translator: Translator,
-): string {
-  const isRecalled = readAt !== undefined;
-  return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
+/** How many rows match the marketplace. `time` says when it was read, unless that was just now. */
+export function matchText(rows: number, time: string | undefined, { translate }: Translator) {
+  return translate("report.upload.match", {
+    rows,
+    isRecalled: time !== undefined,
+    time: time ?? "",
+  });
 }
 
 /** How many rows are untouched since they last matched, and the time to compare them if given. */
@@ -217,10 +192,7 @@ export function untouchedText(
   });
 }
 
-/**
- * Lists the fields that could not be compared, and says what can be done about them. Undefined if
- * all were compared.
- */
+/** The fields that could not be compared, and what can be done about them. */
 export function uncomparedText(
   fields: ReturnType<typeof uncomparedRows>,
   translator: Translator,
@@ -237,14 +209,8 @@ export function uncomparedText(
 /** At most this many live entries that stay are named. */
 const stayingNamed = 8;
 
-/**
- * Names the live fields or entries that stay because the cell is blank, most rows first. Undefined
- * if there are none.
- */
-export function stayingText(
-  changes: readonly Change[],
-  translator: Translator,
-): string | undefined {
+/** The live fields or entries that stay because the cell is blank, those in most rows first. */
+export function stayingText(changes: readonly Change[], { translate }: Translator) {
   const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
   for (const { notes } of changes) {
     for (const entry of notes.flatMap(({ staying = [] }) => staying)) {
@@ -259,7 +225,7 @@ export function stayingText(
   const canClear = named.some(
     ({ entry: { field, name } }) => name !== undefined || productFields[field].isClearable,
   );
-  return translator.translate("report.diff.staying", {
+  return translate("report.diff.staying", {
     entries: named.map(({ entry, rows }) =>
       msg("report.diff.inRows", { entry: entryTexts([entry]), rows }),
     ),
@@ -267,12 +233,11 @@ export function stayingText(
   });
 }
 
+type Progress = Pick<RunView, "total" | "done" | "lastError"> &
+  Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
+
 /** One line of progress without a line break: writes done, rate, time left, last error. */
-export function progressLine(
-  view: Pick<RunView, "total" | "done" | "lastError"> &
-    Partial<Pick<RunView, "perMinute" | "etaSeconds">>,
-  translator: Translator,
-): string {
+export function progressLine(view: Progress, translator: Translator): string {
   const { total, done, perMinute, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const byRate = perMinute ? ((total - done) / perMinute) * 60 : undefined;

@@ -1,6 +1,6 @@
 import { Box, Text } from "ink";
 import { type ReactNode, useContext } from "react";
-import { hostWord } from "../../model/net/http.ts";
+import { hostWord } from "../../model/net.ts";
 import { isProduction } from "../../plan/index.ts";
 import { ColourContext, shownText } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";

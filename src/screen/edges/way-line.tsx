@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import { durationText } from "../../model/text/times.ts";
+import { durationText } from "../../model/message.ts";
 import type { Translator } from "../../model/translator.ts";
 import { Progress } from "../components/progress.tsx";
 import { Spans } from "../components/spans.tsx";

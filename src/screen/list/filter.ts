@@ -1,4 +1,4 @@
-import { normalForm } from "../../model/text/normal-form.ts";
+import { normalForm } from "../../model/text/spelling.ts";
 
 /**
  * Characters whose lower case is all that comparing them needs: Latin, Cyrillic, kana, and

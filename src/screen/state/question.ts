@@ -1,4 +1,4 @@
-import { hostWord } from "../../model/net/http.ts";
+import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { type TerminalTextOptions, terminalText } from "../../model/text/terminal-text.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 
 /** Letters, signs and ideographs that never combine with others. */
 const plain = /^[ -~\u0400-\u0481\u048A-\u04FF\u2010-\u2027\u4E00-\u9FFF\n\t]*$/;
@@ -12,7 +12,8 @@ const picture = /^\p{Emoji_Presentation}/u;
 const mark =
   /^[\u0300-\u036F\u0483-\u0486\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u064B-\u065E\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u200C\u3099\u309A]$/u;
 
-export interface SteadyTextOptions extends TerminalTextOptions {
+export interface SteadyTextOptions {
+  readonly multiline?: boolean;
   /** Keeps single pictures, where nothing follows on the right. @default false */
   readonly pictures?: boolean;
 }

@@ -8,10 +8,11 @@ export interface Call {
   readonly name: string;
 }
 
-export type Body =
-  | { readonly kind: "none" }
-  | { readonly kind: "json"; readonly value: unknown }
-  | { readonly kind: "form"; readonly form: FormData };
+/** The parsed body of a request, under the kind that its endpoint expects. */
+export interface Body {
+  readonly json?: unknown;
+  readonly form?: FormData;
+}
 
 export interface Reply {
   readonly status: number;
@@ -20,7 +21,7 @@ export interface Reply {
 
 /** A request that has arrived. */
 export interface Opened {
-  /** What the request costs of the lane's rate limit. */
+  /** What it costs of the lane's rate limit. */
   readonly cost: number;
   /** Performs the request. A read returns the state at its arrival. */
   carryOut(body: Body): Reply;
@@ -29,7 +30,7 @@ export interface Opened {
 export interface Endpoint {
   readonly target: RequestTarget;
   readonly lane: Lane;
-  readonly bodyKind: Body["kind"];
+  readonly bodyKind: keyof Body | "none";
   open(call: Call): Opened;
 }
 
@@ -45,10 +46,7 @@ export function isRefusal(answer: object): answer is Reply {
   return "status" in answer && "body" in answer;
 }
 
-/**
- * The current time as a timestamp, but always later than `before`, so that two changes within one
- * millisecond differ.
- */
+/** The time as a timestamp, but later than `before`, so that changes in one millisecond differ. */
 export function laterThan(before: string | undefined, wallMs: number): string {
   const beforeMs = Date.parse(before ?? "");
   return new Date(Number.isNaN(beforeMs) ? wallMs : Math.max(wallMs, beforeMs + 1)).toISOString();

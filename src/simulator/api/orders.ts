@@ -1,20 +1,17 @@
-import type { Order, PackRequest, ShipmentForm } from "../../model/order/order.ts";
-import { factsOf } from "../../model/order/order-status.ts";
+import {
+  factsOf,
+  type Order,
+  type OrderFilters,
+  type PackRequest,
+  type ShipmentForm,
+} from "../../model/order/order.ts";
 import {
   orderFiltersSchema,
   packRequestSchema,
   shipmentFormSchema,
 } from "../../model/schemas/order.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
-import {
-  type Body,
-  type Endpoint,
-  invalid,
-  laterThan,
-  type Opened,
-  type Reply,
-  refusal,
-} from "./endpoint.ts";
+import { type Endpoint, invalid, laterThan, type Opened, type Reply, refusal } from "./endpoint.ts";
 import type { Market } from "./products.ts";
 import { arrayParameter, asDocumented, listBody, pageOf, pageRequest, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
@@ -28,14 +25,16 @@ export function orderEndpoints(market: Market) {
     },
     pack: {
       ...{ target: "pack", lane: "orders", bodyKind: "json" },
-      open: ({ name }) => ({ cost: 1, carryOut: (body) => pack(market, name, body) }),
+      open: ({ name }) => ({ cost: 1, carryOut: ({ json }) => pack(market, name, json) }),
     },
     ship: {
       ...{ target: "ship", lane: "orders", bodyKind: "form" },
-      open: ({ name }) => ({ cost: 1, carryOut: (body) => ship(market, name, body) }),
+      open: ({ name }) => ({ cost: 1, carryOut: ({ form }) => ship(market, name, form) }),
     },
   } as const satisfies Record<string, Endpoint>;
 }
+
+const dateNames = ["OrderDateFrom", "OrderDateTo"] as const;
 
 function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {
   const query = asDocumented(sent, contract);
@@ -45,7 +44,7 @@ function list({ state, contract, random }: Market, sent: URLSearchParams): Opene
     const values = arrayParameter(query, name, contract.array);
     if (values !== undefined) filters[name] = values;
   }
-  for (const name of ["OrderDateFrom", "OrderDateTo"] as const) {
+  for (const name of dateNames) {
     if (query.has(name)) filters[name] = query.get(name);
   }
   const errors = [
@@ -63,32 +62,22 @@ function list({ state, contract, random }: Market, sent: URLSearchParams): Opene
   return { cost: 1, carryOut: () => ({ status: 200, body }) };
 }
 
-interface Filters {
-  readonly MarketplaceOrderNumbers?: readonly string[];
-  readonly Statuses?: readonly string[];
-  readonly OrderDateFrom?: string;
-  readonly OrderDateTo?: string;
-}
+type Filters = OrderFilters & { readonly Statuses?: readonly string[] };
 
-function unreadableDates({ OrderDateFrom, OrderDateTo }: Filters): string[] {
-  return Object.entries({ OrderDateFrom, OrderDateTo })
-    .filter(([, text]) => text !== undefined && Number.isNaN(Date.parse(text)))
-    .map(([name]) => `${name}: is no date and time.`);
+function unreadableDates(filters: Filters): string[] {
+  return dateNames
+    .filter((name) => filters[name] !== undefined && Number.isNaN(Date.parse(filters[name])))
+    .map((name) => `${name}: is no date and time.`);
 }
 
 function matches(order: Order, filters: Filters): boolean {
-  const {
-    MarketplaceOrderNumbers: numbers,
-    Statuses: statuses,
-    OrderDateFrom,
-    OrderDateTo,
-  } = filters;
+  const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
   const atMs = dateMs(order);
   return (
     (numbers === undefined || numbers.includes(order.marketplaceOrderNumber)) &&
     (statuses === undefined || statuses.includes(order.status)) &&
-    (OrderDateFrom === undefined || atMs >= Date.parse(OrderDateFrom)) &&
-    (OrderDateTo === undefined || atMs <= Date.parse(OrderDateTo))
+    (filters.OrderDateFrom === undefined || atMs >= Date.parse(filters.OrderDateFrom)) &&
+    (filters.OrderDateTo === undefined || atMs <= Date.parse(filters.OrderDateTo))
   );
 }
 
@@ -100,10 +89,9 @@ function noSuchOrder(orderNumber: string): Reply {
   return refusal(404, `There is no order with the number “${orderNumber}”.`);
 }
 
-function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply {
+function pack({ state, clock }: Market, orderNumber: string, value: unknown): Reply {
   const order = state.order(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
-  const value = body.kind === "json" ? body.value : undefined;
   const errors = validate(packRequestSchema as WireSchema, value);
   if (errors.length > 0) return invalid(errors);
   if (!factsOf(order.status).isPackable) {
@@ -142,10 +130,14 @@ function withoutShipping(order: Order): Record<string, unknown> {
   return rest;
 }
 
-function ship({ state, contract, clock }: Market, orderNumber: string, body: Body): Reply {
+function ship(
+  { state, contract, clock }: Market,
+  orderNumber: string,
+  sent: FormData | undefined,
+): Reply {
   const order = state.order(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
-  const { fields, label, ignored } = readShipmentForm(body, contract.formCase);
+  const { fields, label, ignored } = readShipmentForm(sent ?? [], contract.formCase);
   // A number under a name in the wrong letter case is ignored: 200 and no change.
   if (fields.supplierShippingNumber === undefined && ignored.has("supplierShippingNumber")) {
     return { status: 200, body: order };
@@ -177,23 +169,19 @@ const textFields = [
   "supplierShippingProvider",
   "supplierLabelUrl",
 ] as const;
-type TextField = (typeof textFields)[number];
 
-interface ShipmentFormRead {
-  /** The text fields, and unknown fields as received. */
-  readonly fields: Readonly<Record<string, unknown> & Partial<Record<TextField, unknown>>>;
-  readonly label: File | undefined;
-  /** Documented fields that are ignored because of their letter case. */
-  readonly ignored: ReadonlySet<string>;
-}
-
-/** `formCase` decides in which letter case the names of form fields are accepted. */
-function readShipmentForm(body: Body, formCase: ContractSwitches["formCase"]): ShipmentFormRead {
+/**
+ * Reads the documented fields, and unknown ones as received. `formCase` decides in which letter case
+ * the names of documented fields are accepted; `ignored` has the names of those in another.
+ */
+function readShipmentForm(
+  sent: Iterable<[string, string | File]>,
+  formCase: ContractSwitches["formCase"],
+) {
   const fields: Record<string, unknown> = {};
   const ignored = new Set<string>();
   let label: File | undefined;
-  const entries = body.kind === "form" ? [...body.form.entries()] : [];
-  for (const [sentName, value] of entries) {
+  for (const [sentName, value] of sent) {
     const capital = /^[A-Z]/.test(sentName);
     const name = capital ? sentName[0]?.toLowerCase() + sentName.slice(1) : sentName;
     const isDocumented = name === labelField || textFields.some((field) => field === name);

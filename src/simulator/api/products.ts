@@ -1,16 +1,20 @@
 import { productFields } from "../../model/product/columns.ts";
-import type { FieldName, ProductOnCreate } from "../../model/product/product.ts";
+import type {
+  FieldName,
+  Link,
+  Pair,
+  ProductOnCreate,
+  ProductOnUpdate,
+} from "../../model/product/product.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import {
   productOnCreateSchema,
   productOnUpdateSchema,
   productProperties,
 } from "../../model/schemas/product.ts";
-import type { State } from "../data/state.ts";
-import type { ProductRecord } from "../data/store.ts";
+import type { ProductRecord, State } from "../data/state.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
-import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
-import { changedRecord, newRecord } from "./product-write.ts";
+import { type Endpoint, invalid, laterThan, type Opened, type Reply, refusal } from "./endpoint.ts";
 import { arrayParameter, asDocumented, listBody, pageOf, pageRequest, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
@@ -21,19 +25,16 @@ export interface Market {
   readonly random: Random;
 }
 
-/**
- * The endpoints “Create product”, “Update product” (partial, without the two prices) and “List
- * products”.
- */
+/** “Create product”, “Update product” (partial, without the two prices) and “List products”. */
 export function productEndpoints(market: Market) {
   return {
     create: {
       ...{ target: "create", lane: "create", bodyKind: "json" },
-      open: () => ({ cost: 1, carryOut: (body) => create(market, jsonIn(body)) }),
+      open: () => ({ cost: 1, carryOut: ({ json }) => create(market, json) }),
     },
     update: {
       ...{ target: "update", lane: "update", bodyKind: "json" },
-      open: ({ name }) => ({ cost: 1, carryOut: (body) => update(market, name, jsonIn(body)) }),
+      open: ({ name }) => ({ cost: 1, carryOut: ({ json }) => update(market, name, json) }),
     },
     list: {
       ...{ target: "list", lane: "read", bodyKind: "none" },
@@ -42,29 +43,24 @@ export function productEndpoints(market: Market) {
   } as const satisfies Record<string, Endpoint>;
 }
 
-function jsonIn(body: Body): unknown {
-  return body.kind === "json" ? body.value : undefined;
-}
-
 function create(market: Market, value: unknown): Reply {
   const { state, contract, clock } = market;
   const errors = validate(productOnCreateSchema as WireSchema, value);
   if (errors.length > 0) return invalid(errors);
   const product = value as ProductOnCreate;
   const existing = state.product(product.sku);
-  const taken = `A product with the SKU “${product.sku}” exists already.`;
-  const wallMs = clock.wallMs();
-  if (existing !== undefined && contract.duplicateCreate === "reject") return refusal(400, taken);
-  if (existing !== undefined && contract.duplicateCreate === "conflict") return refusal(409, taken);
-  if (existing !== undefined && contract.duplicateCreate === "upsert") {
-    return keep(market, changedRecord(existing, product, { wallMs, rules: contract }));
+  if (existing !== undefined && contract.duplicateCreate !== "second-record") {
+    if (contract.duplicateCreate === "upsert") return change(market, existing, product);
+    const status = contract.duplicateCreate === "reject" ? 400 : 409;
+    return refusal(status, `A product with the SKU “${product.sku}” exists already.`);
   }
-  const id = state.freeId();
-  return keep(market, newRecord(product, { id, wallMs, rules: contract }));
+  const at = new Date(clock.wallMs()).toISOString();
+  const added = { id: state.freeId(), createdAt: at, updatedAt: at };
+  return keep(market, { ...stored(product, contract), ...added } as ProductRecord);
 }
 
 function update(market: Market, sku: string, value: unknown): Reply {
-  const { state, contract, clock } = market;
+  const { state, contract } = market;
   const before = state.product(sku);
   if (before === undefined) return refusal(404, `There is no product with the SKU “${sku}”.`);
   const { required, ...optional } = productOnUpdateSchema as WireSchema;
@@ -75,24 +71,60 @@ function update(market: Market, sku: string, value: unknown): Reply {
     errors.push(`sku: is “${patch.sku}” in the body and “${sku}” in the path.`);
   }
   if (errors.length > 0) return invalid(errors);
-  return keep(market, changedRecord(before, patch, { wallMs: clock.wallMs(), rules: contract }));
+  return change(market, before, patch);
 }
 
 function keep({ state, contract }: Market, record: ProductRecord): Reply {
   state.keepProduct(record);
-  return { status: 200, body: { data: productAnswer(record, contract), isSuccess: true } };
+  return { status: 200, body: { data: shown(record, fieldNames, contract), isSuccess: true } };
 }
 
-const sizeNames: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>> = {
-  PageSize: ["PageSize"],
-  Size: ["Size"],
-  both: ["PageSize", "Size"],
-  neither: [],
-};
+/** Applies an update. Fields that the body lacks stay unchanged. */
+function change(market: Market, before: ProductRecord, patch: Partial<ProductOnCreate>): Reply {
+  const sent = stored(patch, market.contract);
+  const changed = market.contract.putArrays === "merge" ? withMerged(before, sent) : sent;
+  const updatedAt = laterThan(before.updatedAt, market.clock.wallMs());
+  return keep(market, { ...before, ...changed, updatedAt } as ProductRecord);
+}
+
+function stored(
+  product: Partial<ProductOnCreate>,
+  { rehostImages }: ContractSwitches,
+): Partial<ProductOnUpdate> {
+  if (!rehostImages || product.images === undefined) return { ...product };
+  return { ...product, images: product.images.map(rehosted) };
+}
+
+const mediaHost = "https://media.marketplace.example/";
+
+/**
+ * The marketplace's link to its copy of an image. The same link always gives the same copy, and a
+ * link to a copy stays unchanged.
+ */
+function rehosted({ order, url }: Link): Link {
+  if (url.startsWith(mediaHost)) return { order, url };
+  return { order, url: `${mediaHost}${encodeURIComponent(url.replace(/^https?:\/\//, ""))}` };
+}
+
+/** Adds to the arrays of an update what it does not replace: pairs by key, links by order. */
+function withMerged(before: ProductRecord, sent: Partial<ProductOnUpdate>) {
+  const names = ["options", "attributes", "images", "videos"] as const;
+  const merged = names.flatMap((name) => {
+    if (sent[name] === undefined) return [];
+    const old = (before[name] ?? []) as readonly (Pair | Link)[];
+    const byKey = new Map(
+      [...old, ...sent[name]].map((one) => ["key" in one ? one.key : one.order, one]),
+    );
+    return [[name, [...byKey.values()]] as const];
+  });
+  return { ...sent, ...Object.fromEntries(merged) };
+}
 
 function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {
   const query = asDocumented(sent, contract);
-  const page = pageRequest(query, contract, sizeNames[contract.sizeName]);
+  const { sizeName } = contract;
+  const names = ["PageSize", "Size"].filter((name) => sizeName === "both" || sizeName === name);
+  const page = pageRequest(query, contract, names);
   if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };
   const all = state.listedProducts();
   const rows = filtered(all, query, contract);
@@ -127,37 +159,27 @@ function filtered(
 type ShapeRules = Pick<ContractSwitches, "missing" | "language" | "hiddenInList">;
 
 const fieldNames = Object.keys(productProperties) as FieldName[];
-/**
- * List results show these fields as empty strings if they have no value (API documentation,
- * Product).
- */
+/** Empty strings in list results if they have no value (API documentation, Product). */
 const emptyInList: ReadonlySet<string> = new Set(["barcode", "brandName", "htsCode"]);
-
-function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
-  return { ...fieldsOf(record, fieldNames, rules), ...addedFields(record) };
-}
 
 export function listAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
   const names = fieldNames.filter(
     (name) => rules.hiddenInList === "present" || productFields[name].isListed,
   );
-  const fields = fieldsOf(record, names, rules);
+  const fields = shown(record, names, rules);
   for (const name of emptyInList) fields[name] ??= "";
   if (rules.language === "lower" && typeof fields.language === "string") {
     fields.language = fields.language.toLowerCase();
   }
-  return { ...fields, ...addedFields(record) };
+  return fields;
 }
 
-function fieldsOf(record: ProductRecord, names: readonly FieldName[], rules: ShapeRules) {
-  const fields: Record<string, unknown> = {};
+function shown(record: ProductRecord, names: readonly FieldName[], rules: ShapeRules) {
+  const { id, createdAt, updatedAt } = record;
+  const fields: Record<string, unknown> = { id, createdAt, updatedAt };
   for (const name of names) {
     const value = record[name] ?? (productProperties[name].type === "array" ? [] : null);
     if (value !== null || rules.missing === "null") fields[name] = value;
   }
   return fields;
-}
-
-function addedFields({ id, createdAt, updatedAt }: ProductRecord) {
-  return { id, createdAt, updatedAt };
 }

@@ -20,10 +20,7 @@ export function asDocumented(
   return documented;
 }
 
-/**
- * The values of an array parameter. Undefined (no filter) if the contract's encoding finds none. A
- * comma belongs to its value unless the encoding is “comma”.
- */
+/** The values of an array parameter. Undefined (no filter) if the encoding finds none. */
 export function arrayParameter(
   query: URLSearchParams,
   name: string,

@@ -4,14 +4,12 @@ import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { orderSchema } from "../../model/schemas/order.ts";
 import { productInAnswersSchema, productProperties } from "../../model/schemas/product.ts";
-import type { SimulatorSeed } from "../data/options.ts";
+import type { SimulatorSeed } from "../data/state.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 const text: WireSchema = { type: "string" };
 
-/**
- * A stored product: the fields of a request with their rules, and those that the marketplace adds.
- */
+/** A product: the fields of a request with their rules, and those that the marketplace adds. */
 const recordSchema: WireSchema = {
   type: "object",
   properties: {

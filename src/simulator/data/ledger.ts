@@ -54,10 +54,7 @@ export class Ledger {
   }
 }
 
-/**
- * Sums up arrivals by lane; they must be in order of time. Also accepts a ledger that was stored as
- * JSON.
- */
+/** Sums up arrivals by lane, also of a ledger from JSON; they must be in order of time. */
 export function summarise(
   entries: readonly LedgerEntry[],
   rates: Readonly<Record<Lane, RateLimit>>,

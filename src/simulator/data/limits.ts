@@ -31,10 +31,7 @@ export class Limits {
     this.#startMs = startMs;
   }
 
-  /**
-   * Admits or refuses an arrival. `atMs` is monotonic and must not be earlier than in the previous
-   * call.
-   */
+  /** Admits or refuses an arrival, which must not be earlier than the previous one. */
   judge(lane: Lane, use: Use): Verdict {
     const count = this.#countAt(lane, use.atMs);
     const isSameWindow = this.#windowOf(lane, use.atMs);

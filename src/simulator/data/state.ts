@@ -1,18 +1,72 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { dirname } from "node:path";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
+import type { Listing } from "../../model/product/product.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import type { SimulatorSeed } from "./options.ts";
-import type { ProductRecord, SimulatorStore, StoredChange } from "./store.ts";
 
-interface StateOptions {
-  readonly clock: Clock;
-  readonly readLagMs: number;
-  readonly seed: SimulatorSeed;
-  readonly store: SimulatorStore | undefined;
+/** The products and orders before the first request. */
+export interface SimulatorSeed {
+  readonly products: readonly Listing[];
+  readonly orders: readonly Order[];
+}
+
+/** A listing as the marketplace stores it, with an id and timestamps. */
+export type ProductRecord = Listing & {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+/** A change of state with the complete new record. `wallMs` is the time of the change. */
+export type StoredChange =
+  | { readonly kind: "product"; readonly wallMs: number; readonly record: ProductRecord }
+  | { readonly kind: "order"; readonly wallMs: number; readonly order: Order };
+
+/** An append-only journal of changes. */
+export interface SimulatorStore {
+  load(): StoredChange[];
+  /** Returns after the change is stored. If it throws, the change was not made. */
+  append(change: StoredChange): void;
+}
+
+/**
+ * Stores the journal as JSON lines and creates missing folders. An incomplete last line is dropped
+ * when the file is loaded, because its request was never answered.
+ * @throws SheetportError `simulator-data-damaged` from `load` if another line cannot be read.
+ */
+export function fileStore(path: string): SimulatorStore {
+  return {
+    load() {
+      if (!existsSync(path)) return [];
+      const bytes = readFileSync(path);
+      const end = bytes.lastIndexOf("\n") + 1;
+      // Otherwise the next change would be appended to the incomplete line.
+      if (end < bytes.length) truncateSync(path, end);
+      const lines = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
+      return lines.map((text, at) => changeOf(text, { file: path, line: at + 1 }));
+    },
+    append(change) {
+      mkdirSync(dirname(path), { recursive: true });
+      appendFileSync(path, `${JSON.stringify(change)}\n`, { mode: 0o600 });
+    },
+  };
+}
+
+function changeOf(text: string, place: { file: string; line: number }): StoredChange {
+  try {
+    return JSON.parse(text) as StoredChange;
+  } catch (cause) {
+    const message = msg("simulator.dataDamaged", { ...place, why: messageOf(cause) });
+    const options = { code: "simulator-data-damaged", exitCode: exitCodes.failed, cause };
+    throw new SheetportError(message, options);
+  }
 }
 
 /**
  * The products and orders of the simulated marketplace. Every change is stored before it takes
- * effect.
+ * effect; if the store throws, nothing is changed.
  */
 export class State {
   readonly #clock: Clock;
@@ -21,7 +75,17 @@ export class State {
   readonly #orders: Versions<Order>;
   readonly #idsBySku = new Map<string, string>();
 
-  constructor({ clock, readLagMs, seed, store }: StateOptions) {
+  constructor({
+    clock,
+    readLagMs,
+    seed,
+    store,
+  }: {
+    readonly clock: Clock;
+    readonly readLagMs: number;
+    readonly seed: SimulatorSeed;
+    readonly store: SimulatorStore | undefined;
+  }) {
     this.#clock = clock;
     this.#store = store;
     this.#products = new Versions(readLagMs);
@@ -55,7 +119,6 @@ export class State {
     this.#keep({ kind: "product", wallMs: this.#clock.wallMs(), record });
   }
 
-  /** @throws whatever the journal throws; then nothing is changed. */
   keepOrder(order: Order): void {
     this.#keep({ kind: "order", wallMs: this.#clock.wallMs(), order });
   }
@@ -97,16 +160,11 @@ function idOf(number: number): string {
   return `prd-${String(number).padStart(6, "0")}`;
 }
 
-interface Version<Value> {
-  readonly visibleAtMs: number;
-  readonly value: Value;
-}
-
 /** Values by key, whose changes become visible to list requests after the read lag. */
 class Versions<Value> {
   readonly #readLagMs: number;
   /** By key: the version that lists show, and later ones that they do not show yet. */
-  readonly #versions = new Map<string, readonly Version<Value>[]>();
+  readonly #versions = new Map<string, readonly { visibleAtMs: number; value: Value }[]>();
 
   constructor(readLagMs: number) {
     this.#readLagMs = readLagMs;

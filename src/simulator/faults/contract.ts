@@ -29,28 +29,15 @@ function oneOf<const Value extends string | number>(
 }
 
 function flag(initial: boolean): Switch<boolean> {
-  const values: Readonly<Record<string, boolean>> = { yes: true, no: false };
-  const read = (text: string) => (Object.hasOwn(values, text) ? values[text] : undefined);
+  const read = (text: string) => (text === "yes" ? true : text === "no" ? false : undefined);
   return { initial, values: "yes|no", read };
 }
 
-const pageMax: Switch<number> = {
-  initial: 100,
-  values: "a whole number from 1 to 100",
-  read: (text) => (/^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined),
-};
+function parsed<Value>(initial: Value, values: string, read: Switch<Value>["read"]): Switch<Value> {
+  return { initial, values, read };
+}
 
-const readLag: Switch<number> = {
-  initial: 0,
-  values: "a duration such as 500ms or 5s",
-  read: durationMs,
-};
-
-const laneLimits: Switch<readonly LimitChange[]> = {
-  initial: [],
-  values: "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m",
-  read: limitsOf,
-};
+const pageMaxOf = (text: string) => (/^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined);
 
 /**
  * How the simulator behaves where the API's documentation is silent or may be wrong. The default is
@@ -66,15 +53,12 @@ const switches = {
   pages: oneOf("apart", "overlapping"),
   /** If “ignored”, every page is the first one. */
   pageNumber: oneOf("heeded", "ignored"),
-  /**
-   * The query parameter that sets the page size of the product list. Without a supported one, a
-   * page has 20 records.
-   */
+  /** The parameter of the product list's page size. Without it, a page has 20 records. */
   sizeName: oneOf("both", "PageSize", "Size", "neither"),
   /** A page size over 100 is refused with 400 or reduced to 100. */
   oversize: oneOf("reject", "clamp"),
   /** The maximum number of records in a page, whatever size is requested. */
-  pageMax,
+  pageMax: parsed(100, "a whole number from 1 to 100", pageMaxOf),
   /** A page size under 20 is used as it is or raised to 20. */
   undersize: oneOf("heed", "raise"),
   /** The case of the first letter of query names; names in another case are ignored. */
@@ -93,23 +77,21 @@ const switches = {
   shipStatus: oneOf("open", "any"),
   /** Creating an existing SKU adds a second record, returns 400 or 409, or overwrites it. */
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
-  readLagMs: readLag,
-  /**
-   * Whether a limit applies to any period as long as its window, or to fixed periods from the
-   * clock's zero on.
-   */
+  readLagMs: parsed(0, "a duration such as 500ms or 5s", durationMs),
+  /** Whether a limit applies to any period of its window's length, or to fixed ones from zero. */
   window: oneOf("sliding", "calendar"),
   /** Changes of the rate limits over time; the last one in effect counts. */
-  limits: laneLimits,
+  limits: parsed<readonly LimitChange[]>(
+    [],
+    "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m",
+    limitsOf,
+  ),
   /** The letter case of `language` in product list results. */
   language: oneOf("lower", "upper"),
   rehostImages: flag(false),
   /** Whether a product list request costs one per returned product, or always 1. */
   readUnit: oneOf("products", "requests"),
-  /**
-   * Whether arrays of an update replace the stored ones or are merged (pairs by key, links by
-   * order).
-   */
+  /** Whether arrays of an update replace the stored ones or are merged, by key or order. */
   putArrays: oneOf("replace", "merge"),
   /** Whether an update must contain the required fields. */
   putRequired: flag(false),
@@ -126,10 +108,7 @@ const switches = {
    * or a new random one for each request.
    */
   sort: oneOf("oldest", "newest", "updated", "unstable"),
-  /**
-   * What `totalCount` of a list counts: the matching records, those of the page, or all records; or
-   * it is left out.
-   */
+  /** What `totalCount` counts: matching records, those of the page, or all; or it is missing. */
   totalCount: oneOf("matching", "page", "everything", "missing"),
   /** The content type of responses; the body is always JSON. */
   answerType: oneOf("json", "text"),
@@ -170,8 +149,7 @@ const switchNames = new Map(
 
 /**
  * Parses switches such as `page-base=0,size-name=Size,array=comma`; the others keep their defaults.
- * @throws SheetportError `bad-contract` for an unknown name or value; the hint lists the valid
- * ones.
+ * @throws SheetportError `bad-contract` for an unknown name or value
  */
 export function parseContract(spec: string): ContractSwitches {
   const chosen: Record<string, unknown> = { ...defaultContract };
@@ -197,10 +175,7 @@ function badContract(message: Message): SheetportError {
   return new SheetportError(message, { code: "bad-contract", exitCode: exitCodes.usage });
 }
 
-/**
- * Parses a duration with its unit (`200ms`, `1.5s`, `2m`) and returns milliseconds; undefined for
- * anything else.
- */
+/** Milliseconds of a duration such as `200ms`, `1.5s` or `2m`; undefined for anything else. */
 export function durationMs(text: string): number | undefined {
   const match = /^(\d{1,7}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text.trim());
   if (match === null) return undefined;

@@ -10,7 +10,7 @@ export type RequestTarget = (typeof requestTargets)[number];
  * What goes wrong; {@link parseFaults} explains each fault. “Before” and “after” refer to the
  * write; for reads they are the same.
  */
-export type FaultAction =
+type FaultAction =
   | {
       readonly kind: "latency";
       readonly law: "fixed" | "uniform" | "tail";
@@ -28,12 +28,18 @@ export type FaultAction =
   | { readonly kind: BareFault };
 
 /** Faults with neither a value nor a moment. */
-type BareFault = "garbled" | "cut" | "success-false" | "success-missing" | "repeat" | "total-low";
+const bareFaults = [
+  "garbled",
+  "cut",
+  "success-false",
+  "success-missing",
+  "repeat",
+  "total-low",
+] as const;
+type BareFault = (typeof bareFaults)[number];
 
 /** Which of the matching requests get the fault: a share of them, or the nth to the mth. */
-export type FaultMoment =
-  | { readonly share: number }
-  | { readonly first: number; readonly last: number };
+type FaultMoment = { readonly share: number } | { readonly first: number; readonly last: number };
 
 /** A parsed fault rule; `text` is the rule as the person wrote it. */
 export interface Fault {
@@ -61,12 +67,7 @@ const readers: Readonly<Record<string, ActionReader>> = {
   },
   "429": (value) => busyOf(429, value),
   "503": (value) => busyOf(503, value),
-  garbled: bare({ kind: "garbled" }),
-  cut: bare({ kind: "cut" }),
-  "success-false": bare({ kind: "success-false" }),
-  "success-missing": bare({ kind: "success-missing" }),
-  repeat: bare({ kind: "repeat" }),
-  "total-low": bare({ kind: "total-low" }),
+  ...Object.fromEntries(bareFaults.map((kind) => [kind, bare({ kind })])),
 };
 
 function bare(action: FaultAction): ActionReader {
@@ -82,9 +83,9 @@ function statusOf(text: string | undefined, moment: "before" | "after", from: nu
 }
 
 function busyOf(status: 429 | 503, value: string | undefined): FaultAction | undefined {
-  if (value === undefined) return { kind: "busy", status, retryAfterMs: undefined };
-  const retryAfterMs = durationMs(value);
-  return retryAfterMs === undefined ? undefined : { kind: "busy", status, retryAfterMs };
+  const retryAfterMs = durationMs(value ?? "");
+  if (value !== undefined && retryAfterMs === undefined) return undefined;
+  return { kind: "busy", status, retryAfterMs };
 }
 
 /**
@@ -130,11 +131,9 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *
  * `create:5xx-after:10%,update:reset-before@3,all:latency=20-400ms`
  *
- * If several rules apply to a request, their latencies add up, and only the first other fault
- * happens.
+ * If several rules apply to a request, only the first fault besides latencies happens.
  *
- * @throws SheetportError `bad-faults` if a rule cannot be parsed; the hint lists the valid
- * targets and kinds.
+ * @throws SheetportError `bad-faults` if a rule cannot be parsed.
  */
 export function parseFaults(spec: string): Fault[] {
   return spec
@@ -165,13 +164,7 @@ function faultOf(text: string): Fault {
 type LatencyAction = Extract<FaultAction, { kind: "latency" }>;
 export type BreakingAction = Exclude<FaultAction, { kind: "latency" }>;
 
-export interface RequestFaults {
-  readonly latencyMs: number;
-  readonly action: BreakingAction | undefined;
-  /** The rules that apply, as written. */
-  readonly texts: readonly string[];
-}
-
+/** Decides which faults each request gets. */
 export class FaultPlan {
   readonly #random: Random;
   #rules: { readonly fault: Fault; seen: number }[] = [];
@@ -186,7 +179,8 @@ export class FaultPlan {
     this.#rules = faults.map((fault) => ({ fault, seen: 0 }));
   }
 
-  next(target: RequestTarget): RequestFaults {
+  /** The faults of the next request; `texts` are the rules that apply, as written. */
+  next(target: RequestTarget) {
     const hits: Fault[] = [];
     for (const rule of this.#rules) {
       if (rule.fault.target !== "all" && rule.fault.target !== target) continue;

@@ -6,7 +6,6 @@ import { CellScan, cellType, notWhole, wholeNumber } from "./cell-scan.ts";
 import { linkIn } from "./pictures.ts";
 import { type CellStyles, dateValue, numberKind, parseNumber } from "./styles.ts";
 
-/** The shared data of a workbook that cells refer to. */
 export interface CellSource {
   readonly sharedString: (index: number) => string | undefined;
   readonly styles: CellStyles;
@@ -37,7 +36,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** Starts a row with Excel's row number, which the cell addresses must match. */
+  /** The cell addresses must match Excel's row number. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -142,7 +141,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** Reads a cell of type date. It may hold any text; the check validates it. */
+  /** It may hold any text; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

@@ -188,9 +188,7 @@ export class CellScan {
     }
   }
 
-  /**
-   * Reads a `<v>` without other markup in it. Returns -1 for anything else or if it is incomplete.
-   */
+  /** A `<v>` without other markup in it; -1 for anything else or if it is incomplete. */
   #plainValue(bytes: Buffer, from: number): number {
     const to = this.#plainRun(bytes, from);
     if (!standsAt(bytes, to, valueEnd)) return notWhole;
@@ -215,10 +213,7 @@ export class CellScan {
     return to + inlineEnd.length;
   }
 
-  /**
-   * Scans up to the next `<`, returns its position, and records whether the characters are plain
-   * and ASCII.
-   */
+  /** Returns the position of the next `<`. */
   #plainRun(bytes: Buffer, from: number): number {
     let all = 0;
     let isPlain = true;
@@ -256,7 +251,6 @@ export class CellScan {
     return read.next;
   }
 
-  /** The address in Excel's notation, such as `H17`. */
   address(): string {
     return cellAddress(this.column, this.row);
   }

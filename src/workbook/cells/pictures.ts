@@ -45,7 +45,7 @@ function picturesIn(drawing: string): DrawnPicture[] {
   });
 }
 
-/** Row and column, counted from 0, and the offset into the row; -1 if not stated. */
+/** All counted from 0; -1 if not stated. */
 function cornerIn(anchor: string, name: "from" | "to") {
   const [, corner = ""] = anchor.split(new RegExp(`</?(?:\\w{1,40}:)?${name}>`));
   const number = (part: string) =>

@@ -28,9 +28,7 @@ export class SharedStrings {
     return this;
   }
 
-  /**
-   * Reads one tag or one whole `<si>`. Returns the position after it, or -1 if it is incomplete.
-   */
+  /** Returns the position after one tag or one whole `<si>`, or -1 if it is incomplete. */
   #item(bytes: Buffer, less: number): number {
     const plain = this.#place.path === "sst" ? this.#plainItem(bytes, less) : -1;
     if (plain > 0) return plain;
@@ -49,10 +47,7 @@ export class SharedStrings {
     return read.next;
   }
 
-  /**
-   * Fast path for `<si><t>text</t></si>` with nothing to decode, which most items are; -1 for any
-   * other.
-   */
+  /** Fast path for most items, `<si><t>text</t></si>` with nothing to decode; -1 for any other. */
   #plainItem(bytes: Buffer, less: number): number {
     if (!standsAt(bytes, less, start)) return -1;
     let from = less + start.length;

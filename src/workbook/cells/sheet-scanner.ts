@@ -8,7 +8,15 @@ import {
 } from "../../model/sheet/sheet.ts";
 import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { attributes, mark, readTag, skipElement, type Tag, XmlPlace } from "../container/xml.ts";
+import {
+  attributes,
+  isTrue,
+  mark,
+  readTag,
+  skipElement,
+  type Tag,
+  XmlPlace,
+} from "../container/xml.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 
 const rowPath = "worksheet/sheetData/row";
@@ -41,20 +49,14 @@ export class SheetScanner {
     this.#cells = new CellReader(source, pass.pictures);
   }
 
-  /**
-   * Parses the next piece and returns the non-empty rows that are now complete.
-   * @throws SheetportError when the sheet is damaged or breaks a limit.
-   */
+  /** @throws SheetportError when the sheet is damaged or breaks a limit. */
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
     this.#pieces.push(piece);
     return this.#rows;
   }
 
-  /**
-   * Returns the remaining rows.
-   * @throws SheetportError `workbook-damaged` when the sheet ends in the middle.
-   */
+  /** @throws SheetportError `workbook-damaged` when the sheet ends in the middle. */
   finish(): readonly SheetRow[] {
     this.#rows = [];
     this.#pieces.finish();
@@ -64,9 +66,7 @@ export class SheetScanner {
     return this.#rows;
   }
 
-  /**
-   * Reads a whole cell or any other tag. Returns the position after it, or -1 if it is incomplete.
-   */
+  /** Returns the position after a whole cell or any other tag, or -1 if it is incomplete. */
   #item(bytes: Buffer, less: number): number {
     if (this.#place === "row") {
       // The fast path does not cover a prefix or a line break after `<c`.
@@ -200,8 +200,4 @@ function mergedRange(written: string): MergedRange | undefined {
   const [top, bottom] = [Number(fromRow), Number(toRow)];
   const isRange = left >= 0 && left <= right && top >= 1 && top <= bottom && bottom <= limits.rows;
   return isRange ? { top, bottom, left, right } : undefined;
-}
-
-function isTrue(text: string | undefined): boolean {
-  return text === "1" || text === "true";
 }

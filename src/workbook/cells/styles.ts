@@ -3,7 +3,6 @@ import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/numb
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, elements } from "../container/xml.ts";
 
-/** How a cell style changes the meaning of a number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
 
 /** Number formats by style index (`s` of a cell). */
@@ -12,19 +11,12 @@ export interface CellStyles {
   readonly formats: readonly string[];
   /** The decimal places that a rounding format shows. */
   readonly decimals?: Uint8Array;
-  /**
-   * A number as Excel shows it in a format with text, such as `0" g"`; undefined for unknown
-   * formats.
-   */
+  /** A number in a format with text, such as `0" g"`; undefined for unknown formats. */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
 /** For workbooks without a style part: every number is plain. */
-export const noStyles: CellStyles = {
-  kinds: new Uint8Array(0),
-  formats: [],
-  decimals: new Uint8Array(0),
-};
+export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [] };
 
 /** Formats that Excel identifies only by a number; 27–36 and 50–58 are East Asian dates. */
 const builtInFormats = new Map([
@@ -58,7 +50,6 @@ const builtInFormats = new Map([
   [49, "@"],
 ]);
 
-/** Reads the number formats of the style part. */
 export function readStyles(part: Buffer): CellStyles {
   const custom = new Map<number, string>();
   const formats: string[] = [];
@@ -114,10 +105,7 @@ const formatCharactersMax = 255;
 /** Excel allows no more custom formats, so numbers in further ones are not formatted. */
 const formatsMax = 250;
 
-/**
- * Returns styles that can format numbers as Excel shows them (decision 26c). Loads the library only
- * if a format needs it.
- */
+/** Loads the library only if a format shows text beside the number (decision 26c). */
 export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
   if (!styles.kinds.includes(numberKind.lettered)) return styles;
   const { format: formatted } = await import("numfmt");
@@ -143,9 +131,7 @@ const dayMs = 86_400_000;
 /** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
-/**
- * Reads a number with 15 significant digits, as Excel shows it; NaN if the text is not a number.
- */
+/** With 15 significant digits, as Excel shows it; NaN if the text is not a number. */
 export function parseNumber(written: string): number {
   const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
@@ -177,10 +163,7 @@ export function dateValue(
   return { kind: "date", iso: clock === "00:00:00" ? date : `${date}T${clock}`, format };
 }
 
-/**
- * The reverse of {@link dateValue}: the serial number of a date, counted from 1900. Undefined if
- * the text is not a date.
- */
+/** The reverse of {@link dateValue}, counted from 1900; undefined if it is not a date. */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
   if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;

@@ -14,7 +14,7 @@ export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** Determines the container of a file by its first bytes; a text counts as CSV by its name. */
+/** Determines the container by the first bytes; a text counts as CSV by its name. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
@@ -30,7 +30,6 @@ export function containerOf(bytes: Buffer, name: string): "compound" | "archive"
   throw isText ? refused("workbook-not-xlsx", "isText") : notXlsx();
 }
 
-/** Determines the format of an archived workbook by its parts. */
 export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
   if (archive.has("xl/workbook.bin")) return "xlsb";
   if (archive.has("mimetype") && archive.has("META-INF/manifest.xml")) return "ods";
@@ -60,11 +59,6 @@ const otherKinds: readonly (readonly [begins: RegExp, code: string, kind: OtherK
 
 const startBytes = 2048;
 
-/**
- * Refuses other kinds of files by their first bytes.
- * @throws SheetportError `workbook-is-pdf`, `workbook-is-html`, `workbook-is-xml`,
- * `workbook-not-xlsx`.
- */
 export function refuseOtherKinds(bytes: Buffer): void {
   const start = startText(bytes);
   for (const [begins, code, kind] of otherKinds) {
@@ -80,14 +74,9 @@ function startText(bytes: Buffer): string {
   return isUtf16 ? start.slice(2).replaceAll("\0", "") : start;
 }
 
-/**
- * The lock files that Excel (`~$a.xlsx`) and LibreOffice (`.~lock.a.xlsx#`) create beside an open
- * workbook.
- */
-const lockFileName = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s;
-
+/** Excel (`~$a.xlsx`) and LibreOffice (`.~lock.a.xlsx#`) create such files beside an open workbook. */
 function refuseLockFile(name: string): void {
-  const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
+  const [, excel, libreOffice] = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
   throw refusal("workbook-is-lock-file", msg("workbook.refusals.isLockFile", { workbook }));

@@ -1,8 +1,7 @@
 import { posix } from "node:path";
 import { damaged, notXlsx } from "./refusals.ts";
-import { attributes, elements } from "./xml.ts";
+import { attributes, elements, isTrue } from "./xml.ts";
 
-/** Where the content of a workbook is in its archive. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly sharedStrings: string | undefined;
@@ -11,26 +10,22 @@ export interface WorkbookParts {
   readonly date1904: boolean;
 }
 
-/** A worksheet; `part` is the name of its XML in the archive. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
+  /** The name of its XML in the archive. */
   readonly part: string;
 }
 
-/** Reads a whole part. Undefined if the archive does not have it. */
 export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
+/** By their last word, which strict and transitional files share. */
 interface Relation {
   readonly type: string;
   readonly target: string;
 }
 
-/**
- * Finds the parts of a workbook through its relationships. Only the last word of a relationship
- * type is compared, because strict and transitional files share it.
- * @throws SheetportError `workbook-not-xlsx`, `workbook-damaged`.
- */
+/** @throws SheetportError `workbook-not-xlsx`, `workbook-damaged`. */
 export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   const root = await relations("", readPart);
   const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
@@ -110,8 +105,4 @@ function readSheet(
   if (relation.type !== "worksheet") return undefined;
   const state = values.get("state");
   return { name, hidden: state === "hidden" || state === "veryHidden", part: relation.target };
-}
-
-function isTrue(text: string | undefined): boolean {
-  return text === "1" || text === "true";
 }

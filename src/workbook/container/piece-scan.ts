@@ -5,7 +5,7 @@ import { mark } from "./xml.ts";
 const patientBytes = 128 * 1024;
 
 /** Scans one item from its `<` on. Returns the position after it, or -1 if it is incomplete. */
-export type ScanItem = (bytes: Buffer, less: number) => number;
+type ScanItem = (bytes: Buffer, less: number) => number;
 
 /**
  * Scans the items of a part that arrives in pieces, which may end anywhere. An incomplete item is
@@ -36,7 +36,6 @@ export class PieceScan {
     return this.#scan(rest) === rest.length;
   }
 
-  /** Returns where the first incomplete item begins. */
   #scan(bytes: Buffer): number {
     for (let at = 0; ; ) {
       const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);

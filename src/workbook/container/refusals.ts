@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg, quotedTexts } from "../../model/message.ts";
+import { type Message, msg, quotedTexts } from "../../model/message.ts";
 
 /** Limits of a workbook: no real workbook exceeds them, and memory suffices for all of them. */
 export const limits = {
@@ -28,10 +27,9 @@ export const limits = {
   columns: 16_384,
 } as const;
 
-/** Bytes of a megabyte in messages. */
 export const megabyte = 1024 * 1024;
 
-/** Creates an error about a workbook, with exit code 3. */
+/** An error about a workbook, with exit code 3. */
 export function refusal(code: string, message: Message, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
@@ -41,25 +39,20 @@ export function notXlsx(): SheetportError {
   return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
 
-/** For an encrypted workbook, or one with encrypted parts. */
 export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
-/**
- * For an archive or part that cannot be read. `detail` helps to find the place in the file: `B5:
- * not XML`.
- */
+/** `detail` helps to find the place in the file: `B5: not XML`. */
 export function damaged(detail: string, cause?: unknown): SheetportError {
   return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }
 
-/** For valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
+/** Valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
 export function unusualXml(detail: string): SheetportError {
   return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }
 
-/** For a file larger than {@link limits.fileBytes}. */
 export function fileTooLarge(bytes: number): SheetportError {
   const [size, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
   return refusal(
@@ -68,13 +61,11 @@ export function fileTooLarge(bytes: number): SheetportError {
   );
 }
 
-/** For a workbook, or a `part` of it, that unpacks to more than `limitBytes`. */
 export function unpacksTooLarge(code: string, part: string, limitBytes: number): SheetportError {
   const limit = limitBytes / megabyte;
   return refusal(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));
 }
 
-/** For a text longer than {@link limits.cellCharacters}. */
 export function cellTooLong(address: string): SheetportError {
   const limit = limits.cellCharacters;
   return refusal(
@@ -83,7 +74,6 @@ export function cellTooLong(address: string): SheetportError {
   );
 }
 
-/** For a requested sheet that does not exist. */
 export function noSuchSheet(sheet: string, sheets: readonly string[]): SheetportError {
   return refusal(
     "workbook-no-such-sheet",

@@ -1,10 +1,7 @@
 import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
-/**
- * Decodes text without markup: normalises line ends, resolves references, and decodes Excel's
- * `_xHHHH_` escapes.
- */
+/** Decodes text without markup. */
 export function decodedText(bytes: Buffer, from: number, to: number): string {
   return decodeEscapes(decodeReferences(lineEnds(bytes.toString("utf8", from, to))));
 }

@@ -18,12 +18,10 @@ export const mark = {
   underscore: 95,
 } as const;
 
-/** The bytes of a fixed sequence of ASCII characters, for {@link standsAt}. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Whether the `expected` bytes begin at this position. */
 export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boolean {
   for (let index = 0; index < expected.length; index += 1) {
     if (bytes[at + index] !== expected[index]) return false;
@@ -126,6 +124,11 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   return values;
 }
 
+/** Whether an attribute is true in either spelling of XML Schema. */
+export function isTrue(attribute: string | undefined): boolean {
+  return attribute === "1" || attribute === "true";
+}
+
 /** The position after an element and its content; -1 if it is incomplete. */
 export function skipElement(bytes: Buffer, opening: Tag): number {
   let depth = 1;
@@ -141,10 +144,7 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
   return -1;
 }
 
-/**
- * Yields every tag of a part.
- * @throws SheetportError `workbook-damaged` if the XML is cut off.
- */
+/** @throws SheetportError `workbook-damaged` if the XML is cut off. */
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
@@ -162,10 +162,7 @@ const named = new Map([
   ["apos", "'"],
 ]);
 
-/**
- * Resolves references such as `&amp;`, `&#10;` and `&#x1F600;`.
- * @throws SheetportError `workbook-damaged` for a reference that XML does not know.
- */
+/** @throws SheetportError `workbook-damaged` for a reference that XML does not know. */
 export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([^;]{0,20};)?/g, (whole, name = "") => {
@@ -186,10 +183,9 @@ function decodeReference(name: string): string | undefined {
 const startBytes = 256;
 
 /**
- * Verifies that a part is UTF-8 and yields it in pieces of whole characters, without the byte order
- * mark.
- * @throws SheetportError `workbook-unusual-xml` for another encoding, `workbook-damaged` for bytes
- * that are no characters.
+ * Yields a part in pieces of whole characters, without the byte order mark.
+ * @throws SheetportError `workbook-unusual-xml` for another encoding than UTF-8, `workbook-damaged`
+ * for bytes that are no characters.
  */
 export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
@@ -259,7 +255,7 @@ export class XmlPlace {
     return this.#depth === 0;
   }
 
-  /** The path of the element of this tag, such as `worksheet/cols/col`. Does not open it. */
+  /** The path of this tag's element, such as `worksheet/cols/col`. */
   pathOf({ local }: Tag): string {
     return this.isEmpty ? local : `${this.path}/${local}`;
   }

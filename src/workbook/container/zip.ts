@@ -14,9 +14,7 @@ import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals
 /** Large, because every chunk costs a round trip to the inflating thread. */
 const chunkBytes = 256 * 1024;
 
-/**
- * The parts of a workbook's ZIP archive. They are inflated on demand, with limits on their size.
- */
+/** The parts of a ZIP archive. They are inflated on demand, with limits on their size. */
 export interface Archive {
   /** Part names as in the archive, without a leading slash. */
   readonly names: readonly string[];
@@ -122,9 +120,7 @@ function countStated(read: Set<Entry>, entry: Entry): void {
   read.add(entry);
 }
 
-/**
- * Refuses parts whose data overlap: a small file could then unpack to any size.
- */
+/** Refuses parts whose data overlap: a small file could then unpack to any size. */
 function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
   const sorted = [...entries].sort(
     (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
@@ -158,7 +154,6 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Refuses a part of another size than it states, or with a wrong checksum. */
 async function* checked(
   pieces: AsyncGenerator<Buffer>,
   { entry, name }: { readonly entry: Entry; readonly name: string },
@@ -186,9 +181,7 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   }
 }
 
-/**
- * Whether a file may be an `.xlsx`, `.xlsb` or `.ods`, which are ZIP archives and begin with `PK`.
- */
+/** Whether a file may be an `.xlsx`, `.xlsb` or `.ods`, which are ZIP archives. */
 export function beginsAsZip(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 2) === "PK";
 }

@@ -2,25 +2,33 @@ import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { TextEncoding } from "../../model/schemas/settings.ts";
-import type { TextFacts } from "../container/opened.ts";
 import { refusal } from "../container/refusals.ts";
 
-type EncodingChoice = Pick<TextFacts, "encoding" | "encodingBy">;
+interface EncodingChoice {
+  readonly encoding: TextEncoding;
+  /**
+   * How the encoding was determined: chosen by the person, by a byte order mark, as valid UTF-8, by
+   * the zero bytes of UTF-16, or by its letters.
+   */
+  readonly encodingBy: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
+}
+
+/** How the bytes of a CSV file become cells. */
+export interface TextFacts extends EncodingChoice {
+  readonly separator: string;
+}
 
 const pieceBytes = 64 * 1024;
 /** UTF-16 without a byte order mark is recognized by the zeros in this many bytes. */
 const zeroSearchBytes = 64 * 1024;
 
-/**
- * Determines the encoding of a text: as `chosen`, else by a byte order mark, by zeros (UTF-16), as
- * valid UTF-8 (other text hardly ever is), or by letters that are clearly Windows-1251 or GB18030.
- * @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`.
- */
+/** @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`. */
 export function findEncoding(bytes: Buffer, chosen?: TextEncoding): EncodingChoice {
   if (chosen !== undefined) return { encoding: chosen, encodingBy: "chosen" };
   const marked = encodingOfMark(bytes);
   if (marked !== undefined) return { encoding: marked, encodingBy: "mark" };
   if (bytes.includes(0)) return { encoding: utf16OfZeros(bytes), encodingBy: "zeros" };
+  // Text in another encoding is hardly ever valid UTF-8.
   if (isUtf8(bytes)) return { encoding: "utf-8", encodingBy: "utf-8" };
   return { encoding: byLetters(bytes), encodingBy: "letters" };
 }
@@ -32,10 +40,7 @@ function encodingOfMark(bytes: Buffer): TextEncoding | undefined {
   return start.startsWith("feff") ? "utf-16be" : undefined;
 }
 
-/**
- * Recognizes UTF-16 by its zero bytes: separators, line ends, digits and spaces have them all on
- * the same side.
- */
+/** In separators, line ends, digits and spaces, the zeros are all on the same side. */
 function utf16OfZeros(bytes: Buffer): TextEncoding {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, zeroSearchBytes);
@@ -72,10 +77,7 @@ function byLetters(bytes: Buffer): TextEncoding {
 const cyrillicWord = /^(?:[А-ЯЁІЇЄҐЎ]?[а-яёіїєґў]+|[А-ЯЁІЇЄҐЎ]+)$/u;
 const cyrillicVowels = /[аеёиоуыэюяіїє]/giu;
 
-/**
- * Whether a text is likely Cyrillic. Greek and Hebrew decode to Cyrillic letters, too, but with
- * half as many vowels.
- */
+/** Greek and Hebrew decode to Cyrillic letters, too, but with half as many vowels. */
 function looksCyrillic(text: string): boolean {
   // Single letters prove nothing: `×` and `Ø` of Western text are Ч and Ш.
   const words = (text.match(/\p{L}{2,}/gu) ?? []).filter((word) => /[^a-z]/i.test(word));
@@ -92,15 +94,10 @@ function looksCyrillic(text: string): boolean {
   return plausible >= 8 && plausible >= 19 * others && vowels >= 0.32 * plausible;
 }
 
-/**
- * Punctuation that Chinese shares with other languages, and full-width letters. They prove nothing.
- */
+/** Punctuation that Chinese shares with other languages, and full-width letters: no proof. */
 const sign = /[\0-\x7f\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
 
-/**
- * Whether a text is likely Chinese: more than half of the characters of a real list are frequent
- * ones.
- */
+/** More than half of the characters of a real Chinese list are frequent ones. */
 function looksChinese(text: string): boolean {
   const characters = [...text].filter((one) => one === "\ufffd" || !sign.test(one));
   const common = characters.filter((one) => commonHanzi.has(one)).length;
@@ -129,21 +126,14 @@ export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at <= bytes.length; at += pieceBytes) {
     const isLast = at + pieceBytes > bytes.length;
-    const text = decoded(decoder, bytes.subarray(at, at + pieceBytes), { encoding, isLast });
+    let text: string;
+    try {
+      text = decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: !isLast });
+    } catch (thrown) {
+      throw notInEncoding(encoding, thrown);
+    }
     if (text.includes("\0")) throw refusal("csv-not-text", msg("workbook.csv.notText"));
     yield text;
-  }
-}
-
-function decoded(
-  decoder: InstanceType<typeof TextDecoder>,
-  piece: Buffer,
-  { encoding, isLast }: { readonly encoding: TextEncoding; readonly isLast: boolean },
-): string {
-  try {
-    return decoder.decode(piece, { stream: !isLast });
-  } catch (thrown) {
-    throw notInEncoding(encoding, thrown);
   }
 }
 

@@ -2,16 +2,12 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import { SheetportError } from "../../errors.ts";
 import type { TextEncoding } from "../../model/schemas/settings.ts";
 import { newPass, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import { findEncoding, textOf } from "./encoding.ts";
+import { findEncoding, type TextFacts, textOf } from "./encoding.ts";
 import { csvRows } from "./rows.ts";
 
-/**
- * All CSV files have the same sheet name, so that remembered choices also apply to next month’s
- * file.
- */
+/** The same for all CSV files, so that remembered choices apply to next month’s file. */
 const csvSheetName = "Sheet1";
 
 /**
@@ -19,15 +15,15 @@ const csvSheetName = "Sheet1";
  * codes keep their zeros; decision 30 says how numbers are read.
  * @throws SheetportError exit code 3: not a text, or in an unknown encoding.
  */
-export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWorkbook {
+export function openTextTable(bytes: Buffer, encoding?: TextEncoding) {
   const textEncoding = findEncoding(bytes, encoding);
   const [start = ""] = textOf(bytes, textEncoding.encoding);
   const { separator, from } = findSeparator(start);
   return {
     sheets: [{ name: csvSheetName, hidden: false }],
-    text: { ...textEncoding, separator },
+    text: { ...textEncoding, separator } satisfies TextFacts,
     pictures: async () => [],
-    async *rows(sheet, pass = newPass()) {
+    async *rows(sheet: string, pass = newPass()) {
       if (sheet !== csvSheetName) throw noSuchSheet(sheet, [csvSheetName]);
       const pieces = withoutStart(textOf(bytes, textEncoding.encoding), from);
       for (const rows of csvRows(pieces, separator, pass)) {
@@ -39,7 +35,6 @@ export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWor
   };
 }
 
-/** Skips Excel’s line `sep=;` at the start. */
 function* withoutStart(pieces: Iterable<string>, from: number): Generator<string> {
   let skip = from;
   for (const piece of pieces) {
@@ -52,17 +47,12 @@ const separators: readonly string[] = [",", ";", "\t", "|"];
 
 const rowsCompared = 30;
 
-interface SeparatorChoice {
-  readonly separator: string;
-  /** The length of Excel’s line `sep=;`, which is skipped. */
-  readonly from: number;
-}
-
 /**
  * Finds the separator in the first piece of the text: the one that Excel’s line `sep=;` states,
  * else the one that gives the most known headings, else the most separators in rows of equal width.
+ * The table begins at `from`.
  */
-function findSeparator(start: string): SeparatorChoice {
+function findSeparator(start: string): { readonly separator: string; readonly from: number } {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
   const stated = line?.[1];
   if (line !== null && stated !== undefined && stated.charCodeAt(0) < 0x80) {
@@ -86,7 +76,6 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
   return rows.slice(0, rowsCompared);
 }
 
-/** Scores rows by the known headings in one row, then by the separators in rows of equal width. */
 function scoreOf(rows: readonly SheetRow[]): number {
   const counts = rows
     .filter(({ cells }) => cells.length > 1)

@@ -43,8 +43,9 @@ function readXls({ parts }: ForeignFile): Reading {
       const cell = sheet["!data"]?.[row]?.[column];
       if (cell !== undefined) Object.assign(cell, unsaved);
     }
+    // Drop-downs, notes and shapes are objects, too.
     const objects = Object.values<DrawnObject>(sheet["!objects"] ?? {});
-    return { pictures: objects.filter(isPicture).length };
+    return { pictures: objects.filter(({ cmo }) => cmo?.[1] === 8).length };
   });
 }
 
@@ -52,11 +53,6 @@ const unsaved = { t: "z", f: "" } as const;
 
 interface DrawnObject {
   readonly cmo?: readonly [id: number, type: number];
-}
-
-/** The list also contains drop-downs, notes and shapes. */
-function isPicture({ cmo }: DrawnObject): boolean {
-  return cmo?.[1] === 8;
 }
 
 /** Decodes text of Excel 95, which uses the code page of its system. */
@@ -145,10 +141,7 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/**
- * Converts what SheetJS read.
- * @throws Error when SheetJS skipped a sheet that it cannot read.
- */
+/** @throws Error when SheetJS skipped a sheet that it cannot read. */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],

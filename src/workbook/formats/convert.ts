@@ -16,32 +16,20 @@ import {
 import type { Archive } from "../container/zip.ts";
 import type { PlainParts } from "./plain-parts.ts";
 
-/** Formats that are read through SheetJS. */
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/**
- * A workbook in another format: an `.xls` as one part with an empty name, others as their unpacked
- * parts.
- */
+/** An `.xls` is one part with an empty name, others are their unpacked parts. */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What the reading process sends back. */
 export type Reading =
   | { readonly parts: PlainParts; readonly pictures: readonly (readonly [string, number])[] }
   | {
       readonly refused: "encrypted" | "other-document" | "doctype" | "damaged";
       readonly why?: string;
     };
-
-/** A workbook in another format, converted to the parts of an `.xlsx`. */
-export interface Converted {
-  readonly archive: Pick<Archive, "has" | "statedBytes" | "chunks">;
-  /** The number of pictures in each sheet; their positions are not known. */
-  readonly pictures: ReadonlyMap<string, number>;
-}
 
 /** Starts the executable as the reading process; also in `scripts/executable-main.ts`. */
 const readerArgument = "--read-other-format";
@@ -58,15 +46,11 @@ const usual: Allowed = { ms: 8_000, megabytes: 600 };
 /**
  * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
  * or memory. A worker thread that runs out of memory would end the whole program. The result is
- * read like an `.xlsx`, with all limits.
+ * read like an `.xlsx`, with all limits; it counts the pictures in each sheet.
  * @throws SheetportError exit code 3: encrypted, damaged, too large, or a different kind of
  * document.
  */
-export async function convert(
-  file: Buffer | Archive,
-  format: ForeignFormat,
-  allowed = usual,
-): Promise<Converted> {
+export async function convert(file: Buffer | Archive, format: ForeignFormat, allowed = usual) {
   const parts = "chunks" in file ? await foreignParts(file, format) : new Map([["", file]]);
   const reading = await readApart({ format, parts }, allowed);
   if ("refused" in reading) {
@@ -163,7 +147,7 @@ function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
 
 const chunkBytes = 256 * 1024;
 
-function archiveOf(parts: PlainParts): Converted["archive"] {
+function archiveOf(parts: PlainParts): Pick<Archive, "has" | "statedBytes" | "chunks"> {
   return {
     has: (name) => parts.has(name),
     statedBytes: (name) => parts.get(name)?.length ?? 0,

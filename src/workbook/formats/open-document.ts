@@ -4,7 +4,7 @@ import { limits } from "../container/refusals.ts";
 import { decodeReferences } from "../container/xml.ts";
 
 /** Properties of an `.ods` sheet that SheetJS does not report. */
-export interface DocumentSheet {
+interface DocumentSheet {
   readonly name: string;
   hidden: boolean;
   readonly rows: RowInfo[];
@@ -14,19 +14,10 @@ export interface DocumentSheet {
   pictures: number;
 }
 
-/** The content of an `.ods`, corrected for SheetJS, and the properties that SheetJS skips. */
-export interface PreparedContent {
-  readonly xml: string;
-  readonly sheets: readonly DocumentSheet[];
-}
-
 /** Elements with copies of cells: cached links to other files, and recorded changes. */
 const repeatedCells = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
 
-/**
- * The tags that {@link ContentScan} handles, with groups for a leading slash, the name, the
- * attributes and a closing slash.
- */
+/** With groups for a leading slash, the name, the attributes and a closing slash. */
 const relevantTag =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
@@ -35,7 +26,7 @@ const relevantTag =
  * values without a shown text, and formats that cells inherit from their column. It also takes the
  * text of a drawing as the text of its cell, and most LibreOffice errors (`Err:502`) as texts.
  */
-export function prepareContent(xml: string): PreparedContent {
+export function prepareContent(xml: string) {
   const scan = new ContentScan();
   const content = withTextsProtected(xml.replace(repeatedCells, ""));
   const pieces: string[] = [];
@@ -44,13 +35,8 @@ export function prepareContent(xml: string): PreparedContent {
     const [whole, closing, name = "", attributes = "", empty] = match;
     const end = match.index + whole.length;
     const showsBoolean = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(content.slice(end, end + 20));
-    const tag = {
-      name,
-      attributes,
-      isClosing: closing !== "",
-      isEmpty: empty !== "",
-      showsBoolean,
-    };
+    const isClosing = closing !== "";
+    const tag = { name, attributes, isClosing, isEmpty: empty !== "", showsBoolean };
     const isOutside = !scan.isInDrawing;
     const instead = scan.take(tag);
     if (isOutside) pieces.push(content.slice(from, match.index));
@@ -67,10 +53,7 @@ export function prepareContent(xml: string): PreparedContent {
 function withTextsProtected(xml: string): string {
   return xml
     .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (reference, hexadecimal?: string, decimal?: string) => {
-      const code = Number.parseInt(
-        hexadecimal ?? decimal ?? "",
-        hexadecimal === undefined ? 10 : 16,
-      );
+      const code = decimal === undefined ? Number(`0x${hexadecimal}`) : Number(decimal);
       return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
     })
     .replace(/_x(?=[\dA-Fa-f]{4}_)/g, "_x005F_x")

@@ -11,7 +11,6 @@ export interface ForeignSheet {
   readonly pictures: number;
 }
 
-/** The parts of a plain `.xlsx` by their names. */
 export type PlainParts = ReadonlyMap<string, Uint8Array>;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -92,10 +91,12 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
   const pieces: Buffer[] = [];
   let text = `<worksheet xmlns="${main}">${columnsXml(sheet)}<sheetData>`;
   const letters: string[] = [];
-  for (const [row, cells] of rowsOf(sheet)) {
+  const rows = sheet["!data"] ?? [];
+  // Rows may be array holes, too.
+  for (const row of Object.keys(rows).map(Number)) {
     text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
     // `forEach` skips array holes: a row may only have a cell in its last column.
-    cells.forEach((cell, column) => {
+    rows[row]?.forEach((cell, column) => {
       letters[column] ??= utils.encode_col(column);
       text += cellXml(cell, `${letters[column]}${row + 1}`, formats);
     });
@@ -111,14 +112,6 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
     Buffer.from(`${text}</sheetData><mergeCells>${merged.join("")}</mergeCells></worksheet>`),
   );
   return Buffer.concat(pieces);
-}
-
-function* rowsOf(sheet: WorkSheet): Generator<readonly [number, readonly CellObject[]]> {
-  const rows = sheet["!data"] ?? [];
-  for (const row of Object.keys(rows)) {
-    const cells = rows[Number(row)];
-    if (cells !== undefined) yield [Number(row), cells as readonly CellObject[]];
-  }
 }
 
 function columnsXml(sheet: WorkSheet): string {

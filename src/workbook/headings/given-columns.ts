@@ -1,10 +1,7 @@
-import type { Message } from "../../model/message.ts";
-import { isMessage, msg } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
-import { placeLabel } from "../../model/product/labels.ts";
+import { isMessage, type Message, msg } from "../../model/message.ts";
+import { type Column, type FieldPlace, placeLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
-  type FieldPlace,
   type FoundPart,
   type GivenColumn,
   type GivenValue,
@@ -15,25 +12,18 @@ import type { HeadingProblem } from "./heading-match.ts";
 import { columnLabel } from "./heading-text.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/**
- * Resolves each `--set` value against the columns of a sheet. A value for a field that has a column
- * is a problem.
- */
-export function givenColumns(
-  constants: readonly GivenValue[],
-  columns: readonly Column[],
-): { readonly resolved: readonly GivenColumn[]; readonly problems: readonly HeadingProblem[] } {
+/** Resolves each `--set` value. One for a field that has a column is a problem. */
+export function givenColumns(constants: readonly GivenValue[], columns: readonly Column[]) {
   const resolved: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
   const code = "bad-given-value";
   for (const { place, text } of constants) {
     const label = msg("workbook.match.given", { place: placeLabel(place), text });
-    const rival = columns.find((one) => isSameMeaning(placeOf(one), place));
+    const rival = columns.find((one) => isSameMeaning(one, place));
     if (rival !== undefined) {
-      const message = msg("workbook.match.hasColumn", {
-        ...{ given: label, column: columnLabel(rival), heading: rival.heading },
-      });
-      problems.push({ code, message, columns: [rival.index] });
+      const { heading, index } = rival;
+      const values = { given: label, column: columnLabel(rival), heading };
+      problems.push({ code, message: msg("workbook.match.hasColumn", values), columns: [index] });
       continue;
     }
     const parts = partsOf(text, { columns, constants, label });
@@ -43,35 +33,32 @@ export function givenColumns(
   return { resolved, problems };
 }
 
-interface Sources {
-  readonly columns: readonly Column[];
-  readonly constants: readonly GivenValue[];
-  readonly label: Message;
-}
-
 function partsOf(
   text: string,
-  { columns, constants, label }: Sources,
+  {
+    columns,
+    constants,
+    label,
+  }: { columns: readonly Column[]; constants: readonly GivenValue[]; label: Message },
 ): readonly FoundPart[] | Message {
   const parts = givenParts(text);
   if (parts === undefined) return msg("workbook.match.openBrace", { given: label });
   const resolved: FoundPart[] = [];
   for (const part of parts) {
-    const place = part.kind === "text" ? undefined : knownHeading(part.name);
-    const column = place && columns.find((one) => isSameMeaning(placeOf(one), place));
-    const constant = place && constants.find((one) => isSameMeaning(one.place, place))?.text;
-    const texts = part.kind === "text" ? [part] : textsOf(constant);
-    if (column !== undefined) resolved.push(columnPart(column));
-    else if (texts !== undefined) resolved.push(...texts);
-    else if (part.kind === "field") {
-      return msg("workbook.match.noField", { given: label, name: part.name });
+    if (part.kind === "text") {
+      resolved.push(part);
+      continue;
     }
+    const place = knownHeading(part.name);
+    const column = place && columns.find((one) => isSameMeaning(one, place));
+    const texts = textsOf(place && constants.find((one) => isSameMeaning(one.place, place))?.text);
+    if (column !== undefined) {
+      const { index, unit } = column;
+      resolved.push({ kind: "column", index, ...(unit === undefined ? {} : { unit }) });
+    } else if (texts !== undefined) resolved.push(...texts);
+    else return msg("workbook.match.noField", { given: label, name: part.name });
   }
   return resolved;
-}
-
-function columnPart({ index, unit }: Column): FoundPart {
-  return { kind: "column", index, ...(unit === undefined ? {} : { unit }) };
 }
 
 /** The literal texts of a value; undefined if there is none or it refers to another field. */
@@ -89,7 +76,7 @@ export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): 
   return part;
 }
 
-/** Copies only the place of a column, without its position, heading and unit. */
+/** The place of a column, without its position, heading and unit. */
 export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
   return {
     field,

@@ -12,9 +12,7 @@ export interface HeadingRow extends SheetRow {
   readonly notes?: readonly number[];
 }
 
-/**
- * A possible heading row with its neighbours. The row above may be the first line of the headings.
- */
+/** A possible heading row. The row above may be the first line of the headings. */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;
@@ -22,17 +20,11 @@ export interface HeadingLines {
 }
 
 /** The row number after which products begin: rows of units and rules count as headings. */
-export function lastHeadingRow({
-  number,
-  notes = [],
-}: Pick<HeadingRow, "number" | "notes">): number {
-  return notes.at(-1) ?? number;
+export function lastHeadingRow({ number, notes }: HeadingRow): number {
+  return notes?.at(-1) ?? number;
 }
 
-/**
- * Joins a heading row with its first line and the units below. Undefined if the row above adds
- * nothing.
- */
+/** Joins a heading row with its neighbours. Undefined if the row above adds nothing. */
 export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
@@ -42,7 +34,7 @@ export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   return joined && withNotes(joined, below);
 }
 
-function isKnown(cell: CellValue | undefined): boolean {
+export function isKnown(cell: CellValue | undefined): boolean {
   return headingMeaning(headingText(cell)) !== undefined;
 }
 
@@ -75,10 +67,7 @@ function withLineAbove(
   return added === 0 ? undefined : { ...row, cells, lines };
 }
 
-/**
- * Whether the row above is the title of the sheet: one text that begins no further right than the
- * headings.
- */
+/** The title of a sheet is one text that begins no further right than the headings. */
 function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
   const texts = new Set(Array.from(above.cells, headingText).filter((text) => text !== ""));
@@ -153,9 +142,7 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   return headingCells > 0 && open > 0;
 }
 
-/**
- * Copies the text of merged cells, which Excel stores only in the first one, to all their columns.
- */
+/** Excel stores the text of merged cells only in the first one. */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

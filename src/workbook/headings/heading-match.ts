@@ -1,8 +1,8 @@
+import type { Language } from "../../model/localised.ts";
 import type { ErrorText } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
+import type { Column, FieldPlace } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import type { ColumnMeaning, FieldPlace, GivenColumn } from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning, GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** Why a heading row cannot be used. */
@@ -21,34 +21,27 @@ export interface HeadingProblem {
   readonly columns: readonly number[];
 }
 
-/** A column whose meaning was chosen, not derived from its heading. */
-export interface ChosenColumn {
-  /** Counted from 0. */
+/** A column, counted from 0. */
+interface HeadedColumn {
   readonly column: number;
-  readonly key: string;
   readonly heading: string;
+}
+
+/** Its meaning was chosen, not derived from its heading. */
+export interface ChosenColumn extends HeadedColumn {
+  readonly key: string;
   readonly meaning: ColumnMeaning;
 }
 
-/**
- * A column that is left out, because its heading is unknown or another column is used for its
- * field.
- */
-export interface IgnoredColumn {
-  /** Counted from 0. */
-  readonly column: number;
-  readonly heading: string;
+/** Its heading is unknown, or another column is used for its field. */
+export interface IgnoredColumn extends HeadedColumn {
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
   /** The likely field, which is only suggested because it is too uncertain to use. */
   readonly perhaps?: Likely;
 }
 
-/** A column whose field was guessed from a similar heading. */
-export interface AlikeColumn extends Likely {
-  /** Counted from 0. */
-  readonly column: number;
-  readonly heading: string;
-}
+/** Its field was guessed from a similar heading. */
+export type AlikeColumn = HeadedColumn & Likely;
 
 /** An ignored column that looks like a price and could fill this field, which has no column. */
 export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };

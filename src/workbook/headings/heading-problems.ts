@@ -1,17 +1,17 @@
+import type { Language } from "../../model/localised.ts";
 import { andTexts, msg, quotedTexts } from "../../model/message.ts";
 import {
   type Column,
   columnHeading,
   fieldNames,
+  placeLabel,
   productFields,
 } from "../../model/product/columns.ts";
-import { placeLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
-import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
+import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
+import type { ChosenColumn, HeadingProblem, IgnoredColumn, MatchOptions } from "./heading-match.ts";
 import {
   columnKeys,
   columnLabel,
@@ -28,9 +28,6 @@ interface ProblemSource {
   readonly ignored: readonly IgnoredColumn[];
 }
 
-/**
- * Finds problems in the matched columns: none matched, two for one field, no SKU, or only the SKU.
- */
 export function findProblems(
   columns: readonly Column[],
   source: ProblemSource,
@@ -39,7 +36,6 @@ export function findProblems(
   return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
 }
 
-/** The required fields that have neither a column nor a value for all rows. */
 export function lackingFields(
   columns: readonly Column[],
   constants: readonly GivenValue[],
@@ -84,8 +80,9 @@ function withoutUse(
 ): HeadingProblem[] {
   const fields = fieldsOf(columns, constants);
   const heading = columnHeading("sku", language);
-  if (fields.has("sku")) {
-    const message = msg("workbook.match.noOtherColumn", { heading });
+  const [column] = columns;
+  if (fields.has("sku") && column !== undefined) {
+    const message = msg("workbook.match.noOtherColumn", { column: columnLabel(column) });
     return fields.size > 1 ? [] : [{ code: "no-other-column", message, heading, columns: [] }];
   }
   const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
@@ -99,17 +96,9 @@ function withoutUse(
   return [{ code: "missing-heading", message, heading, columns: [] }];
 }
 
-interface RequiredColumns {
-  readonly required?: ReadonlyMap<string, ColumnMeaning> | undefined;
-  readonly chosen: readonly ChosenColumn[];
-}
-
-/**
- * One problem for each requested column that does not exist. Its message suggests similar headings.
- */
 export function missingColumns(
   { cells }: SheetRow,
-  { required, chosen }: RequiredColumns,
+  { required, chosen }: Pick<MatchOptions, "required"> & { chosen: readonly ChosenColumn[] },
 ): HeadingProblem[] {
   if (required === undefined) return [];
   const keys = new Set([...columnKeys(cells), ...chosen.map(({ key }) => key)]);

@@ -6,14 +6,10 @@ import {
   resultColumnsFrom,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
-import { editDistance } from "../../model/text/edit-distance.ts";
-import { isAscii } from "../../model/text/normal-form.ts";
+import { editDistance, isAscii } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/**
- * Strips case, spaces, punctuation and full-width forms, so that spellings of a heading compare
- * equal.
- */
+/** Makes spellings comparable: no case, spaces, punctuation and full-width forms. */
 export function normalisedHeading(heading: string): string {
   // Fast path, because most cells are ASCII.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -23,10 +19,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/**
- * The text of a cell without surrounding spaces. Empty for blank cells and formulas without a
- * result.
- */
+/** Trimmed; empty for blank cells and formulas without a result. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -68,11 +61,6 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
   });
 }
 
-/** Whether a column key depends on the order of the columns. */
-export function isPlaceKey(key: string): boolean {
-  return key.includes("#");
-}
-
 /**
  * Recognises the same headings in a later file: the hexadecimal SHA-256 of the normalised headings.
  * Columns that a results workbook adds do not count.
@@ -84,13 +72,7 @@ export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
 }
 
 /** How messages name a column: `C “Colour”` or `C (no heading)`. */
-export function columnLabel({
-  index,
-  heading,
-}: {
-  readonly index: number;
-  readonly heading: string;
-}): Text {
+export function columnLabel({ index, heading }: { index: number; heading: string }): Text {
   const letters = columnLetters(index);
   return heading === ""
     ? msg("workbook.bareColumn", { letters })
@@ -118,7 +100,6 @@ export interface ReadyHeading {
   readonly joined: string;
 }
 
-/** Splits a heading into lower-case words of letters or digits for {@link headingLikeness}. */
 export function readyHeading(heading: string): ReadyHeading {
   const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
@@ -135,7 +116,6 @@ export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number 
   return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
 }
 
-/** Whether two headings differ in at most one letter. */
 export function isOneSlip(one: ReadyHeading, other: ReadyHeading): boolean {
   return editDistance(one.joined, other.joined) <= 1;
 }

@@ -1,5 +1,5 @@
 import { type Unit, unitNamed } from "../../model/product/units.ts";
-import { isAscii } from "../../model/text/normal-form.ts";
+import { isAscii } from "../../model/text/spelling.ts";
 
 type StatedUnit =
   | { readonly kind: "none" }
@@ -53,9 +53,7 @@ export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   return written === undefined ? { kind: "none" } : { kind: "unclear", written };
 }
 
-/**
- * Like {@link statedUnit} for a heading that is already split, but undefined if no word is a unit.
- */
+/** Like {@link statedUnit} for a split heading, but undefined if no word is a unit. */
 export function unitStated(
   segments: readonly Segment[],
   kind: Unit["kind"],

@@ -1,5 +1,4 @@
 import { type Column, productFields } from "../../model/product/columns.ts";
-
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
 import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
@@ -56,7 +55,7 @@ const currencyWords: ReadonlySet<string> = new Set([
   ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
 ]);
 
-/** Whether a lower-case word names a currency, even one that the API does not accept. */
+/** For a word in lower case; also true for a currency that the API does not accept. */
 export function isCurrencyWord(word: string): boolean {
   return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
@@ -75,7 +74,6 @@ export function unitAlone(text: string): string | undefined {
   return isUnit ? only : undefined;
 }
 
-/** Whether a text only contains units and rules. */
 export function isNote(text: string): boolean {
   if (text.length > lengthMax) return false;
   return partsOf(text).every((part) => isRuleWord(part) || unitAlone(part) !== undefined);
@@ -91,9 +89,7 @@ const priceWords: ReadonlySet<string> = new Set(
 const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
-/**
- * Whether a heading is about prices: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time.
- */
+/** `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time. */
 function isPriceHeading(heading: string): boolean {
   return segmentsOf(heading.slice(0, priceHeadingLengthMax)).some((segment) =>
     segment.words.some(

@@ -1,15 +1,19 @@
-import { type Column, columnHeading, productFields } from "../../model/product/columns.ts";
+import { type Language, languages } from "../../model/localised.ts";
+import {
+  type Column,
+  columnHeading,
+  type FieldPlace,
+  productFields,
+} from "../../model/product/columns.ts";
 import { isListField } from "../../model/product/product.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,
-  type FieldPlace,
   isSameMeaning,
   type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";
 import { limits } from "../container/refusals.ts";
-import { givenColumns, nextFreePart, placeOf } from "./given-columns.ts";
+import { givenColumns, nextFreePart } from "./given-columns.ts";
 import type { HeadingRow } from "./heading-lines.ts";
 import type {
   AlikeColumn,
@@ -31,8 +35,7 @@ import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
 import { withUnits } from "./unit-columns.ts";
 
-/** The choices that apply to one heading row. */
-export type HeadingChoice = {
+type HeadingChoice = {
   readonly [Name in "columns" | "constants" | "units"]?: SheetChoice[Name] | undefined;
 };
 
@@ -115,17 +118,11 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
   return { columns, strange, failed, chosen, unclear };
 }
 
-/**
- * The key of the choice that applies to a column. A choice also applies if it names the heading
- * without its rules, or one line of it.
- */
+/** A choice also applies if it names the heading without its rules, or one line of it. */
 function chosenKey(
   { cells, lines }: HeadingRow,
   index: number,
-  {
-    choices,
-    keys,
-  }: { readonly choices: ReadonlyMap<string, ColumnMeaning>; readonly keys: readonly string[] },
+  { choices, keys }: { choices: ReadonlyMap<string, ColumnMeaning>; keys: readonly string[] },
 ): string {
   const key = keys[index] ?? "";
   const heading = headingText(cells[index]);
@@ -161,10 +158,7 @@ const convertedRank = 1000;
  * best heading. If several are equally good, all stay, which is a problem. In lists only a choice
  * decides, because two headings may mean two entries.
  */
-function betterColumns(
-  columns: readonly Column[],
-  chosen: readonly ChosenColumn[],
-): { readonly used: readonly Column[]; readonly unused: readonly IgnoredColumn[] } {
+function betterColumns(columns: readonly Column[], chosen: readonly ChosenColumn[]) {
   const isChosen = new Set(chosen.map(({ column }) => column));
   const unused = new Map<number, IgnoredColumn>();
   for (const rivals of Map.groupBy(columns, slotOf).values()) {
@@ -180,10 +174,7 @@ function betterColumns(
   return { used: columns.filter(({ index }) => !unused.has(index)), unused: [...unused.values()] };
 }
 
-/**
- * All aliases of the SKU rank equally, and so do those of the parent SKU: choosing between two such
- * columns would be a guess.
- */
+/** Choosing between two aliases of the SKU or the parent SKU would be a guess. */
 function rankOf({ field, heading, unit }: Column): number {
   if (isListField(field)) return 0;
   if (unit !== undefined) return convertedRank;
@@ -196,11 +187,6 @@ function rankOf({ field, heading, unit }: Column): number {
 const similarityMin = 90;
 const columnsCompared = 200;
 
-interface AlikeOptions {
-  readonly taken: readonly FieldPlace[];
-  readonly samplesOf: (column: number) => readonly string[];
-}
-
 /**
  * Matches columns with unknown headings by similarity. If the likely field already has a column,
  * nothing is suggested. Otherwise the column is used if the confidence is at least
@@ -209,8 +195,11 @@ interface AlikeOptions {
  */
 function alikeColumns(
   columns: readonly IgnoredColumn[],
-  { taken, samplesOf }: AlikeOptions,
-): { readonly alike: readonly AlikeColumn[]; readonly ignored: readonly IgnoredColumn[] } {
+  {
+    taken,
+    samplesOf,
+  }: { taken: readonly FieldPlace[]; samplesOf: (column: number) => readonly string[] },
+) {
   const likely = new Map<number, Likely>();
   for (const { column, heading } of columns.slice(0, columnsCompared)) {
     const guess = likelyPlace({ heading, samples: samplesOf(column) });
@@ -235,16 +224,12 @@ function alikeColumns(
   return { alike, ignored };
 }
 
-/**
- * Returns the place unless another column has it. A numbered field whose heading has no number gets
- * the next free number.
- */
+/** A numbered field whose heading has no number gets the next free number. */
 function freePlace(
   place: FieldPlace,
-  { heading, taken }: { readonly heading: string; readonly taken: readonly FieldPlace[] },
+  { heading, taken }: { heading: string; taken: readonly FieldPlace[] },
 ): FieldPlace | undefined {
-  const isTaken = (one: FieldPlace) => taken.some((other) => isSameMeaning(placeOf(other), one));
-  if (!isTaken(place)) return place;
+  if (!taken.some((other) => isSameMeaning(other, place))) return place;
   const isNumbered = productFields[place.field].kind === "links";
   if (!isNumbered || /\d/.test(heading)) return undefined;
   return { ...place, part: nextFreePart(place.field, taken) };

@@ -1,8 +1,13 @@
-import { fieldNames, productFields, unitText } from "../../model/product/columns.ts";
+import { languages } from "../../model/localised.ts";
+import {
+  type FieldPlace,
+  fieldNames,
+  productFields,
+  unitText,
+} from "../../model/product/columns.ts";
 import { type FieldName, isLinkField, isListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
-import { languages } from "../../model/schemas/annotations.ts";
-import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { bareHeading, isCurrencyWord, isRuleWord } from "./heading-words.ts";
@@ -27,7 +32,6 @@ function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
 
 const ranksByField = new Map(fieldNames.map((field) => [field, rankedSpellings(field)]));
 
-/** All normalised spellings of a field's heading, with and without its unit. */
 export function spellingsOf(field: FieldName): readonly string[] {
   return [...(ranksByField.get(field)?.keys() ?? [])];
 }
@@ -45,7 +49,7 @@ const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
 /** No field name is longer, but the key after it may be: `Option: …`. */
 const nameLengthMax = 200;
 
-/** Finds the field of a heading; undefined if it is unknown. */
+/** The field of a heading; undefined if it is unknown. */
 export function knownHeading(heading: string): FieldPlace | undefined {
   if (heading.length > nameLengthMax) return keyedHeading(heading);
   // This runs for every cell of the first rows, so it normalises only once.
@@ -53,10 +57,9 @@ export function knownHeading(heading: string): FieldPlace | undefined {
   return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
 }
 
-/** The meaning of a heading: its field, and its unit if that differs from the field's unit. */
 interface HeadingMeaning {
   readonly place: FieldPlace;
-  /** The unit in the spelling of `unitNamed`: `g`. */
+  /** In the spelling of `unitNamed`, such as `g`, if it differs from the field's unit. */
   readonly unit?: string;
   readonly currency?: string;
   /** An ambiguous or unknown unit in the heading. */
@@ -109,10 +112,7 @@ function headingInUnit(segments: Segments): HeadingMeaning | undefined {
   return undefined;
 }
 
-/**
- * The meaning of a column with a chosen field. Without a chosen unit, the unit of the heading
- * applies.
- */
+/** The meaning of a chosen column. Without a chosen unit, the unit of the heading applies. */
 export function chosenMeaning(
   { unit, ...place }: Exclude<ColumnMeaning, "ignored">,
   heading: string,

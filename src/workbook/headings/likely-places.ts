@@ -1,10 +1,14 @@
+import { languages } from "../../model/localised.ts";
 import { once } from "../../model/long-work.ts";
-import { fieldNames, productFields, sheetColumns } from "../../model/product/columns.ts";
+import {
+  type FieldPlace,
+  fieldNames,
+  productFields,
+  sheetColumns,
+} from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
-import { languages } from "../../model/schemas/annotations.ts";
-import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import {
   headingLikeness,
   isOneSlip,
@@ -21,11 +25,6 @@ export interface Likely {
   readonly confidence: number;
 }
 
-interface UnknownColumn {
-  readonly heading: string;
-  readonly samples: readonly string[];
-}
-
 const suggestedFrom = 0.7;
 /** The confidence if only the values, not the heading, point to a field. */
 const valuesAlone = 0.6;
@@ -40,20 +39,11 @@ const slipLengthMin = 4;
 /** Values that are all fitting links or choices remove this share of the remaining doubt. */
 const doubtRemoved = 0.25;
 
-interface Spelling {
-  readonly field: FieldName;
-  readonly ready: ReadyHeading;
-}
-
 /** Built when the first unknown heading appears; most sheets have none. */
-const spellings = once((): readonly Spelling[] =>
+const spellings = once(() =>
   fieldNames.flatMap((field) => {
-    const annotations = productFields[field];
-    const names = [
-      field,
-      ...languages.map((one) => annotations.heading[one]),
-      ...annotations.aliases,
-    ];
+    const { heading, aliases } = productFields[field];
+    const names = [field, ...languages.map((one) => heading[one]), ...aliases];
     return names.map((name) => ({ field, ready: readyHeading(name) }));
   }),
 );
@@ -63,7 +53,13 @@ const spellings = once((): readonly Spelling[] =>
  * the values below. Undefined if no field is likely or several are. Numbers and keys are compared
  * separately: `Imge 3`, `Optoin: Colour`.
  */
-export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undefined {
+export function likelyPlace({
+  heading,
+  samples,
+}: {
+  readonly heading: string;
+  readonly samples: readonly string[];
+}): Likely | undefined {
   const { name, part, key } = partsOf(heading);
   if (name === "" || name.length > likenessLengthMax) return undefined;
   const ranked = rankedFields(name, { samples, isKeyed: key !== undefined });
@@ -88,23 +84,14 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
   };
 }
 
-interface Ranked {
-  readonly field: FieldName;
-  readonly likeness: number;
-  readonly isSlip: boolean;
-}
-
 function rankedFields(
   name: string,
   { samples, isKeyed }: { readonly samples: readonly string[]; readonly isKeyed: boolean },
-): Ranked[] {
+) {
   const ready = readyHeading(name);
   const isMeant = (field: FieldName) => (productFields[field].kind === "pairs") === isKeyed;
-  const slips = new Set(
-    spellings().flatMap(({ field, ready: spelling }) =>
-      isOneSlip(ready, spelling) ? [field] : [],
-    ),
-  );
+  const slipped = spellings().filter(({ ready: spelling }) => isOneSlip(ready, spelling));
+  const slips = new Set(slipped.map(({ field }) => field));
   return [...likenessByField(ready, isMeant)]
     .filter(([field]) => !hasOtherUnit(field, name))
     .map(([field, likeness]) => ({
@@ -147,7 +134,7 @@ function fits(field: FieldName, text: string): boolean {
   if (kind === "links") return isLink(text);
   if (kind === "number") return /\d/.test(text) && /^[\d\s.,'’]+\D{0,6}$/u.test(text);
   if (kind === "choice") return choiceNamed(field, text) !== undefined;
-  if (productFields[field].kind === "code") return text.length <= (maxLength ?? 0);
+  if (kind === "code") return text.length <= (maxLength ?? 0);
   // Names and descriptions are not plain numbers, but options may be.
   const isWords = !isListField(field);
   return !isLink(text) && !(isWords && /^[\d\s.,]+$/.test(text));
@@ -158,11 +145,9 @@ function isLink(text: string): boolean {
 }
 
 const offeredKeys = once(() =>
-  languages.flatMap((language) =>
-    sheetColumns(language).flatMap(({ field, key }) =>
-      key === undefined ? [] : [{ field, ready: readyHeading(key) }],
-    ),
-  ),
+  languages
+    .flatMap(sheetColumns)
+    .flatMap(({ field, key }) => (key === undefined ? [] : { field, ready: readyHeading(key) })),
 );
 
 /**
@@ -187,15 +172,10 @@ function byValues(samples: readonly string[]): Likely | undefined {
   if (all((text) => isLink(text) && /\.(?:jpe?g|png)(?:[?#]|$)/i.test(text))) {
     return { place: { field: "images", part: 1 }, confidence };
   }
-  const choice = fieldNames.find(
-    (field) =>
-      productFields[field].kind === "choice" &&
-      all((text) => choiceNamed(field, text) !== undefined),
-  );
-  if (choice !== undefined) return { place: { field: choice }, confidence };
-  return all((text) => /^\d{13}$/.test(text))
-    ? { place: { field: "barcode" }, confidence }
-    : undefined;
+  const choices = fieldNames.filter((field) => productFields[field].kind === "choice");
+  const choice = choices.find((one) => all((text) => choiceNamed(one, text) !== undefined));
+  const field = choice ?? (all((text) => /^\d{13}$/.test(text)) ? "barcode" : undefined);
+  return field && { place: { field }, confidence };
 }
 
 function percent(likeness: number): number {

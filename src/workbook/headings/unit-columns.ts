@@ -4,16 +4,12 @@ import { unitNamed, unitOfField } from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { UnitsChosen } from "../../model/sheet/sheet-choice.ts";
 import { placeOf } from "./given-columns.ts";
-import type { ChosenColumn, IgnoredColumn } from "./heading-match.ts";
+import type { HeadingMatch, IgnoredColumn } from "./heading-match.ts";
 import { columnKeys, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit } from "./heading-unit.ts";
 import { knownHeading } from "./known-heading.ts";
 
-interface Read {
-  readonly columns: readonly Column[];
-  readonly chosen: readonly ChosenColumn[];
-  readonly ignored: readonly IgnoredColumn[];
-}
+type Read = Pick<HeadingMatch, "columns" | "chosen" | "ignored">;
 
 /**
  * Determines the units of weights and sizes (decision 26b): the chosen unit, else the one in the

@@ -1,19 +1,19 @@
 import { msg } from "../../model/message.ts";
-import type { CellValue, SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { refusal } from "../container/refusals.ts";
 import {
   type HeadingLines,
   type HeadingRow,
+  isKnown,
   joinedLines,
   lastHeadingRow,
   mayBeMerged,
   withMergedTexts,
 } from "../headings/heading-lines.ts";
 import type { HeadingMatch, MatchOptions } from "../headings/heading-match.ts";
-import { cellText, headingText } from "../headings/heading-text.ts";
+import { cellText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import { headingMeaning } from "../headings/known-heading.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
 /** Unless it is chosen, the heading row must be among this many first non-empty rows. */
@@ -22,10 +22,9 @@ export const headingRowsSearched = 50;
 /** A heading row is recognised by its first columns, up to this number. */
 export const headingColumnsSearched = 1_000;
 
-/** Sample values come from this many rows below the headings. */
+/** Samples come from this many rows below the headings. */
 const rowsSampled = 100;
 
-/** A sheet that may contain the products, and its possible heading row. */
 export interface Candidate {
   readonly sheet: string;
   readonly headingRow: HeadingRow;
@@ -40,11 +39,6 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= headingsMin;
 }
 
-interface RowSpan {
-  readonly headingRow?: number | undefined;
-  readonly below?: number;
-}
-
 /**
  * Reads the first non-empty rows, up to the chosen heading row and `below` rows after it. The rest
  * of the sheet is only inflated if a heading may be merged.
@@ -53,7 +47,10 @@ interface RowSpan {
 export async function firstRows(
   workbook: OpenedWorkbook,
   sheet: string,
-  { headingRow = 0, below = 0 }: RowSpan = {},
+  {
+    headingRow = 0,
+    below = 0,
+  }: { readonly headingRow?: number | undefined; readonly below?: number } = {},
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   let behind = 0;
@@ -158,10 +155,6 @@ function cellsFilled({ row, above }: HeadingLines): number {
   return filled;
 }
 
-function isKnown(cell: CellValue | undefined): boolean {
-  return headingMeaning(headingText(cell)) !== undefined;
-}
-
 /** The rows up to the heading row, and as many below it as samples are taken from. */
 export async function rowsAround(
   workbook: OpenedWorkbook,
@@ -170,14 +163,11 @@ export async function rowsAround(
   return firstRows(workbook, sheet, { headingRow: headingRow.number, below: rowsSampled });
 }
 
-/** The columns that were requested now, and so must exist. */
-type Required = Pick<MatchOptions, "required">;
-
 /** Matches a heading row, also by similarity, using the values of the rows below. */
 export function matchWithSamples(
   { headingRow, rows }: { readonly headingRow: HeadingRow; readonly rows: readonly SheetRow[] },
   choice: SheetChoice,
-  { required }: Required,
+  { required }: Pick<MatchOptions, "required">,
 ): HeadingMatch {
   const below = rowsBelow(rows, headingRow);
   return matchHeadings(headingRow, choice, {
@@ -250,15 +240,8 @@ function refuseWider(rows: readonly SheetRow[], width: number): void {
   for (const { number, cells } of rows) {
     const isWider =
       cells.length > width && cells.some((cell, at) => at >= width && cell !== undefined);
-    if (isWider) {
-      throw refusal(
-        "csv-row-too-wide",
-        msg("workbook.csv.widerThanHeadings", {
-          row: number,
-          cells: cells.length,
-          headings: width,
-        }),
-      );
-    }
+    if (!isWider) continue;
+    const counts = { row: number, cells: cells.length, headings: width };
+    throw refusal("csv-row-too-wide", msg("workbook.csv.widerThanHeadings", counts));
   }
 }

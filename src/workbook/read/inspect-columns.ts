@@ -1,17 +1,13 @@
 import {
   type Column,
   columnHeading,
+  type FieldPlace,
   fieldNames,
   productFields,
 } from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
-import {
-  type ColumnMeaning,
-  type FieldPlace,
-  isSameMeaning,
-} from "../../model/sheet/sheet-choice.ts";
+import { type ColumnMeaning, isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { nextFreePart, placeOf } from "../headings/given-columns.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, columnKeys } from "../headings/heading-text.ts";
@@ -32,12 +28,12 @@ export interface InspectedColumn {
   /** How the meaning was determined; undefined if it is unknown. */
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
   /** The confidence of “alike” or `perhaps`, in whole percent. */
-  readonly confidence?: number;
-  readonly perhaps?: FieldPlace;
+  readonly confidence: number | undefined;
+  readonly perhaps: FieldPlace | undefined;
   /** The unit of the numbers, if they are converted. */
-  readonly unit?: string;
+  readonly unit: string | undefined;
   /** The column, counted from 0, that is used instead. */
-  readonly usedInstead?: number;
+  readonly usedInstead: number | undefined;
   /** Some distinct values from the first rows; long ones are shortened. */
   readonly samples: readonly string[];
 }
@@ -49,10 +45,7 @@ interface ColumnsSource {
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
-/**
- * Describes every column with a heading or a value in the first rows, without those that a results
- * workbook added.
- */
+/** Describes every column with a heading or a value, without those that a results workbook added. */
 export function inspectColumns(
   { cells }: SheetRow,
   { match, below, chosenNow }: ColumnsSource,
@@ -73,22 +66,15 @@ export function inspectColumns(
     if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
     const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
     const likely = alike.get(index);
-    const perhaps = hints.get(index)?.perhaps;
-    const rival = hints.get(index)?.rival;
+    const { perhaps, rival } = hints.get(index) ?? {};
     const byItself = likely === undefined ? ("heading" as const) : ("alike" as const);
     const by =
       choice === undefined ? column && byItself : madeBy(choice, chosen.get(index)?.key ?? key);
-    return [
-      {
-        ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
-        ...(likely === undefined ? {} : { confidence: likely.confidence }),
-        ...(column?.unit === undefined ? {} : { unit: column.unit }),
-        ...(rival === undefined ? {} : { usedInstead: rival.used.index }),
-        ...(perhaps === undefined
-          ? {}
-          : { perhaps: perhaps.place, confidence: perhaps.confidence }),
-      },
-    ];
+    return {
+      ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
+      ...{ unit: column?.unit, usedInstead: rival?.used.index, perhaps: perhaps?.place },
+      confidence: (perhaps ?? likely)?.confidence,
+    };
   });
 
   function madeBy(choice: ColumnMeaning, key: string): "chosen" | "remembered" {
@@ -106,13 +92,10 @@ export interface ColumnOption {
   readonly takenBy: number | undefined;
 }
 
-interface ColumnInSheet {
+interface ColumnInSheet extends Pick<HeadingMatch, "columns" | "language"> {
   /** Counted from 0. */
   readonly index: number;
   readonly heading: string;
-  /** The matched columns of the sheet, possibly including this one. */
-  readonly columns: readonly Column[];
-  readonly language: Language;
 }
 
 /**

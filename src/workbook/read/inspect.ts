@@ -24,15 +24,12 @@ import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./s
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /**
-   * Whether the sheet has product headings; undefined for those beyond the searched number of
-   * sheets.
-   */
+  /** Whether the sheet has product headings; undefined for those that were not looked at. */
   readonly looksLikeProducts: boolean | undefined;
 }
 
 /** How the sheet or heading row was determined; “guess” if no heading is known. */
-export type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
+type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
 interface InspectedProducts {
   readonly sheet: string;
@@ -59,7 +56,6 @@ export interface InspectedWorkbook {
   readonly notes: readonly ReadingNote[];
 }
 
-/** The choice made now, and earlier ones, which it overrides. */
 export type InspectOptions = Pick<SheetWishes, "choice" | "earlier">;
 
 /**
@@ -97,16 +93,10 @@ async function inspectSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]
   return sheets;
 }
 
-interface Choices {
-  readonly choice: SheetChoice;
-  readonly remembered: SheetChoice;
-  readonly merged: SheetChoice;
-}
-
 async function inspectSheet(
   workbook: OpenedWorkbook,
   likely: Candidate,
-  { choice, remembered, merged }: Choices,
+  { choice, remembered, merged }: Readonly<Record<"choice" | "remembered" | "merged", SheetChoice>>,
 ): Promise<InspectedProducts> {
   const { sheet } = likely;
   const rows = await rowsAround(workbook, likely);
@@ -123,7 +113,8 @@ async function inspectSheet(
     ...{ headingRow: headingRow.number, headingRowBy: sourceOf("headingRow") },
     headings: headingDigest(headingRow),
     rows: rows.slice(0, headingRowsSearched).map(({ number, cells }) => ({
-      ...{ number, texts: Array.from(cells, (cell) => shownText(cellText(cell))) },
+      number,
+      texts: Array.from(cells, (cell) => shownText(cellText(cell))),
     })),
     columns: inspectColumns(headingRow, { match, below, chosenNow: choice.columns }),
     match,

@@ -1,20 +1,41 @@
 import type { TextEncoding } from "../../model/schemas/settings.ts";
-import { type MergedRange, newPass, type SheetPass } from "../../model/sheet/sheet.ts";
+import {
+  type DrawnPicture,
+  type MergedRange,
+  newPass,
+  type SheetPass,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
 import { noStyles, readStyles, withAllFormats, withShownNumbers } from "../cells/styles.ts";
 import { containerOf, formatOf } from "../container/file-kinds.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
+import type { TextFacts } from "../csv/encoding.ts";
 import { openTextTable } from "../csv/open.ts";
 import type { ForeignFormat } from "../formats/convert.ts";
 
-export type { OpenedWorkbook };
+/** An open workbook. Its rows can be read several times. */
+export interface OpenedWorkbook {
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** Only set for CSV files. */
+  readonly text?: TextFacts | undefined;
+  /**
+   * Reads the sheet from its start and yields its non-empty rows in batches. `pass` also counts
+   * empty rows.
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The merged cells of a sheet. The first call reads the whole sheet. */
+  readonly merged?: (sheet: string) => Promise<readonly MergedRange[]>;
+  /** The pictures over the cells of a sheet; empty if they cannot be read. */
+  pictures(sheet: string): Promise<readonly DrawnPicture[]>;
+}
 
 /** A file in memory that may be a workbook. Its name tells CSV files from other texts. */
 export interface WorkbookBytes {
@@ -105,8 +126,11 @@ function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource)
 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
   const part = sheets.find((sheet) => sheet.name === name);
-  const names = sheets.map((sheet) => sheet.name);
-  if (part === undefined) throw noSuchSheet(name, names);
+  if (part === undefined)
+    throw noSuchSheet(
+      name,
+      sheets.map((sheet) => sheet.name),
+    );
   return part;
 }
 
@@ -122,12 +146,9 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
 }
 
 async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {
+  const styles = parts.styles === undefined ? undefined : await readWhole(archive, parts.styles);
   // Without its styles, dates would be read as numbers.
-  const stylesPart = parts.styles;
-  const styles = stylesPart === undefined ? undefined : await readWhole(archive, stylesPart);
-  if (stylesPart !== undefined && styles === undefined) {
-    throw damaged(`${stylesPart}: missing`);
-  }
+  if (parts.styles !== undefined && styles === undefined) throw damaged(`${parts.styles}: missing`);
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {
     styles: styles === undefined ? noStyles : await withShownNumbers(readStyles(styles)),
@@ -137,8 +158,8 @@ async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSou
 }
 
 async function readSharedStrings(archive: Parts, part: string | undefined): Promise<SharedStrings> {
-  if (part === undefined || !archive.has(part)) return new SharedStrings();
   const texts = new SharedStrings();
+  if (part === undefined || !archive.has(part)) return texts;
   for await (const piece of utf8Pieces(archive.chunks(part))) texts.push(piece);
   return texts.finish();
 }

@@ -1,6 +1,8 @@
 import { SheetportError } from "../../errors.ts";
+import { languages } from "../../model/localised.ts";
 import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
+  fillColumns,
   type OrderColumn,
   type OrderColumnName,
   type OrderColumnsFound,
@@ -8,7 +10,6 @@ import {
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import { languages } from "../../model/schemas/annotations.ts";
 import {
   newPass,
   resultColumnsFrom,
@@ -36,8 +37,6 @@ export interface OrdersSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
-
 const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   orderColumns.flatMap(({ name, heading, aliases }) =>
     [name, ...languages.map((language) => heading[language]), ...aliases].map(
@@ -46,14 +45,13 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   ),
 );
 
-interface OrdersOptions {
+interface RequestedSheet {
   readonly sheet?: string | undefined;
-  /** Receives notes immediately, so they are not lost if reading fails later. */
-  readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-interface OrdersRead extends OrdersSheet {
-  readonly workbook: OpenedWorkbook;
+interface OrdersOptions extends RequestedSheet {
+  /** Receives notes immediately, so they are not lost if reading fails later. */
+  readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
 /**
@@ -64,16 +62,13 @@ interface OrdersRead extends OrdersSheet {
 export async function readOrders(
   file: WorkbookBytes,
   { sheet, tell }: OrdersOptions = {},
-): Promise<OrdersRead> {
+): Promise<OrdersSheet & { readonly workbook: OpenedWorkbook }> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) tell?.(note);
   const orders = await findOrdersSheet(workbook, { sheet });
-  const names = orders.ignored.map(({ heading }) => terminalText(heading));
-  if (names.length > 0)
-    tell?.({
-      message: msg("workbook.reading.ignored", { columns: quotedTexts(names) }),
-      isLoud: false,
-    });
+  const columns = quotedTexts(orders.ignored.map(({ heading }) => terminalText(heading)));
+  const message = msg("workbook.reading.ignored", { columns });
+  if (columns.length > 0) tell?.({ message, isLoud: false });
   return { workbook, ...orders };
 }
 
@@ -85,7 +80,7 @@ export async function readOrders(
  */
 export async function findOrdersSheet(
   workbook: OpenedWorkbook,
-  { sheet: requested }: { readonly sheet?: string | undefined } = {},
+  { sheet: requested }: RequestedSheet = {},
 ): Promise<OrdersSheet> {
   const sheets = requested === undefined ? visibleSheets(workbook, ordersSheetNames) : [requested];
   for (const sheet of sheets) {
@@ -96,10 +91,8 @@ export async function findOrdersSheet(
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
-  throw refusal(
-    "no-known-heading",
-    msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) }),
-  );
+  const message = msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) });
+  throw refusal("no-known-heading", message);
 }
 
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
@@ -108,7 +101,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
     const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
     const count = names.size;
     // Product sheets also have SKUs, names and prices, so these headings prove nothing.
-    const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
+    const isOfOrders = names.has("order") || fillColumns.some((name) => names.has(name));
     if (isOfOrders && count >= headingsMin && count > (best?.count ?? 0)) best = { row, count };
   }
   return best?.row;
@@ -117,10 +110,10 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
 /** Whether a workbook, or one of its sheets, contains readable orders. */
 export async function looksLikeOrders(
   workbook: OpenedWorkbook,
-  { sheet }: { readonly sheet?: string } = {},
+  requested: RequestedSheet = {},
 ): Promise<boolean> {
   try {
-    await findOrdersSheet(workbook, { sheet });
+    await findOrdersSheet(workbook, requested);
     return true;
   } catch (thrown) {
     if (thrown instanceof SheetportError) return false;
@@ -151,15 +144,13 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/**
- * Refuses a sheet without order numbers, without a column to fill in, or with answers but no SKUs.
- */
+/** Order numbers and a column to fill in are needed, and SKUs if there are answers. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
-  const isFillable = fillNames.some((name) => columns.has(name));
+  const isFillable = fillColumns.some((name) => columns.has(name));
   if (missing === undefined && isFillable) return;
-  const names = missing === undefined ? fillNames : [missing.name];
+  const names = missing === undefined ? fillColumns : [missing.name];
   const headings = orTexts(quotedTexts(names.map(orderColumnLabel)));
   throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
 }

@@ -1,12 +1,20 @@
 import { SheetportError } from "../../errors.ts";
+import { type Message, msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
-import { baseSheetName, categorySheetName } from "../../model/sheet/export-base.ts";
+import {
+  baseSheetName,
+  categorySheetName,
+  type ExportedRow,
+  type ExportHead,
+  readBaseHead,
+  readBaseRow,
+} from "../../model/sheet/export-base.ts";
 import { type OtherSheet, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
 import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { type Candidate, isHeadingRow } from "./heading-row.ts";
+import type { OpenedWorkbook } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
@@ -21,11 +29,6 @@ export function isOtherSheet(name: string): boolean {
 /** For each visible sheet that is not read: the SKUs with a price, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
-interface SheetsBeside {
-  readonly others: readonly OtherSheet[];
-  readonly pricedElsewhere: PricedElsewhere;
-}
-
 /**
  * Looks for products and prices in the other sheets (decision 26e). A product row has a SKU, or two
  * values if there is no SKU column. `choice` applies to the headings.
@@ -34,7 +37,7 @@ export async function sheetsBeside(
   workbook: OpenedWorkbook,
   sheetsRead: readonly string[],
   choice: SheetChoice = {},
-): Promise<SheetsBeside> {
+): Promise<{ readonly others: readonly OtherSheet[]; readonly pricedElsewhere: PricedElsewhere }> {
   const others: OtherSheet[] = [];
   const pricedElsewhere = new Map<string, ReadonlySet<string>>();
   const beside = workbook.sheets
@@ -52,7 +55,6 @@ export async function sheetsBeside(
   return { others, pricedElsewhere };
 }
 
-/** Counts the product rows of a sheet and collects the SKUs that have a price. */
 async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undefined) {
   const priced = new Set<string>();
   if (candidate === undefined) return { rows: 0, priced };
@@ -82,4 +84,53 @@ async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undef
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
   return { rows, priced };
+}
+
+/**
+ * The live values at the time of the export, by SKU. Comparing with them shows what the person and
+ * the marketplace changed since.
+ */
+export interface ExportBase {
+  readonly head: ExportHead;
+  readonly rows: ReadonlyMap<string, ExportedRow>;
+}
+
+/** `note` says why the values cannot be used. Both are absent in a workbook that is no export. */
+export interface BaseRead {
+  readonly base?: ExportBase;
+  readonly note?: Message;
+}
+
+/**
+ * Reads the exported values from a workbook's hidden sheet. An incomplete sheet is not used: without
+ * a row, changes made on the marketplace would look like changes made by the person.
+ */
+export async function readExportBase(workbook: OpenedWorkbook): Promise<BaseRead> {
+  if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
+  try {
+    return await readBaseRows(workbook);
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return unusable;
+    throw thrown;
+  }
+}
+
+const unusable: BaseRead = { note: msg("workbook.reading.baseUnusable") };
+
+async function readBaseRows(workbook: OpenedWorkbook): Promise<BaseRead> {
+  let head: ExportHead | undefined;
+  const rows = new Map<string, ExportedRow>();
+  for await (const batch of workbook.rows(baseSheetName)) {
+    for (const { cells } of batch) {
+      if (head === undefined) {
+        head = readBaseHead(cells);
+        if (head === undefined) return unusable;
+        continue;
+      }
+      const row = rows.size < head.rows ? readBaseRow(cells) : undefined;
+      if (row === undefined || rows.has(row.sku)) return unusable;
+      rows.set(row.sku, row);
+    }
+  }
+  return head === undefined || rows.size !== head.rows ? unusable : { base: { head, rows } };
 }

@@ -2,21 +2,14 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
 import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { HeadingRow } from "../headings/heading-lines.ts";
-import type { HeadingMatch, MatchOptions } from "../headings/heading-match.ts";
+import type { MatchOptions } from "../headings/heading-match.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { type Candidate, matchWithSamples, rowsAround, rowsBelowHeadings } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
-interface LocatedSheet {
-  readonly sheet: string;
-  readonly headingRow: HeadingRow;
-  readonly match: HeadingMatch;
-  /**
-   * Reads the rows below the headings in batches; `pass` counts the whole sheet.
-   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
-   */
+interface LocatedSheet extends Candidate {
+  /** `pass` counts the whole sheet. @throws SheetportError exit code 3: damaged or over a limit. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
@@ -38,13 +31,9 @@ export async function findProductsSheet(
   const { sheet, headingRow } = search.best;
   const rows = await rowsAround(workbook, search.best);
   const match = matchWithSamples({ headingRow, rows }, choice, { required });
-  refuseProblems({ sheet, headingRow, match });
-  return {
-    sheet,
-    headingRow,
-    match,
-    rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
-  };
+  const found = { sheet, headingRow, match };
+  refuseProblems(found);
+  return { ...found, rows: (pass = newPass()) => rowsBelowHeadings(workbook, found, pass) };
 }
 
 /** Reports only the wrong options if there are any, because they may cause the other problems. */
@@ -53,11 +42,9 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const problems = ofOptions.length > 0 ? ofOptions : match.problems;
   const [first] = problems;
   if (first === undefined) return;
-  const message = msg("workbook.match.inRow", {
-    ...{ sheet, row: headingRow.number },
-    ...{ problems: sentences(problems.map((one) => errorText(one.message))) },
-  });
-  throw new SheetportError(message, {
+  const texts = sentences(problems.map((one) => errorText(one.message)));
+  const place = { sheet, row: headingRow.number };
+  throw new SheetportError(msg("workbook.match.inRow", { ...place, problems: texts }), {
     code: first.code,
     exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
   });
@@ -65,9 +52,7 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
 
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/**
- * If a row is wider than the headings by more than this, only filled cells are visited beyond them.
- */
+/** In rows wider than the headings by more than this, only filled cells are visited beyond them. */
 const sparseColumns = 256;
 
 /** Yields the rows of a sheet and records in `pass` which columns have values but no heading. */

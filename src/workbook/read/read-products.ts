@@ -1,8 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { fieldNames, productFields } from "../../model/product/columns.ts";
-import { fieldLabel } from "../../model/product/labels.ts";
+import { fieldLabel, fieldNames, productFields } from "../../model/product/columns.ts";
 import {
   type DrawnPicture,
   newPass,
@@ -16,11 +15,15 @@ import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { type BaseRead, readExportBase } from "./export-base.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { type PricedElsewhere, sheetsBeside } from "./other-sheets.ts";
+import {
+  type BaseRead,
+  type PricedElsewhere,
+  readExportBase,
+  sheetsBeside,
+} from "./other-sheets.ts";
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,

@@ -1,21 +1,25 @@
 import { andTexts, clauses, type Message, msg, type Text } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
-import { fieldLabel, placeLabel } from "../../model/product/labels.ts";
+import {
+  type Column,
+  type FieldPlace,
+  fieldLabel,
+  placeLabel,
+} from "../../model/product/columns.ts";
 import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters, type SheetPass } from "../../model/sheet/sheet.ts";
 import {
-  type FieldPlace,
   type GivenColumn,
   isSameMeaning,
   type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
+import type { Candidate } from "./heading-row.ts";
+import type { OpenedWorkbook } from "./open.ts";
 import type { Recalled } from "./recall.ts";
 
 /** Tells the person how a workbook was read where that may surprise them. */
@@ -44,29 +48,22 @@ export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNot
   return [quiet(msg("workbook.reading.encoding", { encoding: text.encoding.toUpperCase() }))];
 }
 
-/** Notes about rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return noteOf(notes, () =>
     msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }),
   );
 }
 
-/**
- * Notes about columns that were remembered, matched by similarity, converted, set for all rows,
- * left out, or missing.
- */
+/** Notes about the columns and the choices that apply to them. */
 export function sheetNotes(
   match: HeadingMatch,
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recalled | undefined },
 ): ReadingNote[] {
-  const likely = match.alike.map(({ column, heading, place, confidence }) =>
-    loud(
-      msg("workbook.reading.alike", {
-        ...{ column: columnLabel({ index: column, heading }), field: label(place) },
-        ...{ confidence, heading: terminalText(heading) },
-      }),
-    ),
-  );
+  const likely = match.alike.map(({ column: index, heading, place, confidence }) => {
+    const column = columnLabel({ index, heading });
+    const values = { column, field: label(place), confidence, heading: terminalText(heading) };
+    return loud(msg("workbook.reading.alike", values));
+  });
   return [
     ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match)]),
     ...likely,
@@ -91,11 +88,9 @@ function recalledNote(
     const value = meaning === "ignored" ? "ignore" : label(meaning);
     return [msg("workbook.reading.pair", { name, value })];
   });
-  const { sheet = "", headingRow: row } = choice;
-  const place =
-    row === undefined
-      ? quoted(sheet)
-      : msg("workbook.reading.place", { sheet: terminalText(sheet), row });
+  const { sheet: name = "", headingRow: row } = choice;
+  const sheet = terminalText(name);
+  const place = row === undefined ? quoted(name) : msg("workbook.reading.place", { sheet, row });
   const choices = clauses([place, ...columns]);
   return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
@@ -104,20 +99,15 @@ function quoted(text: string): Message {
   return msg("model.quoted", { text: terminalText(text) });
 }
 
-/**
- * Notes about columns that are left out in favour of another one for the same field, and how to
- * choose them.
- */
+/** Columns left out in favour of another one, and how to choose them. */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
-  return ignored.flatMap(({ column, heading, rival }) => {
+  return ignored.flatMap(({ column: index, heading, rival }) => {
     if (rival === undefined) return [];
     const { used, place } = rival;
+    const values = { used: columnLabel(used), field: label(place) };
+    const map = `${terminalText(heading)}=${typedPlace(place)}`;
     return loud(
-      msg("workbook.reading.rival", {
-        column: columnLabel({ index: column, heading }),
-        ...{ used: columnLabel(used), field: label(place) },
-        map: `${terminalText(heading)}=${typedPlace(place)}`,
-      }),
+      msg("workbook.reading.rival", { ...values, column: columnLabel({ index, heading }), map }),
     );
   });
 }
@@ -154,7 +144,6 @@ function assumedNotes(columns: readonly Column[]): ReadingNote[] {
 
 const wordsListedMax = 5;
 
-/** Notes about values for every row, renamed values, and whole lists. */
 function givenNotes(
   constants: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
@@ -194,18 +183,16 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
 
 const columnsListedMax = 10;
 
-interface SheetRead {
-  readonly match: HeadingMatch;
-  readonly sheet: string;
-  readonly isOneOfSeveral: boolean;
-}
-
 /**
  * Notes that are only complete after all rows were read: columns without a heading, hidden rows and
  * columns, and columns with an `assumed` unit.
  */
 export function passNotes(
-  { match, sheet, isOneOfSeveral }: SheetRead,
+  {
+    match,
+    sheet,
+    isOneOfSeveral,
+  }: Pick<Candidate, "match" | "sheet"> & { isOneOfSeveral: boolean },
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
   assumed: readonly Column[] = [],
 ): ReadingNote[] {
@@ -239,7 +226,8 @@ function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }
 
+/** The local date; “?” if the time is invalid. */
 function dayOf(atMs: number): string {
-  const isTime = Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15;
-  return isTime ? new Date(atMs).toISOString().slice(0, 10) : "?";
+  const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000);
+  return Number.isNaN(local.getTime()) ? "?" : local.toISOString().slice(0, 10);
 }

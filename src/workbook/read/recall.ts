@@ -5,9 +5,7 @@ import { headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
-import { candidateSheets } from "./search.ts";
-
-const sheetsSearched = 50;
+import { candidateSheets, sheetsLookedAt } from "./search.ts";
 
 /** A remembered choice for the headings of a sheet, or an imported mapping. */
 export interface EarlierChoice {
@@ -28,19 +26,16 @@ export interface Recalled {
   readonly names: readonly string[];
 }
 
-interface RecallOptions {
-  /** The requested sheet and heading row; others are not searched. */
-  readonly requested?: Pick<SheetChoice, "sheet" | "headingRow">;
-  readonly earlier: () => readonly EarlierChoice[];
-}
-
 /**
  * Finds the earlier choices that apply to a workbook: the one for its headings, and imported
- * mappings whose columns all exist.
+ * mappings whose columns all exist. If a sheet or heading row is requested, only it is searched.
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
-  { requested = {}, earlier }: RecallOptions,
+  {
+    requested = {},
+    earlier,
+  }: { readonly requested?: HeadingPlace; readonly earlier: () => readonly EarlierChoice[] },
 ): Promise<Recalled | undefined> {
   const all = earlier();
   // Usually nothing is remembered, and then no heading row needs to be searched.
@@ -76,11 +71,7 @@ function withMappings(
   const last = parts.sort((one, other) => one.atMs - other.atMs).at(-1);
   if (last === undefined) return undefined;
   const choice = parts.reduce<SheetChoice>((merged, one) => optionsOver(merged, one.choice), {});
-  return {
-    choice: { ...choice, ...place },
-    atMs: last.atMs,
-    names: parts.map(({ name }) => name),
-  };
+  return { choice: { ...choice, ...place }, atMs: last.atMs, names: parts.map(({ name }) => name) };
 }
 
 function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
@@ -90,9 +81,7 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
   };
 }
 
-/**
- * Finds a heading row that has all columns of a choice. A choice without columns fits everywhere.
- */
+/** The heading row that has all columns of a choice. A choice without columns fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
   if (columns.size === 0) return placeIn(choice);
@@ -119,11 +108,11 @@ type Heads = Map<string, Map<string, SheetRow>>;
 
 async function readHeads(
   workbook: OpenedWorkbook,
-  { sheet, headingRow }: NonNullable<RecallOptions["requested"]>,
+  { sheet, headingRow }: HeadingPlace,
   candidates: readonly string[],
 ): Promise<Heads> {
   const all = new Set([...candidates, ...workbook.sheets.map(({ name }) => name)]);
-  const sheets = sheet === undefined ? [...all].slice(0, sheetsSearched) : [sheet];
+  const sheets = sheet === undefined ? [...all].slice(0, sheetsLookedAt) : [sheet];
   const heads: Heads = new Map();
   for (const name of sheets) {
     if (all.has(name)) heads.set(name, await headOf(workbook, name, headingRow));

@@ -20,7 +20,7 @@ import type { OpenedWorkbook } from "./open.ts";
 export const sheetsLookedAt = 50;
 
 /** Where the products are, and what else was found for the error message. */
-export interface Search {
+interface Search {
   readonly sheets: readonly string[];
   readonly best: Candidate | undefined;
   /** A possible heading row, even without known headings. */
@@ -55,15 +55,12 @@ export async function searchProducts(
     if (isHeadingRow(candidate.match) && isOneOf(sheet, productsSheetNames)) break;
   }
   const hidden = best === undefined ? await hiddenProducts(workbook, choice) : undefined;
-  return { sheets, best: best?.candidate, anyRow, hidden };
+  return { sheets, best, anyRow, hidden };
 }
 
 const hiddenSheetsMax = 10;
 
-/**
- * Finds a hidden sheet with products for the error message. It is only read if it is requested by
- * name.
- */
+/** A hidden sheet with products is only read if it is requested by name. */
 async function hiddenProducts(
   workbook: OpenedWorkbook,
   { sheet }: SheetChoice,
@@ -76,17 +73,8 @@ async function hiddenProducts(
 
 /** Whether a sheet has a row with product headings; false if it is damaged. */
 export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
-  return (await headedSheet(workbook, sheet)) !== undefined;
-}
-
-/** The heading row of a sheet; undefined if it has no product headings or is damaged. */
-export async function headedSheet(
-  workbook: OpenedWorkbook,
-  sheet: string,
-  choice: SheetChoice = {},
-): Promise<Candidate | undefined> {
-  const candidate = await likelySheet(workbook, sheet, choice);
-  return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
+  const candidate = await likelySheet(workbook, sheet);
+  return candidate !== undefined && isHeadingRow(candidate.match);
 }
 
 /** The row of a sheet with the most known headings; undefined if the sheet is empty or damaged. */
@@ -132,7 +120,6 @@ function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean
   return Object.values(names).some((one) => normalisedHeading(one) === wanted);
 }
 
-/** The error for a workbook without products, which says what was found instead. */
 export function nothingThere(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
@@ -158,8 +145,7 @@ export function nothingThere(
 /** More rows are not counted, so two sheets with at least this many count as equal in rows. */
 const rowsCounted = 20;
 
-interface SheetEvidence {
-  readonly candidate: Candidate;
+interface SheetEvidence extends Candidate {
   readonly rows: number;
 }
 
@@ -173,7 +159,7 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   const rows = firstRows.filter(
     (row) => row.number > lastHeadingRow(headingRow) && !isHeading(row) && isProduct(row),
   );
-  return { candidate, rows: Math.min(rows.length, rowsCounted) };
+  return { ...candidate, rows: Math.min(rows.length, rowsCounted) };
 }
 
 /** Returns a test for product rows: they have a SKU, or two values if there is no SKU column. */
@@ -198,12 +184,9 @@ function isBetterSheet(one: SheetEvidence, best: SheetEvidence): boolean {
   return at >= 0 && (ones[at] ?? 0) > (others[at] ?? 0);
 }
 
-function marks(
-  { candidate: { sheet, match }, rows }: SheetEvidence,
-  other: SheetEvidence,
-): readonly number[] {
+function marks({ sheet, match, rows }: SheetEvidence, other: SheetEvidence): readonly number[] {
   return [
-    isExplaining(sheet) ? 0 : 1,
+    explainingNames.test(normalisedHeading(sheet).slice(0, 100)) ? 0 : 1,
     rows > 0 ? 1 : 0,
     match.problems.length + match.lacking.length === 0 ? 1 : 0,
     rows >= rowsTimes * other.rows ? 1 : 0,
@@ -214,7 +197,3 @@ function marks(
 /** Normalised names of sheets that explain a template. */
 const explainingNames =
   /^(?:examples?|samples?|demo|instructions?|howto|readme|help|guide|legend|datadefinitions?|definitions?|validvalues?|dropdownlists?|dropdowns?|browsedata|lists?values|пример|образец|инструкци|справк|описаниепол|легенда|допустимыезначения|списки|подсказк)|(?:example|instructions|пример|образец)s?$|示例|样例|范例|样本|填写说明|使用说明|^说明|帮助|数据定义|字段说明|有效值|下拉/u;
-
-function isExplaining(sheet: string): boolean {
-  return explainingNames.test(normalisedHeading(sheet).slice(0, 100));
-}

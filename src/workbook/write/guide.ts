@@ -1,16 +1,16 @@
 import type ExcelJS from "exceljs";
-import { localised } from "../../model/localised.ts";
+import { type Language, type Localised, localised } from "../../model/localised.ts";
 import {
   columnHeading,
   fieldNames,
   guideSheetNames,
   productFields,
   type SheetColumn,
+  sheetColumns,
   unitText,
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleInWords } from "../../model/product/rules.ts";
-import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { safeText } from "./row-writer.ts";
 
 const widths = [30, 52, 60, 10, 48];
@@ -43,21 +43,17 @@ const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
 
 type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "columns" | "samples";
 
-interface GuideContent {
-  readonly columns: readonly SheetColumn[];
-  readonly language: Language;
-  /** The lines at the top; the first one is the title. */
-  readonly about?: readonly string[];
-}
-
 /**
  * Adds the guide: how to fill in the sheet, a table of all columns (meaning, rule, unit, example),
- * and two sample rows.
+ * and two sample rows. The lines in `about` are at its top; the first one is the title.
  */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
-  { columns, language, about = [] }: GuideContent,
-): ExcelJS.Worksheet {
+  language: Language,
+  about: readonly string[],
+): void {
+  // An export may have thousands of columns, but the guide only lists those of the template.
+  const columns = sheetColumns(language);
   const sheet = workbook.addWorksheet(guideSheetNames[language]);
   const text = (key: GuideKey) => localised(`guide.${key}`)[language];
   sheet.columns = widths.map((width) => ({
@@ -78,29 +74,27 @@ export function addGuide(
   for (const field of fieldNames) sheet.addRow(guideRow(field, { columns, language }));
   sheet.addRow([]);
   addTitle(sheet, text("samples"));
-  addHeads(
-    sheet,
-    columns.map(({ heading }) => heading),
-  );
+  const headings = columns.map(({ heading }) => heading);
+  addHeads(sheet, headings);
   for (const siblings of [new Map<Example, Example>(), siblingSamples]) {
     sheet.addRow(
       columns.map((column) => {
         const sample = sampleOf(column, columns);
-        return writtenSample(column, textOf(siblings.get(sample) ?? sample, language));
+        const text = textOf(siblings.get(sample) ?? sample, language);
+        // Numbers stay numbers, so that a sample row can be copied into the sheet.
+        return isNumber(column.field) ? Number(text) : text;
       }),
     );
   }
-  return sheet;
+  sheet.commit();
 }
 
 function addTitle(sheet: ExcelJS.Worksheet, title: string): void {
-  const row = sheet.addRow([title]);
-  row.getCell(1).style = { font: { bold: true, size: 14 } };
+  sheet.addRow([title]).getCell(1).style = { font: { bold: true, size: 14 } };
 }
 
 function addHeads(sheet: ExcelJS.Worksheet, heads: readonly string[]): void {
-  const row = sheet.addRow([...heads]);
-  row.eachCell((cell) => {
+  sheet.addRow([...heads]).eachCell((cell) => {
     cell.font = { bold: true };
   });
 }
@@ -126,12 +120,8 @@ function guideRow(
     annotations.meaning?.[language] ?? "",
     ruleInWords(field, language),
     unitText(field, language) ?? "",
-    isNumber(field) ? decimalText(example, language) : example,
+    isNumber(field) && language === "ru" ? example.replace(".", ",") : example,
   ];
-}
-
-function decimalText(number: string, language: Language): string {
-  return language === "ru" ? number.replace(".", ",") : number;
 }
 
 function textOf(example: Example, language: Language): string {
@@ -148,9 +138,4 @@ function sampleOf(column: SheetColumn, columns: readonly SheetColumn[]): Example
   if (column.key === undefined) return example;
   const place = columns.filter(({ field }) => field === column.field).indexOf(column);
   return keyedSamples.get(column.field)?.[place] ?? "";
-}
-
-/** Numbers stay numbers, so that a sample row can be copied into the sheet. */
-function writtenSample({ field }: SheetColumn, text: string): string | number {
-  return isNumber(field) ? Number(text) : text;
 }

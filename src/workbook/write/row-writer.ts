@@ -44,18 +44,15 @@ export function writeRow(
 
 /** Several findings may mark one cell, which gets the highest severity and all notes. */
 function marksByColumn(marks: readonly CellMark[]) {
-  const byColumn = new Map<
-    number,
-    { column: number; severity: CellMark["severity"]; notes: string[] }
-  >();
-  const grave = { error: 2, warning: 1, info: 0 };
-  for (const { column, note, severity } of marks) {
-    const one = byColumn.get(column) ?? { column, severity, notes: [] };
-    if (grave[severity] > grave[one.severity]) one.severity = severity;
-    one.notes.push(note);
-    byColumn.set(column, one);
-  }
-  return byColumn.values();
+  const gravest = ["error", "warning", "info"] as const;
+  return Array.from(
+    Map.groupBy(marks, ({ column }) => column),
+    ([column, same]) => ({
+      column,
+      severity: gravest.find((one) => same.some(({ severity }) => severity === one)),
+      notes: same.map(({ note }) => note),
+    }),
+  );
 }
 
 interface WrittenCell {
@@ -86,7 +83,9 @@ function writtenCell(value: CellValue, address: string): WrittenCell {
 function writtenText(text: string, address: string): WrittenCell {
   if (text.length > limits.cellCharacters) throw cellTooLong(address);
   const safe = safeText(text);
-  return { written: needsInlineString(safe) ? { richText: [{ text: safe }] } : safe };
+  // Plain values lose surrounding white space, and some readers do not decode escapes in them.
+  const isInline = /^\s|\s$|_x[0-9A-Fa-f]{4}_/.test(safe);
+  return { written: isInline ? { richText: [{ text: safe }] } : safe };
 }
 
 /** Writes a date as a serial number, which has no time zone. */
@@ -145,14 +144,6 @@ export function safeText(text: string): string {
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replace(unsafe, escaped);
-}
-
-/**
- * Whether a text needs an inline string. Plain values lose surrounding white space, and some
- * readers do not decode escapes in them.
- */
-function needsInlineString(text: string): boolean {
-  return /^\s|\s$|_x[0-9A-Fa-f]{4}_/.test(text);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are its subject

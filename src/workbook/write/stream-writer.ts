@@ -15,10 +15,7 @@ interface HasPart {
 /** Writes a workbook to a stream without holding it in memory. */
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /**
-   * Await it after each row. It resolves when the stream can take more rows, and returns undefined
-   * if the stream already can.
-   */
+  /** Await it after each row; undefined if the stream can already take more. */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }
 
@@ -43,21 +40,17 @@ export async function streamWorkbook(
 /** Collects the bytes of a workbook that is written to a stream. */
 export async function collected(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  await write(
-    new Writable({
-      write(piece: Buffer, _encoding, done) {
-        pieces.push(piece);
-        done();
-      },
-    }),
-  );
+  const stream = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+  });
+  await write(stream);
   return Buffer.concat(pieces);
 }
 
-/**
- * Gives exceljs parts with back-pressure. Otherwise it would queue all uncompressed rows, each in a
- * new buffer.
- */
+/** Without back-pressure, exceljs would queue all uncompressed rows, each in a new buffer. */
 function openStreamWriter(stream: Writable, created: Date): StreamWriter {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     ...{ stream, created, modified: created, creator: "sheetport", lastModifiedBy: "sheetport" },

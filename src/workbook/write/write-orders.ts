@@ -1,11 +1,11 @@
 import type { Writable } from "node:stream";
+import type { Language } from "../../model/localised.ts";
+import { answerWords } from "../../model/order/order.ts";
 import {
   type OrderColumnSpec,
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import { answerWords } from "../../model/order/order-status.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { addHidden, streamWorkbook } from "./stream-writer.ts";
 import { addSheet, type WrittenColumn } from "./write-rows.ts";
@@ -13,7 +13,7 @@ import { addSheet, type WrittenColumn } from "./write-rows.ts";
 interface OrdersToWrite {
   readonly language: Language;
   readonly rows: Iterable<RowToWrite>;
-  /** A hidden sheet. Its rows are only generated after all others are written. */
+  /** Its rows are only generated after all others are written. */
   readonly hidden?: HiddenSheet;
 }
 

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
-import { localised, sheetText } from "../../model/localised.ts";
+import { type Language, localised, sheetText } from "../../model/localised.ts";
 import {
   productFields,
   productsSheetNames,
@@ -9,7 +9,6 @@ import {
   unitText,
 } from "../../model/product/columns.ts";
 import { joined, ruleInWords, ruleSentence } from "../../model/product/rules.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { categorySheetName } from "../../model/sheet/export-base.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { limits } from "../container/refusals.ts";
@@ -61,14 +60,13 @@ function columnWidth({ field, heading }: SheetColumn): number {
 function noteText({ field }: SheetColumn, language: Language): string {
   const annotations = productFields[field];
   const unit = unitText(field, language);
-  const lines = [
-    joined([annotations.meaning?.[language] ?? "", ruleInWords(field, language)], language),
-  ];
-  if (unit !== undefined) {
-    const heading = sheetText("guide.unit", language);
-    lines.push(sheetText("keyed", language, { heading, key: unit }));
-  }
-  return lines.join("\n");
+  const rule = joined(
+    [annotations.meaning?.[language] ?? "", ruleInWords(field, language)],
+    language,
+  );
+  if (unit === undefined) return rule;
+  const heading = sheetText("guide.unit", language);
+  return `${rule}\n${sheetText("keyed", language, { heading, key: unit })}`;
 }
 
 /** A drop-down of the live categories; others can still be typed. */
@@ -134,9 +132,7 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   const { language, sheetName: name, rows, hidden, categories = [] } = sheet;
   const columns = sheet.columns.map((column) => writtenColumn(column, sheet));
   await addSheet(writer, { name, columns, rows, lastRow: limits.rows });
-  // An export may have thousands of columns, but the guide only lists those of the template.
-  const guide = { columns: sheetColumns(language), language, about: sheet.about() };
-  addGuide(writer.workbook, guide).commit();
+  addGuide(writer.workbook, language, sheet.about());
   if (hidden !== undefined) await addHidden(writer, hidden);
   const paths = () => categories.map((path) => [path]);
   if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });

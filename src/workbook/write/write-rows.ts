@@ -14,7 +14,7 @@ export interface WrittenColumn extends ColumnToWrite {
 }
 
 /** A visible sheet with properties that only templates and exports have. */
-export interface WrittenSheet extends SheetToWrite {
+interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
   /**
    * The number of frozen columns.
@@ -41,7 +41,7 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   );
 }
 
-/** Adds a visible sheet and waits whenever the stream is full. */
+/** Waits whenever the stream is full. */
 export async function addSheet(
   { workbook, room }: StreamWriter,
   sheet: WrittenSheet,
@@ -95,7 +95,7 @@ function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number
 /** Commits blank rows one by one, because exceljs would hold the whole gap in memory. */
 function leaveBlank(
   worksheet: ExcelJS.Worksheet,
-  { from, before }: { readonly from: number; readonly before: number },
+  { from, before }: { from: number; before: number },
 ): void {
   for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
@@ -142,33 +142,18 @@ function addValidations(
 }
 
 function choiceOf(words: readonly string[]): ExcelJS.DataValidation {
-  return {
-    type: "list",
-    allowBlank: true,
-    formulae: [`"${words.join(",")}"`],
-    showErrorMessage: true,
-    errorStyle: "stop",
-    error: words.join(" / "),
-  };
+  const refusal = { showErrorMessage: true, errorStyle: "stop", error: words.join(" / ") };
+  return { ...refusal, type: "list", allowBlank: true, formulae: [`"${words.join(",")}"`] };
 }
 
-/** Methods of exceljs that its types lack. */
-interface WritesParts {
-  _writeAutoFilter(): void;
-  _writeSheetProtection(): void;
-}
+type WritesParts = Record<"_writeAutoFilter" | "_writeSheetProtection", () => void>;
 
 /**
  * Protects a sheet without a password; sorting, filtering and resizing columns stay possible. Excel
  * expects the protection right after the rows, but exceljs writes it after the validations.
  */
 async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
-  await sheet.protect("", {
-    formatColumns: true,
-    formatRows: true,
-    sort: true,
-    autoFilter: true,
-  });
+  await sheet.protect("", { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
   const parts = sheet as unknown as WritesParts;
   const writeFilter = parts._writeAutoFilter.bind(sheet);
   const writeProtection = parts._writeSheetProtection.bind(sheet);

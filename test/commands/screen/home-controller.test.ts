@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
 import { HomeController } from "../../../src/commands/screen/home/home-controller.ts";
 import type { ScreenContext } from "../../../src/commands/screen/screen-context.ts";
-import { Secret } from "../../../src/model/net/secret.ts";
+import { Secret } from "../../../src/model/net.ts";
 import { openRecord } from "../../../src/record/record.ts";
 import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { temporaryFolder } from "../../support/command.ts";

@@ -3,7 +3,7 @@ import { environmentOf } from "../../../src/commands/account/environment.ts";
 import { lockRun } from "../../../src/commands/account/session.ts";
 import { RunsController } from "../../../src/commands/screen/runs/runs-controller.ts";
 import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
-import { Secret } from "../../../src/model/net/secret.ts";
+import { Secret } from "../../../src/model/net.ts";
 import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";

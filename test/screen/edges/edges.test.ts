@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import { createElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
-import { builtInHost } from "../../../src/model/net/http.ts";
+import { builtInHost } from "../../../src/model/net.ts";
 import { HintBar } from "../../../src/screen/edges/hint-bar.tsx";
 import { noticeLines } from "../../../src/screen/edges/place.ts";
 import { TitleBar } from "../../../src/screen/edges/title-bar.tsx";

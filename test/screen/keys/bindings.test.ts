@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../../src/model/schemas/annotations.ts";
+import { languages } from "../../../src/model/localised.ts";
 import { placeTitle } from "../../../src/screen/edges/way-line.tsx";
 import {
   actionOf,

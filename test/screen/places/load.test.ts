@@ -105,8 +105,8 @@ describe("load", () => {
   });
 
   test("shows what every row has in fields without a column", () => {
-    const fixed = ["Set for every row (--set): Language = EN."];
-    expect(loaded({ fixed }).text()).toContain("= Set for every row (--set): Language = EN.");
+    const fixed = ["Set for every row: Language = EN."];
+    expect(loaded({ fixed }).text()).toContain("= Set for every row: Language = EN.");
   });
 
   test("who looks at the columns again is told of the check, and taken there by Enter alone", () => {

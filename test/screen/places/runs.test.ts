@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../../src/model/schemas/annotations.ts";
+import { languages } from "../../../src/model/localised.ts";
 import type { DoneFacts, DoneItem, RunEntry } from "../../../src/screen/state/facts.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../../src/model/schemas/annotations.ts";
+import type { Language } from "../../../src/model/localised.ts";
 import { bindings } from "../../../src/screen/keys/bindings.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../../src/model/schemas/annotations.ts";
+import type { Language } from "../../../src/model/localised.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
 import type { ScreenEvent } from "../../../src/screen/state/event.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
+import { type Language, languages } from "../../../src/model/localised.ts";
 import { placeTitle } from "../../../src/screen/edges/way-line.tsx";
 import { noticed } from "../../../src/screen/state/notices.ts";
 import { placeOf } from "../../../src/screen/state/state.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../../src/model/schemas/annotations.ts";
+import type { Language } from "../../../src/model/localised.ts";
 import type { ScreenStep } from "../../../src/screen/edges/place.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { Action } from "../../../src/screen/keys/action.ts";

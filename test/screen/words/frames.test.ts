@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
+import { type Language, languages } from "../../../src/model/localised.ts";
 import type { UploadFacts } from "../../../src/plan/index.ts";
 import { nextKeys } from "../../../src/screen/next-keys.ts";
 import type { ScreenEvent } from "../../../src/screen/state/event.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { languages } from "../../../src/model/localised.ts";
 import { fieldNames } from "../../../src/model/product/columns.ts";
-import { languages } from "../../../src/model/schemas/annotations.ts";
 import { nameCells } from "../../../src/screen/screens/row/field-lines.ts";
 import { fieldText } from "../../../src/screen/screens/row/field-summary.ts";
 import { cellWidth } from "../../../src/screen/text/fit.ts";

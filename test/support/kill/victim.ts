@@ -13,18 +13,18 @@ import {
   withWritingSession,
 } from "../../../src/commands/account/session.ts";
 import { compareWithLive } from "../../../src/commands/compare/compare.ts";
-import type { Host } from "../../../src/commands/process/host.ts";
-import { systemClock } from "../../../src/commands/process/host.ts";
+import { type Host, systemClock } from "../../../src/commands/process/host.ts";
 import { noKeychain } from "../../../src/commands/process/keychain.ts";
 import type { Progress } from "../../../src/commands/process/progress.ts";
 import type { Settings } from "../../../src/commands/process/settings.ts";
 import { runPlan } from "../../../src/commands/run/run-plan.ts";
 import { SheetportError } from "../../../src/errors.ts";
-import { Secret } from "../../../src/model/net/secret.ts";
+import { Secret } from "../../../src/model/net.ts";
 import type { Plan } from "../../../src/model/run/plan.ts";
 import type { Clock } from "../../../src/model/run/ports.ts";
 import type { RunEvent } from "../../../src/model/run/run.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
+import { plain } from "../../../src/report/index.ts";
 import { english } from "../english.ts";
 import { exportedSheet } from "./exported-sheet.ts";
 import type { Job, MessageOrText } from "./job.ts";
@@ -153,7 +153,8 @@ function progressOf(job: Job): Progress {
     say({ run: job.run, shownDone: done });
     point("shown");
   };
-  return { note() {}, state: show, end: (line) => (line === undefined ? undefined : show(line)) };
+  const end = (line?: () => string) => (line === undefined ? undefined : show(line));
+  return { note() {}, warn() {}, state: show, end };
 }
 
 async function carryOut(job: Job): Promise<void> {
@@ -198,7 +199,7 @@ async function newPlan(job: Job, session: WritingSession): Promise<Plan> {
   const given = givenPlan(job);
   if (job.read === undefined) return given;
   // What is shown while reading is no outcome.
-  const quiet = { ...session, progress: { note() {}, state() {}, end() {} } };
+  const quiet = { ...session, progress: { note() {}, warn() {}, state() {}, end() {} } };
   const options = { allow: new Set<never>(), read: job.read };
   const { plan } = await compareWithLive(exportedSheet(given), quiet, options);
   const untouched = plan.changes.filter(({ action }) => action === "untouched");
@@ -212,7 +213,7 @@ function settingsOf(job: Job): Settings {
     envName: "test",
     baseUrl: job.url,
     ...{ baseUrlFrom: "option", sameAccount: false },
-    ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
+    ...{ json: false, yes: true, language: "en", palette: plain, quiet: true, verbose: false },
     translator: english,
     dataDir: job.dir,
     rates: { create: rate, update: rate, read: rate, orders: rate },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../../src/model/product/columns.ts";
 import type { TextEncoding } from "../../../src/model/schemas/settings.ts";
-import type { TextFacts } from "../../../src/workbook/container/opened.ts";
+import type { TextFacts } from "../../../src/workbook/csv/encoding.ts";
 import { openWorkbook } from "../../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../../src/workbook/read/products-sheet.ts";
 import { openingNotes } from "../../../src/workbook/read/reading-notes.ts";

@@ -49,7 +49,7 @@ function readerOf({ pid = 0 }: ChildProcess): number {
 const hasBegun = (reader: number) => expect(peakMegabytes(reader)).toBeGreaterThan(100);
 
 describe.skipIf(!hasProcesses)("the process that reads other formats", () => {
-  test("is ended for what it holds beside its heap", async () => {
+  test("is ended for what it holds beside its heap", { tags: "slow" }, async () => {
     const unused = Buffer.alloc(60_000_000);
     const file = compound(Buffer.concat([workbookRecords(10), unused]));
     expect(await (await opening(file)).ended).toBe("read");

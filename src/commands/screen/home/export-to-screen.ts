@@ -1,10 +1,10 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
+import { plain } from "../../../report/index.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
-import { exportOrders, ordersExportResult } from "../../export/export-orders.ts";
+import { exportOrders, orderFilterOf, ordersExportResult } from "../../export/export-orders.ts";
 import type { ExportPlace } from "../../export/export-steps.ts";
 import { exportProducts, exportResult } from "../../export/export-steps.ts";
-import { orderFilterOf } from "../../export/order-filter.ts";
 import type { LeftFile } from "../../files/result-files.ts";
 import { refuseUnwritable } from "../../files/write-files.ts";
 import type { CommandResult } from "../../process/command.ts";
@@ -52,7 +52,7 @@ export function exportToScreen(
         filter: { skus: [], parentSkus: [] },
         inSession: async (work) => work(await session()),
       });
-      const result = exportResult(end, messageIn(settings));
+      const result = exportResult(end, { ...settings, palette: plain });
       return { result, file: end.file, isWell: isWhole(end.summary) };
     },
   });
@@ -79,14 +79,10 @@ export function exportOrdersToScreen(
       const session = { ...(await context.session()), progress };
       const filter = orderFilterOf({}, { nowMs: 0, zone: "UTC" });
       const end = await exportOrders(session, filter, { ...place, signal: stopped });
-      const result = ordersExportResult(end, messageIn(settings));
+      const result = ordersExportResult(end, { ...settings, palette: plain });
       return { result, file: end.file, isWell: end.summary.incomplete === undefined };
     },
   });
-}
-
-function messageIn({ verbose, translator }: LiveContext["settings"]) {
-  return { verbose, translator, colour: false };
 }
 
 async function exported(

@@ -3,7 +3,7 @@ import { access, lstat, opendir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
 import { isReadableName } from "../../../workbook/index.ts";
-import { localTime } from "../../language/local-time.ts";
+import { localTime } from "../../process/language.ts";
 
 const entriesMax = 20_000;
 

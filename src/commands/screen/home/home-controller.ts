@@ -4,7 +4,7 @@ import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { HomeFacts } from "../../../screen/state/facts.ts";
-import { sampleWorkbook } from "../../account/samples.ts";
+import { sampleWorkbook } from "../../account/environment.ts";
 import { exists } from "../../files/read-files.ts";
 import { refuseUnwritable, writeWhole } from "../../files/write-files.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";

@@ -5,8 +5,8 @@ import type { Environment } from "../../account/environment.ts";
 import { datedName } from "../../export/export-steps.ts";
 import { exists } from "../../files/read-files.ts";
 import { withUndone } from "../../history/undo-history.ts";
-import { localTime } from "../../language/local-time.ts";
 import type { Host } from "../../process/host.ts";
+import { localTime } from "../../process/language.ts";
 import type { Settings } from "../../process/settings.ts";
 import { runEntry } from "../runs/run-facts.ts";
 import { folderFacts } from "./folder-facts.ts";
@@ -50,7 +50,7 @@ export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
   );
   const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
   const opened = record.recentWorkbooks();
-  const hasRun = all.length > 0 || record.latestRun() !== undefined;
+  const hasRun = all.length > 0 || record.runs({ limit: 1 }).length > 0;
   return {
     workbooks: opened.slice(0, recentMax).map(({ path, atMs }) => named(path, localTime(atMs))),
     runs: open === undefined ? [] : [open],

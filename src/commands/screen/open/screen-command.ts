@@ -1,4 +1,5 @@
 import { exitCodes } from "../../../errors.ts";
+import { plain } from "../../../report/index.ts";
 import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.ts";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
 import type { ScreenEvent } from "../../../screen/state/event.ts";
@@ -44,7 +45,7 @@ export async function screenCommand(
         : beginOpening(empty, file);
     const screen = await openScreen(screenProgram(first), {
       host,
-      colour: settings.colour,
+      colour: settings.palette !== plain,
       onIntents: (intents) => {
         for (const intent of intents) controller.carryOut(intent);
       },

@@ -15,8 +15,8 @@ import {
 } from "../../../report/index.ts";
 import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
-import { isLeftOpen } from "../../history/resume-run.ts";
-import { localTime } from "../../language/local-time.ts";
+import { isLeftOpen } from "../../history/resume.ts";
+import { localTime } from "../../process/language.ts";
 import type { Settings } from "../../process/settings.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
@@ -115,7 +115,7 @@ type RunEnd = Pick<
 function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGiven): RunEnd {
   const orders = orderResults(plan, progress, settings);
   const report = { run: run.run, orders, results: null };
-  const { ended, totals, isWell } = ordersEnd(report, run.state, settings);
+  const { ended, totals, isWell } = ordersEnd(report, { ...settings, state: run.state });
   return {
     ...{ kind: "orders", ended, totals, isWell, fieldsOf: () => [] },
     items: orders.map((one) => orderItem(one, settings)),
@@ -128,10 +128,11 @@ function productRun(run: ListedRun, plan: Plan | undefined, parts: RunGiven): Ru
   const report = { run: run.run, rows, files: { results: null, failed: null } };
   const changes = plan?.changes ?? [];
   const { undoes, state } = run;
+  const options = { ...settings, state };
   const { ended, totals, isWell } =
     undoes === undefined
-      ? uploadEnd(report, state, settings)
-      : undoEnd({ ...report, undoes, plan: { changes } }, state, settings);
+      ? uploadEnd(report, options)
+      : undoEnd({ ...report, undoes, plan: { changes } }, options);
   return {
     ...{ ended, totals, isWell, isUndo: undoes !== undefined },
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),

@@ -45,7 +45,7 @@ export function lockedWork(
     const lock = lockRun(environment, { host, settings, run: work.run, command });
     try {
       // The screen already shows the progress of the run.
-      const progress = { note: session.progress.note, state: () => {}, end: () => {} };
+      const progress = { ...session.progress, state: () => {}, end: () => {} };
       return await carryOut({ ...session, lock, progress }, controls);
     } finally {
       lock.release();

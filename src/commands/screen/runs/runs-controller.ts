@@ -1,5 +1,5 @@
 import { andTexts, clauses, msg } from "../../../model/message.ts";
-import { hostWord } from "../../../model/net/http.ts";
+import { hostWord } from "../../../model/net.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import { helpWords } from "../../../screen/keys/help.ts";
@@ -8,7 +8,7 @@ import { capitalised } from "../../../screen/text/line.ts";
 import { runText } from "../../../screen/text/run-text.ts";
 import { lockRun, runName } from "../../account/session.ts";
 import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
-import { resumeOrders, resumeProducts } from "../../history/resume-run.ts";
+import { resumeOrders, resumeProducts } from "../../history/resume.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
 import type { Settings } from "../../process/settings.ts";

@@ -19,8 +19,7 @@ import {
   imagesOf,
   type SheetChecked,
 } from "../../sheet/check-sheet.ts";
-import { openProducts } from "../../sheet/products-file.ts";
-import { openWorkbookFile } from "../../sheet/workbook-file.ts";
+import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type ScreenContext, screenProgress } from "../screen-context.ts";
 import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
@@ -95,12 +94,9 @@ export class CheckController {
     const before = this.#shown?.sheet;
     if (before === undefined) return;
     const bytes = await readNamedFile(before.path);
-    const { workbook, digest } = await openWorkbookFile(before.path, {
-      ...this.#context,
-      ...{ bytes, before },
-    });
+    const { workbook } = await openWorkbookFile(before.path, { ...this.#context, bytes, before });
     if (workbook === before.workbook) return;
-    const notice = await this.#saved({ bytes, digest, isChanged: true }, signal);
+    const notice = await this.#saved({ bytes, isChanged: true }, signal);
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 

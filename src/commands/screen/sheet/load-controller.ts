@@ -12,9 +12,13 @@ import {
   namedSheets,
   type ReadingNote,
 } from "../../../workbook/index.ts";
-import { earlierChoices, rememberChoice } from "../../sheet/products-file.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
-import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.ts";
+import {
+  earlierChoices,
+  openWorkbookFile,
+  rememberChoice,
+  type WorkbookFile,
+} from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
+import type { Language } from "../../../model/localised.ts";
 import { quotedTexts } from "../../../model/message.ts";
-import { columnHeading, productFields } from "../../../model/product/columns.ts";
+import { columnHeading, type FieldPlace, productFields } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import { unitOfField } from "../../../model/product/units.ts";
-import type { Language } from "../../../model/schemas/annotations.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
-import type { ColumnMeaning, FieldPlace } from "../../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning } from "../../../model/sheet/sheet-choice.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type {
@@ -24,7 +24,7 @@ import {
   rivalNotes,
   sheetNotes,
 } from "../../../workbook/index.ts";
-import { localTime } from "../../language/local-time.ts";
+import { localTime } from "../../process/language.ts";
 import { fromFilesLines, type Settings } from "../../process/settings.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 

@@ -1,11 +1,11 @@
 import { foldCode } from "../../../check/index.ts";
+import type { Language } from "../../../model/localised.ts";
 import { categoryBook } from "../../../model/product/categories.ts";
 import { columnHeading, productFields } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
-import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
 import { type ValueName, wordKey } from "../../../model/sheet/sheet-choice.ts";
-import { nearestNames } from "../../../model/text/edit-distance.ts";
+import { nearestNames } from "../../../model/text/spelling.ts";
 import type { OwnValue } from "../../../screen/state/facts.ts";
 import type { SheetFindings } from "../../sheet/check-sheet.ts";
 

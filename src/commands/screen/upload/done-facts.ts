@@ -1,9 +1,8 @@
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
 import type { RowOutcome, RunProgress } from "../../../model/run/run.ts";
-import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { doneText, type OrderResult, type Wording } from "../../../report/index.ts";
+import { doneText, type OrderResult, unstoredLines, type Wording } from "../../../report/index.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../../screen/state/facts.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
@@ -61,17 +60,10 @@ export function problemsOf(
   { errorText }: Pick<RunResult, "errorText">,
   { translator }: Wording,
 ): string[] {
-  const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
-    const line = translator.translate("commands.screen.lost", {
-      ...{ row: inSheet(rows.join(translator.translate("model.list.separator")), sheet), sku },
-      outcome: translator.translate(`model.words.${outcome}`),
-    });
-    return message === undefined ? line : `${line}  ${message}`;
-  });
   return [
     ...(errorText === undefined ? [] : [errorText]),
-    ...(lost.length === 0 ? [] : [translator.translate("commands.screen.keepLines")]),
-    ...lost,
+    ...(unstored.length === 0 ? [] : [translator.translate("commands.screen.keepLines")]),
+    ...unstoredLines(unstored, { translator }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
-import { hostWord } from "../../../model/net/http.ts";
+import { hostWord } from "../../../model/net.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";

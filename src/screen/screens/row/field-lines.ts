@@ -1,7 +1,7 @@
+import type { Language } from "../../../model/localised.ts";
 import type { FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
-import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";

@@ -1,5 +1,5 @@
 import { msg } from "../../../model/message.ts";
-import { fieldLabel } from "../../../model/product/labels.ts";
+import { fieldLabel } from "../../../model/product/columns.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
 import type { Translator } from "../../../model/translator.ts";

@@ -1,8 +1,7 @@
-import { msg, sentences } from "../../../model/message.ts";
+import { durationText, msg, sentences } from "../../../model/message.ts";
 import { lanesMessage } from "../../../model/run/rate.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
-import { durationText } from "../../../model/text/times.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import { fixed, type Section } from "../../list/sections.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { durationText } from "../../../model/message.ts";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
-import { durationText } from "../../../model/text/times.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";

@@ -1,0 +1,59 @@
+import { type Language, localised } from "./localised.ts";
+import { shipmentFormSchema } from "./schemas/order.ts";
+
+const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
+
+/** Whether a text is an http or https link with a host name. */
+export function isHttpLink(text: string): boolean {
+  const host = shape.test(text) ? (URL.parse(text)?.hostname ?? "") : "";
+  return host !== "";
+}
+
+export interface HttpProxy {
+  /** Includes user name and password if the proxy has any. */
+  readonly uri: Secret;
+  /** Scheme, host and port without credentials, so it is safe to show. */
+  readonly origin: string;
+  readonly withLogin: boolean;
+  readonly variable: string;
+}
+
+/** What plans and records store as the host of the built-in simulator. */
+export const builtInHost = "built-in simulator";
+
+/** The host for display; the name of the built-in simulator is translated. */
+export function hostWord(host: string, language: Language = "en"): string {
+  return host === builtInHost ? localised("builtInSimulator")[language] : host;
+}
+
+const hidden = "[hidden]";
+
+/** A text that must not leak: printed or serialised, it is “[hidden]”, except by `reveal()`. */
+export class Secret {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  reveal(): string {
+    return this.#text;
+  }
+
+  /** Dots and the last four characters; only dots for a short key, which they would reveal. */
+  masked(): string {
+    return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
+  }
+
+  toString(): string {
+    return hidden;
+  }
+
+  toJSON(): string {
+    return hidden;
+  }
+
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return hidden;
+  }
+}
