@@ -10,7 +10,7 @@ const help = await loadHelp(language);
 process.stdout.write(`
 ${help("clone.sample")}
 
-    npx sheetport my-catalogue.xlsx
+    npx sheetport my-catalogue.xlsx --env simulator
 
   ${help("clone.blank", { command: "npx sheetport template my-catalogue.xlsx" })}
   ${help("clone.others", { command: "npx sheetport help" })}

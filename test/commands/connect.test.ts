@@ -64,7 +64,7 @@ test("connect: a pause of a year is told at once, and how long is waited; a read
   const reading = marketplace.listProducts({}, { signal: stop.signal });
   await expect.poll(() => told.length).toBe(1);
   expect(told[0]).toBe(
-    "The marketplace asks for a pause of about 365 days (read limit): waiting about 1 hour. You can stop with Ctrl-C and resume later.",
+    "The marketplace asks for a pause of about 365 days (read limit): waiting about 1 hour. You can stop with Ctrl-C and continue later.",
   );
   stop.abort(new Error("stop"));
   await expect(reading).rejects.toThrow("stop");

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { OrderChange, OrderPlan } from "../../src/model/run/order-plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
-import { orderResults, ordersJson, ordersText } from "../../src/report/index.ts";
+import {
+  fulfilConfirmText,
+  fulfilPlanText,
+  orderResults,
+  ordersJson,
+  ordersText,
+} from "../../src/report/index.ts";
 import { fulfilments } from "../apply/support.ts";
 import { answer, intent, orderPlan, outcome } from "../record/fixtures.ts";
 import { english } from "../support/english.ts";
@@ -58,5 +64,23 @@ describe("ordersText", () => {
         "",
       ].join("\n"),
     );
+  });
+});
+
+describe("an order whose items are all declined", () => {
+  test("is not counted as one to pack", () => {
+    const told = (isSupplied: boolean) => {
+      const plan = planOf(["A"]);
+      const operations = plan.operations.flatMap((one) =>
+        one.kind === "pack"
+          ? { ...one, items: one.items.map((item) => ({ ...item, isSupplied })) }
+          : [],
+      );
+      const its = { ...plan, operations };
+      const wording = { translator: english };
+      return fulfilPlanText(its, wording) + fulfilConfirmText(its, wording);
+    };
+    expect(told(true)).toMatch(/^1 to pack, .*\+ pack 1 order: /ms);
+    expect(told(false)).not.toMatch(/ to pack|pack \d/);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { msg } from "../../src/model/message.ts";
 import type { Outcome } from "../../src/model/run/run.ts";
 import { emptyProgress, foldEvents } from "../../src/model/run/run.ts";
 import { makePlan } from "../../src/plan/index.ts";
@@ -59,11 +60,12 @@ describe("rowResults", () => {
         live: read([listing({ salePrice: 4 })]),
       }),
     );
-    const [row] = rowResults(plan, ended({ "r2-update": { unexpected: ["barcode"] } }), {
-      translator: english,
-    });
+    const message = msg("apply.endings.alsoChanged", { fields: "Barcode" });
+    const outcomes = { "r2-update": { unexpected: ["barcode" as const], message } };
+    const [row] = rowResults(plan, ended(outcomes), { translator: english });
     expect(row).toMatchObject({ outcome: "applied" });
     expect(row?.message).toMatch(/Barcode.*cannot change a price/);
+    expect(row?.message?.match(/Barcode/g)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { durationText } from "../../src/model/message.ts";
+import type { Plan } from "../../src/model/run/plan.ts";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
@@ -9,10 +10,12 @@ import {
   checkText,
   confirmText,
   diffText,
+  exportText,
   orderRunText,
   plain,
   progressLine,
   releaseText,
+  repairsText,
   rowResults,
   runsText,
   runText,
@@ -84,6 +87,15 @@ describe("checkText", () => {
     );
   });
 
+  test("repairs are in one line if they are alike, and each in full with --verbose", () => {
+    const repairs = repeated(1500, { repaired: true, repair: "y", severity: "warning" });
+    const wording = { translator: english };
+    expect(repairsText(repairs, wording)).toContain("more (--verbose lists each)");
+    const each = repairsText(repairs, { ...wording, verbose: true });
+    expect(each).not.toContain("--verbose");
+    expect(each.trimEnd().split("\n")).toHaveLength(1501);
+  });
+
   test("more groups than anybody reads are counted", () => {
     const findings = Array.from({ length: 300 }, (_, at) => finding({ column: `Option: ${at}` }));
     expect(textOf(findings)).toContain("\n… and 100 more.");
@@ -110,7 +122,7 @@ describe("diffText", () => {
     expect(text).not.toContain("S4");
     expect(text).not.toContain("S7");
     expect(text).toContain("1 to create, 1 to update, 1 unchanged, 1 invalid, 1 blocked.");
-    expect(text).toContain("1 row left out by you.");
+    expect(text).toContain("1 row left out.");
     expect(text).toContain("4 requests, a few seconds.");
     expect(text).toContain("sheetport upload plan.json");
   });
@@ -162,7 +174,7 @@ describe("diffText", () => {
       "Compared: the sheet, the live listings, and the export of 2026-11-20 08:00 UTC.",
       "",
       "? blocked  row 2  S2",
-      "    Name: changed in the sheet and on the marketplace",
+      "    Name: conflict: not sent until you decide",
       "      before       “Was”",
       "      sheet        “Mine”",
       "      live now     “Theirs”",
@@ -173,9 +185,38 @@ describe("diffText", () => {
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed only on the marketplace"),
-      expect.stringContaining("1 row not sent, because both sides changed"),
+      expect.stringContaining("1 row in conflict, so not sent."),
       "",
     ]);
+  });
+
+  test("counts a listing that is gone as blocked, not as a conflict of values", async () => {
+    const lines = await returned({
+      rows: [plannedRow(draft({ sku: "S4", name: "Mine" }), 4)],
+    });
+    expect(lines).toContain("1 blocked.");
+    expect(lines.join("\n")).not.toContain("in conflict");
+  });
+
+  test("does not call listings equal to the sheet beside one that others have changed", async () => {
+    const rows = [
+      plannedRow(draft({ sku: "S3", name: "Was" }), 3),
+      plannedRow(draft({ sku: "S2", name: "Theirs" }), 2),
+    ];
+    const text = (await returned({ rows })).join("\n");
+    expect(text).toContain("Nothing to send.");
+    expect(text).not.toContain("match the sheet");
+  });
+
+  test("says how a saved plan is sent: a workbook after its answers, an empty one not at all", async () => {
+    const told = (plan: Plan, planPath: string) =>
+      diffText(plan, { translator: english, planPath }).trimEnd().split("\n").at(-1);
+    const plan = await everyKind();
+    expect(told(plan, "plan.xlsx")).toBe(
+      "The plan is saved in plan.xlsx: answer in its Approve column, then “sheetport upload plan.xlsx” sends what is approved.",
+    );
+    const nothing = await makePlan(input({ live: read([listing()]) }));
+    expect(told(nothing, "plan.json")).toBe("The plan is saved in plan.json.");
   });
 
   test("tells what is to be done before what stays, where there is no room for all", () => {
@@ -189,10 +230,10 @@ describe("diffText", () => {
 
   test("says whose value settles a conflict", async () => {
     expect((await returned({ conflicts: "mine" })).join("\n")).toContain(
-      "Name: changed on both sides; the sheet’s value is sent",
+      "Name: conflict: the sheet’s value counts",
     );
     const theirs = (await returned({ conflicts: "theirs" })).join("\n");
-    expect(theirs).toContain("Name: changed on both sides; the live value stays");
+    expect(theirs).toContain("Name: conflict: the live value stays");
     expect(theirs).not.toContain("not sent");
   });
 
@@ -272,6 +313,71 @@ describe("uploadText", () => {
     expect(uploadText({ run: "R1", rows, files: noFiles }, finished)).toContain(
       "3 rows compared: the live listings match the sheet.",
     );
+  });
+});
+
+describe("exportText", () => {
+  const none = { count: 0, first: [] };
+  const cached = (more: { readonly skus?: string[]; readonly notFound?: string[] }) =>
+    exportText(
+      {
+        ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [], notFound: [] },
+        ...{ source: "cached" as const, readAtMs: undefined, incomplete: undefined },
+        ...{ rows: 0, leftBlank: none, leftOut: none, ...more },
+      },
+      { translator: english, file: "a.xlsx" },
+    );
+
+  test("of nothing remembered says so; of other SKUs than the remembered ones names them", () => {
+    expect(cached({})).toContain("remembers nothing about this environment yet");
+    const other = cached({ skus: ["S1"], notFound: ["S1"] });
+    expect(other).toContain("Not found: “S1”.");
+    expect(other).not.toContain("remembers nothing");
+  });
+
+  test("does not promise more of what is listed in full as far as it is kept", () => {
+    const first = Array.from({ length: 30 }, (_, at) => ({ sku: `S${at}`, message: "Why." }));
+    const told = (verbose: boolean) =>
+      exportText(
+        {
+          ...{ env: "sandbox", host: "sandbox.example.com", skus: [], parentSkus: [] },
+          ...{ notFound: [], source: "live" as const, incomplete: undefined },
+          ...{ readAtMs: { from: 0, to: 0 } },
+          ...{ rows: 5, leftBlank: none, leftOut: { count: 31, first } },
+        },
+        { translator: english, file: "a.xlsx", verbose },
+      );
+    expect(told(false)).toContain("… and 11 more. Show more with --verbose.");
+    expect(told(true)).toMatch(/… and 1 more\.$/m);
+  });
+});
+
+describe("runText", () => {
+  const told = async (
+    undone?: { readonly by: readonly string[]; readonly partly: boolean },
+    { times = 1, verbose = false } = {},
+  ) => {
+    const plan = await everyKind();
+    const progress = ended({ "r2-create": {}, "r3-update": { outcome: "unknown" } });
+    const line = {
+      ...{ run: "R1", command: "upload", file: "a.xlsx", path: "a.xlsx", env: "sandbox" },
+      ...{ host: "sandbox.example.com", startedAtMs: 0, state: "finished" as const },
+      ...{ operations: 2, counts: progress.counts, plan, undone },
+    };
+    const rows = rowResults(plan, progress, { translator: english });
+    const all = Array.from({ length: times }, () => rows).flat();
+    return runText(line, all, { translator: english, verbose });
+  };
+
+  test("does not send an undone run to “resume”, which refuses it", async () => {
+    expect(await told()).toContain("“sheetport resume R1” checks");
+    expect(await told({ by: ["R2"], partly: true })).not.toContain("resume R1");
+  });
+
+  test("lists every row with --verbose", async () => {
+    const many = { times: 100 };
+    expect(await told(undefined, many)).toContain("more. Show more with --verbose.");
+    expect(await told(undefined, { ...many, verbose: true })).not.toContain("--verbose");
   });
 });
 

@@ -86,9 +86,21 @@ describe("an undo", () => {
       { ...report, run: "", rows: [], plan: { changes: [] } },
       { ...ended, earlier: ["T"] },
     );
-    expect(text).toContain("Run A was already undone by T.");
+    expect(text).toContain("Run A was already undone by T, in whole or in part.");
     expect(text).toContain("No changes: nothing was sent.");
     expect(text).not.toContain("reverses this undo");
+  });
+
+  test("that sends nothing because others have changed the listings does not say “no changes”", () => {
+    const told = (kept: readonly Change[]) => {
+      const its = rows.filter(({ row }) => kept.some((one) => one.row === row));
+      const nothingSent = { ...report, run: "", rows: its, plan: { changes: kept } };
+      return undoText(nothingSent, { translator: english, state: "finished" });
+    };
+    const stale = changes.filter(({ action }) => action === "stale");
+    expect(told(stale)).toContain("Nothing was sent.");
+    const same = changes.filter(({ notes }) => notes[0]?.code === "nothing-to-undo");
+    expect(told(same)).toContain("No changes: nothing was sent.");
   });
 
   test("cut off names resume, and does not promise more", () => {
@@ -123,6 +135,6 @@ describe("an undo", () => {
     expect(text).toMatch(/~ restore 1 listing/);
     expect(text).toMatch(/= 1 created listing stays/);
     expect(text).toMatch(/\? 3 listings left as is/);
-    expect(text).toMatch(/! run A is not finished: 12 writes not sent/);
+    expect(text).toMatch(/! run A: 12 writes not sent/);
   });
 });

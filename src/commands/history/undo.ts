@@ -2,12 +2,13 @@ import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { type Spent, spentSince } from "../../model/run/rate.ts";
-import { foldEvents } from "../../model/run/run.ts";
+import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { type Allowance, type ChangesMax, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
 import {
   type EndTextOptions,
   exitCodeOf,
+  operationOutcome,
   type ResultFiles,
   rowResults,
   type UndoReport,
@@ -137,16 +138,23 @@ export async function planUndo(
     undoes: run,
     plan: await makeUndoPlan({ base, undone, live, memory, openWrites: open, allow, rates }),
     catalogueSize,
-    /** How many writes of that run were never carried out, so there is nothing to undo. */
-    unfinished: plan.operations.filter(({ id }) => {
-      const outcome = progress.operations.get(id)?.outcome;
-      return outcome === undefined || outcome === "not-sent";
-    }).length,
+    unfinished: unsentWrites(plan, progress),
     earlier: [...new Set(putBack.values())],
     /** Parent SKUs that have live listings. */
     liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
     spentBefore,
   };
+}
+
+/** How many writes of a run were never sent, so there is nothing to undo. */
+function unsentWrites(
+  { operations }: Pick<Plan, "operations">,
+  progress: Pick<RunProgress, "operations">,
+): number {
+  return operations.filter(({ id }) => {
+    const state = progress.operations.get(id);
+    return state?.outcome !== "released" && operationOutcome(state) === "not-sent";
+  }).length;
 }
 
 interface UndoResultInput {

@@ -158,13 +158,18 @@ function repairLines(
   ]);
 }
 
-/** The repairs, similar ones in one line, shown before the command's report. Empty without any. */
+/**
+ * The repairs, shown before the command's report: similar ones in one line, or each with
+ * `verbose`. Empty without any.
+ */
 export function repairsText(findings: readonly Finding[], wording: Wording): string {
-  const { palette = plain, translator } = wording;
+  const { palette = plain, translator, verbose = false } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
   const title = translator.translate("report.check.repaired", { repairs: repaired.length });
-  const lines = alikeLines(alikeFindings(repaired, translator), wording);
+  const lines = verbose
+    ? findingLines(repaired, wording)
+    : alikeLines(alikeFindings(repaired, translator), wording);
   return textOf([palette.bold(title), ...lines, ""]);
 }
 

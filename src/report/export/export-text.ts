@@ -20,7 +20,14 @@ import {
 } from "../../model/sheet/export-base.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { moreText, quotedNames, rowText, shown, unreplacedLines } from "../lines/line.ts";
+import {
+  moreText,
+  numberText,
+  quotedNames,
+  rowText,
+  shown,
+  unreplacedLines,
+} from "../lines/line.ts";
 import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
@@ -63,12 +70,15 @@ function lackLines(
 }
 
 function readText(
-  { source, readAtMs, env, host }: ExportOrigin,
+  { source, readAtMs, env, host, notFound }: ExportOrigin,
   translator: Translator,
   time: (atMs: number) => string = translator.time,
 ): string | undefined {
-  if (readAtMs === undefined)
-    return source === "cached" ? translator.translate("report.export.nothingCached") : undefined;
+  if (readAtMs === undefined) {
+    // What was asked for by name is listed as not found.
+    const isNothingKnown = source === "cached" && notFound.length === 0;
+    return isNothingKnown ? translator.translate("report.export.nothingCached") : undefined;
+  }
   const [from, to] = [time(readAtMs.from), time(readAtMs.to)];
   return translator.translate(source === "live" ? "report.export.read" : "report.export.cached", {
     time: from === to ? to : `${from} – ${to}`,
@@ -93,7 +103,7 @@ function leftLines(
       const values = { label: labelOf(left), text: shown(left.message) };
       return translator.translate("report.labelled", values);
     });
-    const more = moreText(count - lines.length, translator);
+    const more = moreText(count - lines.length, translator, most !== listedMax);
     return [title, ...present([...lines, more]).map((line) => `  ${line}`)];
   };
   const outTitle = translator.translate("report.export.leftOut", { listings: leftOut.count });
@@ -166,7 +176,7 @@ export function ordersExportText(
   const statuses = [...byStatus].map(([status, count]) =>
     translator.translate("report.labelled", {
       label: shown(statusWord(status, translator.language)),
-      text: String(count),
+      text: numberText(count, translator),
     }),
   );
   return textOf([

@@ -3,7 +3,7 @@ import type { ContractFacts, FilterMode } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type TableOptions, tableText } from "../lines/layout.ts";
-import { shown } from "../lines/line.ts";
+import { numberText, shown } from "../lines/line.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
 /** What `probe` shows. Every run sends its own update canary, whose result is not stored. */
@@ -90,7 +90,7 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
     case "orderFilterMode":
       return translator.translate(`report.probe.modes.${value as FilterMode}`);
     case "filterCountMax":
-      return translator.translate("report.probe.atMost", { number: String(value) });
+      return translator.translate("report.probe.atMost", { number: Number(value) });
     case "readLagMs":
       return translator.translate("report.probe.atLongest", {
         seconds: (Number(value) / 1000).toFixed(1),
@@ -104,6 +104,9 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
         .join(translator.translate("report.comma"));
     case "formCase":
       return translator.translate("report.probe.formCase", { case: String(value) });
+    case "totalCount":
+    case "pageSizeMax":
+      return numberText(Number(value), translator);
     default:
       return Array.isArray(value) ? value.join(", ") : String(value);
   }

@@ -218,9 +218,22 @@ export function quotedNames(
   return namesText(texts, namesMax, translator);
 }
 
-/** “and 12 more”, for a shortened list. Undefined if nothing was left out. */
-export function moreText(rest: number, translator: Translator): string | undefined {
-  return rest > 0 ? translator.translate("report.more", { rest }) : undefined;
+/**
+ * “and 12 more”, for a shortened list. Undefined if nothing was left out. `isWhole`: no option
+ * shows more.
+ */
+export function moreText(
+  rest: number,
+  translator: Translator,
+  isWhole = false,
+): string | undefined {
+  if (rest === 0) return undefined;
+  return translator.translate(isWhole ? "report.rest" : "report.more", { rest });
+}
+
+/** A number with the separators of the language. */
+export function numberText(value: number, translator: Translator): string {
+  return translator.translate("report.number", { value });
 }
 
 /** Makes text of unknown origin safe for the terminal. */

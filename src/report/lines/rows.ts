@@ -1,5 +1,5 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import { fieldLabels, fieldNames } from "../../model/product/columns.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
@@ -181,13 +181,11 @@ function sentMessages(
   { state, change }: { readonly state: OperationState | undefined; readonly change: Change },
   translator: Translator,
 ): string[] {
-  const { message, unexpected = [], outcome } = state ?? {};
+  const { message, outcome } = state ?? {};
   // Even a row that was applied can have fields that could not be changed.
   const notes = change.notes.filter(({ code }) => writesMessage.has(code));
   return present([
     message ? translator.text(message) : undefined,
-    unexpected.length > 0 &&
-      translator.translate("report.upload.unexpected", { fields: fieldLabels(unexpected) }),
     kind === "create" && outcome === "unknown" && translator.text(releaseHint(sku)),
     ...notes.map((note) => translator.text(note.message)),
   ]);

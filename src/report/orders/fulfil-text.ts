@@ -38,7 +38,7 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
     late.length > 0 && palette.red(`! ${lateText}`),
     totalsSentence(
       [
-        wordCount(totals.pack, "pack", "report.toDo"),
+        wordCount(packsOf(plan), "pack", "report.toDo"),
         wordCount(totals.ship, "ship", "report.toDo"),
         wordCount(totals.declined, "decline", "report.toDo"),
         ...(["blocked", "invalid", "late", "unanswered"] as const).map((name) =>
@@ -59,14 +59,14 @@ export function fulfilConfirmText(plan: OrderPlan, wording: Wording): string {
   const replaced = shipments.filter(({ replace }) => replace === true).length;
   const anyway = shipments.filter(({ anyway }) => anyway === true).length;
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
-  const unsent = totals.invalid + totals.blocked;
+  const [packs, unsent] = [packsOf(plan), totals.invalid + totals.blocked];
   const labels = shipments.flatMap(({ label }) => (label === undefined ? [] : [labelName(label)]));
   const names = namesText(labels, labelsNamedMax, translator);
   const fact = (mark: string, count: number, message: Message) =>
     count > 0 && { mark, text: translator.text(message) };
   const declines = { items: totals.declined, orders: declining };
   const facts = present([
-    fact("+", totals.pack, msg("report.order.packs", { orders: totals.pack })),
+    fact("+", packs, msg("report.order.packs", { orders: packs })),
     fact("!", declining, msg("report.order.declines", declines)),
     fact("~", totals.ship, msg("report.order.ships", { orders: totals.ship, replaced })),
     fact("~", labels.length, msg("report.order.labels", { files: labels.length, names })),
@@ -130,4 +130,11 @@ export function declineLines(changes: readonly OrderChange[], wording: Wording):
       const details = [wording.translator.translate("report.order.mayCancel", { skus })];
       return entryLine({ word: "decline", rows: rows.map(String), name: order, details }, wording);
     });
+}
+
+/** The orders to pack. One whose items are all declined is not packed. */
+function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
+  return operations.filter(
+    (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),
+  ).length;
 }

@@ -6,7 +6,7 @@ import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type TableOptions, tableText } from "../lines/layout.ts";
-import { entryLine, shown, wordCount } from "../lines/line.ts";
+import { entryLine, numberText, shown, wordCount } from "../lines/line.ts";
 import { plain, present, textOf, type Wording } from "../lines/wording.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
@@ -26,7 +26,7 @@ export function runsText(
     shown(run.run),
     translator.time(run.startedAtMs),
     runState(run, options),
-    [`${run.counts.applied}/${run.operations}`, ...otherEnds(run.counts, options)].join(
+    [appliedText(run, translator), ...otherEnds(run.counts, options)].join(
       translator.translate("report.comma"),
     ),
     shown(run.env),
@@ -35,6 +35,10 @@ export function runsText(
   ]);
   const titles = headings.map((name) => translator.translate(`report.runs.headings.${name}`));
   return tableText([titles, ...rows], { columns, heading: palette.bold });
+}
+
+function appliedText({ counts, operations }: RunLine, translator: Translator): string {
+  return [counts.applied, operations].map((count) => numberText(count, translator)).join("/");
 }
 
 /** “2 rejected”, “1 unknown”: the writes that were not applied. */
@@ -63,7 +67,8 @@ interface RunTextOptions extends Wording {
 /** The report of an earlier run: where and when it ran, and how it ended. */
 export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
   const { files = { results: null, failed: null }, changes = [] } = options;
-  const report = { run: run.run, rows, files };
+  const isUndone = run.undone !== undefined;
+  const report = { run: run.run, rows, files, isUndone, isEarlier: true };
   const end = { ...options, state: run.state, message: messageOf(run, options.translator) };
   const { undoes } = run;
   const rest =

@@ -206,7 +206,7 @@ function endLines(
   { planPath, translator, isAsked = false }: DiffTextOptions,
 ): string[] {
   const { totals, estimate, changes, base } = plan;
-  const { conflicts = 0, liveChanges: stayed = 0, byHand } = totals;
+  const { liveChanges: stayed = 0, byHand } = totals;
   const leftOut = changes.filter(isLeftOut).length;
   const untouched = untouchedOf(changes);
   const warned = changes.filter(isWarned).length;
@@ -235,7 +235,7 @@ function endLines(
     count("leftOut", leftOut),
     count("byHand", byHand),
     count("kept", stayed),
-    count("conflicts", conflicts),
+    count("conflicts", changes.filter(hasOpenConflict).length),
     stayingText(changes, translator),
     uncomparedText(
       uncomparedRows(changes.map((change) => ({ uncompared: uncomparedOf(change) }))),
@@ -247,14 +247,28 @@ function endLines(
     sends && !isAsked && estimate.lanes && translator.text(lanesMessage(estimate.lanes)),
     !sends && totals.invalid + totals.blocked === 0 && nothingToSendText(plan, translator),
     absent > 0 && translator.translate("report.upload.absent", { listings: absent }),
-    planPath !== undefined &&
-      translator.translate("report.diff.planSaved", { path: typedName(shown(planPath)) }),
+    planPath !== undefined && savedText(planPath, sends, translator),
   ]);
 }
 
+/** Where the plan was saved, and how to send it. A workbook must be approved first. */
+function savedText(planPath: string, sends: boolean, translator: Translator): string {
+  const how = /\.xlsx$/i.test(planPath) ? "approve" : "send";
+  const path = typedName(shown(planPath));
+  return translator.translate("report.diff.planSaved", { path, how: sends ? how : "nothing" });
+}
+
+/** Whether an undecided conflict of values holds the row back. A listing that is gone is none. */
+function hasOpenConflict(change: Change): boolean {
+  const isOpen = change.conflicts?.some(({ chosen }) => chosen === undefined) === true;
+  return isOpen && change.action === "blocked" && !isLeftOut(change);
+}
+
 function nothingToSendText({ changes, totals, base }: Plan, translator: Translator): string {
-  const matching = totals.byHand === 0 ? changes.filter(isEqualToLive).length : 0;
-  if (matching === 0) return translator.translate("report.diff.nothingToSend");
+  const matching = changes.filter(isEqualToLive).length;
+  const isNoOther = changes.every((change) => isEqualToLive(change) || isNotCompared(change));
+  if (totals.byHand > 0 || matching === 0 || !isNoOther)
+    return translator.translate("report.diff.nothingToSend");
   const readAt = base.recalled === true ? translator.time(base.readAtMs) : undefined;
   return matchText(matching, readAt, translator);
 }
@@ -262,4 +276,8 @@ function nothingToSendText({ changes, totals, base }: Plan, translator: Translat
 function isEqualToLive({ action, liveChanges, gone, notes, conflicts }: Change): boolean {
   const isPlain = liveChanges === undefined && gone === undefined && conflicts === undefined;
   return action === "unchanged" && isPlain && !notes.some(isWorthSaying);
+}
+
+function isNotCompared({ action }: Change): boolean {
+  return action === "untouched" || action === "uncompared";
 }

@@ -38,6 +38,10 @@ export interface UploadReport {
   readonly absent?: number | undefined;
   /** When listings taken from the record had last been read. @default all were read now */
   readonly recalledAt?: string | undefined;
+  /** The run was undone, at least in part, so it cannot be resumed. @default false */
+  readonly isUndone?: boolean;
+  /** The run ended long ago, so nothing is known about the listings now. @default false */
+  readonly isEarlier?: boolean;
 }
 
 /** A run as `runs` lists it. Times are wall-clock milliseconds. */

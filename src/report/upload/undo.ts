@@ -206,7 +206,7 @@ export function undoEnd(report: UndoReport, options: EndTextOptions): UploadEnd 
     wordCount(nothing, "unchanged"),
   ];
   return {
-    ended: runEndText(report.run, { state }, translator),
+    ended: runEndText(report.run, { state, isDone: leftAsIs === 0 }, translator),
     totals: totalsSentence(counts, translator),
     next: nextSteps(report, options),
     isWell: state === "finished" && failed + leftAsIs + partly === 0,
@@ -220,17 +220,21 @@ function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
 }
 
 function nextSteps(report: UndoReport, { state, translator }: EndTextOptions): string[] {
-  const { rows, files, took } = report;
+  const { rows, files, took, isUndone = false } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
   const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
   const isOpen = state !== "finished" || isLeft;
   return present([
-    (unknown > 0 || (run !== "" && state !== "running" && isOpen)) &&
+    !isUndone &&
+      (unknown > 0 || (run !== "" && state !== "running" && isOpen)) &&
       translator.translate("report.resume", { unknown, run }),
     rows.some(({ action }) => action === "blocked") &&
       translator.translate("report.undo.again", { run: undoes }),
-    run !== "" && !isOpen && unknown === 0 && translator.translate("report.undo.redo", { run }),
+    run !== "" &&
+      !(isOpen || isUndone) &&
+      unknown === 0 &&
+      translator.translate("report.undo.redo", { run }),
     tookText(took, translator),
     files.results !== null &&
       translator.translate("report.results", { path: shown(files.results) }),

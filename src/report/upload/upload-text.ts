@@ -111,7 +111,8 @@ function nextSteps(
   const matching = rows.filter(isEqualToLive).length;
   const untouched = untouchedOf(rows);
   return present([
-    (unknown > 0 || (state !== "running" && !isOver)) &&
+    report.isUndone !== true &&
+      (unknown > 0 || (state !== "running" && !isOver)) &&
       translator.translate("report.resume", { unknown, run: shown(run) }),
     hasFailed && translator.translate("report.correct", { path: shown(files.failed) }),
     hasFailed && isMapped && translator.translate("report.check.sameOptions"),
@@ -122,6 +123,7 @@ function nextSteps(
     (isStale || blocked > 0) && translator.translate("report.upload.compareAgain"),
     byHand > 0 && translator.translate("report.diff.byHand", { rows: byHand }),
     state === "finished" &&
+      report.isEarlier !== true &&
       matching > 0 &&
       isWell(rows) &&
       matchText(matching, report.recalledAt, translator),
@@ -220,11 +222,14 @@ export function stayingText(changes: readonly Change[], { translate }: Translato
   const named = [...counts.values()]
     .sort((one, other) => other.rows - one.rows)
     .slice(0, stayingNamed);
+  const canClear = named.some(
+    ({ entry: { field, name } }) => name !== undefined || productFields[field].isClearable,
+  );
   return translate("report.diff.staying", {
     entries: named.map(({ entry, rows }) =>
       msg("report.diff.inRows", { entry: entryTexts([entry]), rows }),
     ),
-    isMore: counts.size > named.length,
+    ...{ isMore: counts.size > named.length, canClear },
   });
 }
 
