@@ -2,7 +2,7 @@ import type { Translator } from "../../../model/translator.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckState, ScreenState } from "../../state/state.ts";
-import type { Line, Span } from "../../text/line.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { matchedText } from "../load/load.tsx";
@@ -13,10 +13,6 @@ const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] a
 
 export function checkTabs({ counts }: CheckState) {
   return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
-}
-
-function groupName(id: (typeof groups)[number], count: number, { translate }: Translator): string {
-  return id === "all" ? translate("screen.words.all") : kindText(id, count, translate);
 }
 
 /**
@@ -30,20 +26,24 @@ export function headLines(
   const [summary, matched] = [summaryOf(check, state.translator), matchedSpan(state)];
   const both = [summary, { text: " · ", style: "dim" as const }, matched];
   const isWide = spansWidth(both) <= columns - 2;
+  const { translate } = state.translator;
   return [
     ...paragraph(isWide ? both : [summary], columns, { linesMax }),
     ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
     ...watchLines(check, columns, state.translator),
     tabsLine(checkTabs(check), check.list.preset, {
       columns: isShort ? columns - positionCells : columns,
-      nameOf: ({ id, count }) =>
-        `${groupName(id, count, state.translator)} ${state.translator.translate("model.grouped", { number: count })}`,
+      nameOf: ({ id, count }) => {
+        const name =
+          id === "all" ? translate("screen.words.all") : kindText(id, count, state.translator);
+        return `${name} ${translate("model.grouped", { number: count })}`;
+      },
     }),
   ];
 }
 
 /** “35 of 35 columns matched”. Empty if no sheet is loaded. */
-export function matchedSpan(state: ScreenState): Span {
+function matchedSpan(state: ScreenState): Span {
   const { load } = state;
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
@@ -73,26 +73,42 @@ function verdictOf(facts: CheckFacts) {
 }
 
 /** Whether the workbook is watched, and what its last save changed. */
-export function watchLines(
-  { isWatched, facts, notice }: CheckState,
+function watchLines(
+  { isWatched, facts: { since }, notice }: CheckState,
   columns: number,
-  translator: Translator,
+  { translate }: Translator,
 ): Line[] {
-  const { since } = facts;
   if (!isWatched && since === undefined) return [];
   const state: Span = isWatched
-    ? { text: `◉ ${translator.translate("screen.check.watching")}  `, style: "ok" }
-    : { text: `○ ${translator.translate("screen.check.notWatched")}  `, style: "dim" };
-  const style = since !== undefined && since.fresh.size > 0 ? "warning" : "ok";
-  const saved: Span =
-    since === undefined
-      ? { text: "" }
-      : {
-          text: translator.translate("screen.check.saved", {
-            time: since.savedAt,
-            words: since.words,
-          }),
-          style,
-        };
+    ? { text: `◉ ${translate("screen.check.watching")}  `, style: "ok" }
+    : { text: `○ ${translate("screen.check.notWatched")}  `, style: "dim" };
+  const saved: Span = {
+    text: since ? translate("screen.check.saved", { time: since.savedAt, words: since.words }) : "",
+    style: since !== undefined && since.fresh.size > 0 ? "warning" : "ok",
+  };
   return paragraph([state, notice ?? saved], columns, { linesMax });
+}
+
+/** Widest line of text, except that about watching, in cells. Longer lines are hard to read. */
+const widthMax = 100;
+
+/** The page of a check without findings: the totals and what was checked. */
+export function calmLines(check: CheckState, { columns, rows }: Size, state: ScreenState): Line[] {
+  const { sheet, totals, notes } = check.facts;
+  const { translate } = state.translator;
+  const width = Math.min(columns, widthMax);
+  const calm = translate("screen.check.calm", { rows: totals.rows, sheet });
+  const lines: Line[] = [
+    ...watchLines(check, columns, state.translator),
+    ...paragraph(calm, width, { lead: "  ✓ ", style: "ok" }),
+    ...paragraph([matchedSpan(state)], width, { lead: "  " }),
+    ...(notes.length === 0 ? [] : [[]]),
+    ...notes.flatMap((text) =>
+      paragraph(text, width, { lead: "  · ", style: "dim", linesMax: rows }),
+    ),
+  ];
+  const checked = paragraph(translate("screen.check.checked"), width, { lead: "  ", style: "dim" });
+  return lines.length + 1 + checked.length > rows
+    ? lines.slice(0, rows)
+    : [...lines, [], ...checked];
 }

@@ -8,15 +8,15 @@ import { besideFromColumns, type Split, splitArea } from "../../list/split.ts";
 import { wantedCells } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
+import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
+import { nothingLine } from "../labels.ts";
 import { leftWorkbook } from "../load/load.tsx";
 import { intoValues } from "../load/own-words.ts";
 import { readingStopped } from "../review/review.tsx";
-import { calmLines } from "./check-calm.ts";
 import { findingColumns, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
-import { checkTabs, headLines } from "./check-head.ts";
+import { calmLines, checkTabs, headLines } from "./check-head.ts";
 import {
   checkHints,
   currentItem,
@@ -115,15 +115,15 @@ function withPosition(
 }
 
 function CheckView({ state, area }: PlaceProps): ReactNode {
-  const { check } = state;
+  const { check, translator } = state;
   if (check === undefined) return null;
   if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
   const item = currentItem(check);
-  const shown = { check, translator: state.translator };
-  if (check.isInside === true && item !== undefined) {
-    return <Lines lines={detailLines(item, shown, area)} />;
-  }
-  return <CheckList state={state} area={area} check={check} />;
+  return check.isInside === true && item !== undefined ? (
+    <Lines lines={detailLines(item, { check, translator }, area)} />
+  ) : (
+    <CheckList state={state} area={area} check={check} />
+  );
 }
 
 /** The page of a check without findings. If there is room, it also shows the sheet's first rows. */
@@ -150,7 +150,6 @@ type CheckProps = PlaceProps & { readonly check: CheckState };
 function CheckList({ state, area, check }: CheckProps): ReactNode {
   const { translator } = state;
   const item = currentItem(check);
-  const shown = { check, translator: state.translator };
   const columns = findingColumns({ check, translator });
   const widest = useWidest(columns, check.items);
   const wanted = wantedCells(columns, widest);
@@ -161,7 +160,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
       <Lines lines={hasHeading ? head : withPosition(head, check, height, state)} />
       <WithDetail
         split={split}
-        lines={item === undefined ? [] : detailLines(item, shown, detail)}
+        lines={item === undefined ? [] : detailLines(item, { check, translator }, detail)}
         more={translator.translate("screen.row.more")}
       >
         <ListTable
@@ -172,11 +171,9 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
           height={height}
           width={list.columns}
           hasHeading={hasHeading}
-          translator={state.translator}
+          translator={translator}
         />
-        {check.list.shown.length === 0 && (
-          <Lines lines={[textLine(`  ${translator.translate("screen.words.nothing")}`, "dim")]} />
-        )}
+        {check.list.shown.length === 0 && <Lines lines={[nothingLine(translator)]} />}
       </WithDetail>
     </>
   );

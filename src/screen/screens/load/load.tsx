@@ -21,6 +21,7 @@ import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { columnsIn } from "../labels.ts";
 import {
   atNextMarked,
   Chooser,
@@ -181,13 +182,9 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
     ...rememberedLines(facts, columns, translator),
   ];
   const shown = all.slice(0, Math.max(2, rows - tableRowsMin));
-  const more = all.length - shown.length;
-  if (more > 0)
-    shown.splice(
-      -1,
-      1,
-      textLine(` ${translator.translate("screen.words.more", { more: more + 1 })}`, "dim"),
-    );
+  const more = all.length - shown.length + 1;
+  if (more > 1)
+    shown.splice(-1, 1, [dim(` ${translator.translate("screen.words.more", { more })}`)]);
   return [...shown, []];
 }
 
@@ -195,101 +192,74 @@ const tableRowsMin = 5;
 
 function whereSpans(
   { sheet, others = [], sheetBy, headingRow, headingRowBy }: LoadFacts,
-  translator: Translator,
+  { translate }: Translator,
 ): Span[] {
-  if (sheet === "") return [{ text: translator.translate("screen.load.noSheet"), style: "strong" }];
+  const strong = (text: string): Span => ({ text, style: "strong" });
+  // Says nothing if the headings decided it.
+  const byText = (by: LoadFacts["sheetBy"]) =>
+    by === "headings" ? "" : translate(`screen.load.by.${by}`);
+  if (sheet === "") return [strong(translate("screen.load.noSheet"))];
   return [
-    { text: translator.translate("screen.load.sheet", { name: sheet }), style: "strong" },
-    { text: byText(sheetBy, translator), style: "dim" },
-    { text: translator.translate("screen.load.headingsIn", { row: headingRow }), style: "strong" },
-    { text: byText(headingRowBy, translator), style: "dim" },
-    {
-      text:
-        others.length === 0 ? "" : translator.translate("screen.load.together", { sheets: others }),
-      style: "dim",
-    },
+    strong(translate("screen.load.sheet", { name: sheet })),
+    dim(byText(sheetBy)),
+    strong(translate("screen.load.headingsIn", { row: headingRow })),
+    dim(byText(headingRowBy)),
+    dim(others.length === 0 ? "" : translate("screen.load.together", { sheets: others })),
   ];
 }
 
 function rememberedLines(
   { rememberedFrom, canUndo }: LoadFacts,
   columns: number,
-  translator: Translator,
+  { translate }: Translator,
 ): Line[] {
   const [undo, forget] = [keyName("undo"), keyName("forget")];
   if (!canUndo && rememberedFrom === undefined) return [];
   const text = canUndo
-    ? translator.translate("screen.load.remembered", { undo, forget })
-    : translator.translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
+    ? translate("screen.load.remembered", { undo, forget })
+    : translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
 
-/** How something was decided, in parentheses. Empty if the headings decided it. */
-function byText(by: LoadFacts["sheetBy"], { translate }: Translator): string {
-  return by === "headings" ? "" : translate(`screen.load.by.${by}`);
-}
-
+/** What a column holds and how that was found out, with a mark. */
 function holdsSpan(
   { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
-  translator: Translator,
+  { translate }: Translator,
 ): Span {
+  const warning = (text: string): Span => ({ text, style: "warning" });
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
-  if (usedInstead !== undefined) {
-    return {
-      text: `? ${translator.translate("screen.load.usedInstead", { column: usedInstead })}`,
-      style: "warning",
-    };
+  if (usedInstead !== undefined)
+    return warning(`? ${translate("screen.load.usedInstead", { column: usedInstead })}`);
+  switch (by) {
+    case "unknown":
+      return warning(
+        perhaps === undefined
+          ? `? ${translate("screen.load.unknown")}`
+          : `? ${translate("screen.load.perhaps", { field: perhaps.words, confidence })}`,
+      );
+    case "ignored":
+      return dim(`- ${translate("screen.load.ignored")}`);
+    case "alike":
+      return warning(`≈ ${meaning}${translate("screen.load.similar", { confidence })}`);
+    case "heading":
+      return { text: `= ${meaning}` };
+    default:
+      return { text: `✓ ${meaning}${translate(`screen.load.by.${by}`)}` };
   }
-  if (by === "unknown") {
-    const hint =
-      perhaps === undefined
-        ? translator.translate("screen.load.unknown")
-        : translator.translate("screen.load.perhaps", { field: perhaps.words, confidence });
-    return { text: `? ${hint}`, style: "warning" };
-  }
-  if (by === "ignored")
-    return { text: `- ${translator.translate("screen.load.ignored")}`, style: "dim" };
-  if (by === "alike")
-    return {
-      text: `≈ ${meaning}${translator.translate("screen.load.similar", { confidence })}`,
-      style: "warning",
-    };
-  return {
-    text:
-      by === "heading"
-        ? `= ${meaning}`
-        : `✓ ${meaning}${translator.translate(`screen.load.by.${by}`)}`,
-  };
 }
 
-const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
-  {
-    heading: "",
-    min: 3,
-    importance: 9,
-    isFixed: true,
-    cell: ({ letters }) => ({ text: letters, style: "dim" }),
-  },
-  {
-    heading: translator.translate("screen.columns.heading"),
-    min: 14,
-    importance: 8,
-    isFixed: true,
-    cell: ({ heading }) =>
-      heading === ""
-        ? { text: translator.translate("screen.load.noHeading"), style: "dim" }
-        : { text: heading },
-  },
-  {
-    heading: translator.translate("screen.columns.field"),
-    min: 22,
-    importance: 7,
-    cell: (column) => holdsSpan(column, translator),
-  },
-  {
-    heading: translator.translate("screen.columns.example"),
-    min: 16,
-    importance: 5,
-    cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
-  },
-];
+function loadColumns(translator: Translator): TableColumn<LoadColumn>[] {
+  const column = columnsIn<LoadColumn>(translator);
+  return [
+    column("", { min: 3, importance: 9, isFixed: true }, ({ letters }) => dim(letters)),
+    column("heading", { min: 14, importance: 8, isFixed: true }, ({ heading }) =>
+      heading === "" ? dim(translator.translate("screen.load.noHeading")) : heading,
+    ),
+    column("field", { min: 22, importance: 7 }, (one) => holdsSpan(one, translator)),
+    column("example", { min: 16, importance: 5 }, ({ samples }) => dim(samples.join(" · "))),
+  ];
+}
+
+function dim(text: string): Span {
+  return { text, style: "dim" };
+}

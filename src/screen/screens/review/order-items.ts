@@ -17,7 +17,7 @@ import {
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import { statusText } from "../status-text.ts";
+import { statusText } from "../labels.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),

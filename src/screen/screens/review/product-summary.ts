@@ -7,8 +7,8 @@ import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
+import { sideText } from "../labels.ts";
 import { createSummary, fieldSummary, fieldText } from "../row/field-summary.ts";
-import { sideText } from "./side-text.ts";
 
 /** The reasons why a row is not sent, if any, and its changed fields, on one line. */
 export function summaryOf(

@@ -5,9 +5,9 @@ import { type Hints, notify, type ScreenStep, stay } from "../../edges/place.ts"
 import { withFieldSide, withRowSides } from "../../state/choices.ts";
 import { type ItemConflict, itemOf, type ReviewItem } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
+import { sideText } from "../labels.ts";
 import { fieldText } from "../row/field-summary.ts";
 import { chosen } from "./review-choose.tsx";
-import { sideText } from "./side-text.ts";
 
 export interface Settling {
   readonly some: readonly ReviewItem[];

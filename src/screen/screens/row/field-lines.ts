@@ -9,7 +9,7 @@ import type { Line, Span, Style } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { sideText } from "../review/side-text.ts";
+import { sideText } from "../labels.ts";
 import {
   changedWords,
   fieldText,

@@ -13,8 +13,8 @@ import {
 import type { LookedInto } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { severityLooks, statusText } from "../labels.ts";
 import { conflictAt } from "../review/review-settle.ts";
-import { statusText } from "../status-text.ts";
 import {
   changedLines,
   conflictLines,
@@ -49,9 +49,7 @@ export function rowBody(
 ): RowBody {
   const item = itemOf(items, row.row);
   if (item === undefined) {
-    return {
-      lines: paragraph(items.translator.translate("screen.row.gone"), columns),
-    };
+    return { lines: paragraph(items.translator.translate("screen.row.gone"), columns) };
   }
   const detail = item.detail();
   const before = [
@@ -133,7 +131,7 @@ function findingLines(
 ): Line[] {
   const { severity, cell, value } = finding;
   const { message, fix } = findingWords(finding, translator);
-  const { mark, style } = severities[severity];
+  const { mark, style } = severityLooks[severity];
   const spans: Line = [
     { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
     {
@@ -146,12 +144,6 @@ function findingLines(
     ...(fix === undefined ? [] : adviceLines(fix, columns)),
   ];
 }
-
-const severities = {
-  error: { mark: "✗", style: "error" },
-  warning: { mark: "!", style: "warning" },
-  info: { mark: "·", style: "dim" },
-} as const;
 
 function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] {
   return [headingLine(heading), ...lines.flatMap((spans) => paragraph(spans, columns)), []];

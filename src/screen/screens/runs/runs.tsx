@@ -14,6 +14,7 @@ import { type Line, type Size, textLine } from "../../text/line.ts";
 import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { runHints } from "../done/done.tsx";
+import { columnsIn } from "../labels.ts";
 
 const runGroups = ["all", "open"] as const;
 
@@ -96,59 +97,25 @@ function RunsView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
-  {
-    heading: translator.translate("screen.columns.run"),
-    sort: "run",
-    min: 18,
-    importance: 9,
-    isFixed: true,
-    isWhole: true,
-    cell: ({ run }) => ({ text: run }),
-  },
-  {
-    heading: translator.translate("screen.columns.started"),
-    min: 22,
-    importance: 4,
-    cell: ({ when }) => ({ text: when }),
-  },
-  {
-    heading: translator.translate("screen.columns.state"),
-    sort: "state",
-    min: 14,
-    importance: 7,
-    cell: ({ state, canResume }) =>
-      canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
-  },
-  {
-    heading: translator.translate("screen.columns.writes"),
-    min: 9,
-    importance: 5,
-    align: "right",
-    cell: ({ done, total }) => ({ text: `${done}/${total}` }),
-  },
-  {
-    heading: translator.translate("screen.columns.command"),
-    sort: "command",
-    min: 6,
-    importance: 6,
-    cell: ({ command }) => ({ text: command }),
-  },
-  {
-    heading: translator.translate("screen.columns.environment"),
-    sort: "env",
-    min: 11,
-    importance: 3,
-    cell: ({ env }) => ({ text: env }),
-  },
-  {
-    heading: translator.translate("screen.columns.file"),
-    sort: "file",
-    min: 14,
-    importance: 8,
-    cell: ({ file }) => ({ text: file }),
-  },
-];
+function runColumns(translator: Translator): TableColumn<RunEntry>[] {
+  const column = columnsIn<RunEntry>(translator);
+  const whole = { isFixed: true, isWhole: true };
+  return [
+    column("run", { sort: "run", min: 18, importance: 9, ...whole }, ({ run }) => run),
+    column("started", { min: 22, importance: 4 }, ({ when }) => when),
+    column("state", { sort: "state", min: 14, importance: 7 }, ({ state, canResume }) =>
+      canResume ? { text: `! ${state}`, style: "warning" } : state,
+    ),
+    column(
+      "writes",
+      { min: 9, importance: 5, align: "right" },
+      ({ done, total }) => `${done}/${total}`,
+    ),
+    column("command", { sort: "command", min: 6, importance: 6 }, ({ command }) => command),
+    column("environment", { sort: "env", min: 11, importance: 3 }, ({ env }) => env),
+    column("file", { sort: "file", min: 14, importance: 8 }, ({ file }) => file),
+  ];
+}
 
 export function runRows(runs: readonly RunEntry[]): readonly ListRow[] {
   return runs.map((run) => ({

@@ -13,8 +13,8 @@ import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { statusText } from "../status-text.ts";
-import { actionOfRun, outcomeLooks } from "./outcomes.ts";
+import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
+import { statusText } from "../labels.ts";
 import { sentence } from "./proposal.ts";
 
 export interface LaneOptions {

@@ -24,8 +24,8 @@ import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
-import { statusText } from "../status-text.ts";
-import { outcomeLooks } from "./outcomes.ts";
+import { outcomeLooks } from "../done/outcomes.ts";
+import { statusText } from "../labels.ts";
 import { sentence } from "./proposal.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
 

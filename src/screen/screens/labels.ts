@@ -1,8 +1,12 @@
-import type { MessageKey } from "../../model/message.ts";
+import type { MessageKey, NamesIn } from "../../model/message.ts";
+import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Outcome, RowOutcome } from "../../model/run/run.ts";
+import type { Severity } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { RowStatusName } from "../list/row-status.ts";
+import type { RowStatus, RowStatusName } from "../list/row-status.ts";
+import type { TableColumn } from "../list/table.ts";
 import type { GroupName } from "../state/review-items.ts";
+import { type Line, type Span, textLine } from "../text/line.ts";
 
 const statusKeys = {
   all: "screen.words.all",
@@ -46,4 +50,37 @@ export function groupText(
 ): string {
   const number = translator.translate("model.grouped", { number: count });
   return `${statusText(id, translator)} ${number}`;
+}
+
+/** What a list without rows shows. */
+export function nothingLine({ translate }: Translator): Line {
+  return textLine(`  ${translate("screen.words.nothing")}`, "dim");
+}
+
+/** The mark and style of a finding of each severity. */
+export const severityLooks: Readonly<Record<Severity, RowStatus>> = {
+  error: { mark: "✗", style: "error" },
+  warning: { mark: "!", style: "warning" },
+  info: { mark: "·", style: "dim" },
+};
+
+/** What a decision about a conflict does: “send the sheet's value” or “keep the live value”. */
+export function sideText(side: ConflictSide, { translate }: Translator): string {
+  return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
+}
+
+/** Returns a function that makes table columns, each under its heading in `screen.columns`. */
+export function columnsIn<Item>({ translate }: Translator) {
+  return (
+    name: NamesIn<"screen.columns"> | "",
+    width: Omit<TableColumn<Item>, "heading" | "cell">,
+    cell: (item: Item, cells: number) => string | Span | readonly Span[],
+  ): TableColumn<Item> => ({
+    ...width,
+    heading: name === "" ? "" : translate(`screen.columns.${name}`),
+    cell: (item, cells) => {
+      const shown = cell(item, cells);
+      return typeof shown === "string" ? { text: shown } : shown;
+    },
+  });
 }
