@@ -44,82 +44,32 @@ function summaryLines(
   meant: string | undefined,
   { columns, translator }: { readonly columns: number; readonly translator: Translator },
 ): Line[] {
-  const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut } = facts;
-  const {
-    requests,
-    seconds,
-    lanes,
-    unreadProducts = 0,
-    unreadSeconds = 0,
-    aboutSheet = [],
-  } = facts;
-  const message = (number: number, text: string, mark: string, style: Style) =>
-    number === 0 ? [] : sentence(text, columns, { mark, style });
+  const { translate } = translator;
+  const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut, lanes } = facts;
+  const { requests, unreadProducts = 0, unreadSeconds = 0, aboutSheet = [] } = facts;
+  const held = notSent - inConflict;
+  const reading = { products: unreadProducts, seconds: durationText(unreadSeconds) };
+  const dim = (text: string) => sentence(text, columns, { style: "dim" });
   const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
-  return [
+  const marked = (mark: string, style: Style, text: string) =>
+    sentence(text, columns, { mark, style });
+  const parts: readonly (Line[] | false)[] = [
     // Comes first, because created listings cannot be undone.
-    ...message(
-      creates,
-      translator.translate("screen.questions.creates", { listings: creates }),
-      "+",
-      "error",
-    ),
-    ...message(
-      updates,
-      translator.translate("screen.questions.updates", { listings: updates }),
-      "~",
-      "changed",
-    ),
-    ...message(
-      warned,
-      translator.translate("screen.questions.warned", { rows: warned }),
-      "!",
-      "warning",
-    ),
-    ...sentence(
-      translator.translate("screen.questions.requests", {
-        requests,
-        seconds: durationText(seconds),
-      }),
-      columns,
-      { style: "dim" },
-    ),
-    ...(lanes === undefined
-      ? []
-      : sentence(translator.text(lanesMessage(lanes)), columns, { style: "dim" })),
-    ...(unreadProducts === 0
-      ? []
-      : sentence(
-          translator.translate("screen.questions.readAll", {
-            products: unreadProducts,
-            seconds: durationText(unreadSeconds),
-          }),
-          columns,
-          { style: "dim" },
-        )),
-    ...message(
-      leftOut,
-      translator.translate("screen.questions.leftOut", { rows: leftOut }),
-      "○",
-      "dim",
-    ),
-    ...message(
-      inConflict,
-      translator.translate("screen.questions.inConflict", { rows: inConflict }),
-      "!",
-      "warning",
-    ),
-    ...message(
-      notSent - inConflict,
-      translator.translate("screen.questions.notSent", { rows: notSent - inConflict }),
-      "!",
-      "warning",
-    ),
-    ...aboutSheet.flatMap(warning),
-    ...(meant === undefined
-      ? []
-      : warning(translator.translate("screen.questions.meant", { guard: meant }))),
+    creates > 0 &&
+      marked("+", "error", translate("screen.questions.creates", { listings: creates })),
+    updates > 0 &&
+      marked("~", "changed", translate("screen.questions.updates", { listings: updates })),
+    warned > 0 && warning(translate("screen.questions.warned", { rows: warned })),
+    dim(translate("screen.questions.requests", { requests, seconds: durationText(facts.seconds) })),
+    lanes !== undefined && dim(translator.text(lanesMessage(lanes))),
+    unreadProducts > 0 && dim(translate("screen.questions.readAll", reading)),
+    leftOut > 0 && marked("○", "dim", translate("screen.questions.leftOut", { rows: leftOut })),
+    inConflict > 0 && warning(translate("screen.questions.inConflict", { rows: inConflict })),
+    held > 0 && warning(translate("screen.questions.notSent", { rows: held })),
+    aboutSheet.flatMap(warning),
+    meant !== undefined && warning(translate("screen.questions.meant", { guard: meant })),
   ];
+  return parts.flatMap((lines) => (lines === false ? [] : lines));
 }
 
 const statusStyles: Readonly<Record<RiskyRow["status"], Style>> = {
@@ -149,37 +99,29 @@ function riskSections(
 function riskLine(risky: RiskyRow | undefined, columns: number, translator: Translator): Line {
   if (risky === undefined) return [];
   const { sku, before, after, status } = risky;
+  const { translate } = translator;
+  const skuCells = Math.min(24, Math.max(10, Math.floor(columns / 5)));
+  const valueText = (value: typeof before) =>
+    value === null ? translate("screen.questions.empty") : String(value);
   return [
-    {
-      text: `    ${translator.translate("screen.questions.row")} ${fit(rowNameOf(risky), rowCells(risky))} `,
-      style: "dim",
-    },
-    { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-    {
-      text: translator.translate(`screen.questions.statuses.${status}`),
-      style: statusStyles[status],
-    },
+    { text: `${rowText(risky, translator)} `, style: "dim" },
+    { text: `${fit(sku, skuCells)} ` },
+    { text: translate(`screen.questions.statuses.${status}`), style: statusStyles[status] },
     { text: "  " },
-    {
-      text: before === null ? translator.translate("screen.questions.empty") : String(before),
-      style: "removed",
-    },
+    { text: valueText(before), style: "removed" },
     { text: " → " },
-    {
-      text: after === null ? translator.translate("screen.questions.empty") : String(after),
-      style: "added",
-    },
+    { text: valueText(after), style: "added" },
   ];
 }
 
-/** Width of the row numbers: six digits, or more cells if a sheet name precedes them. */
-function rowCells({ sheet }: { readonly sheet?: string }): number {
-  return sheet === undefined ? 6 : 20;
+/** The row, in six cells, or more if the name of its sheet precedes the number. */
+function rowText(row: HeldGroup["rows"][number], { translate }: Translator): string {
+  const cells = row.sheet === undefined ? 6 : 20;
+  return `    ${translate("screen.questions.row")} ${fit(rowNameOf(row), cells)}`;
 }
 
-function heldText(row: HeldGroup["rows"][number] | undefined, translator: Translator): string {
-  if (row === undefined) return "";
-  return `    ${translator.translate("screen.questions.row")} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
+function heldLine(row: HeldGroup["rows"][number] | undefined, translator: Translator): Line {
+  return row === undefined ? [] : textLine(`${rowText(row, translator)} ${row.sku}`);
 }
 
 function heldSections(
@@ -192,6 +134,6 @@ function heldSections(
   );
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
-    { count: rows.length, line: (index) => textLine(heldText(rows[index], translator)) },
+    { count: rows.length, line: (index) => heldLine(rows[index], translator) },
   ];
 }

@@ -76,54 +76,44 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The field for a typed answer. Blank if a single key answers the question. */
-function Answer({
-  question,
-  translator,
-  columns,
-}: {
+interface AnswerProps {
   readonly question: Question;
   readonly translator: Translator;
   readonly columns: number;
-}): ReactNode {
+}
+
+/** The field for a typed answer. Blank if a single key answers the question. */
+function Answer({ question, translator, columns }: AnswerProps): ReactNode {
   const { typed, soFar, verb } = question;
   if (typed === undefined || question.isTold === true) return <Box height={1} />;
   const text = soFar.trimStart();
-  const isWrong = !typed.startsWith(text) && !isTypedOut(question);
+  const isDone = isTypedOut(question);
+  const isWrong = !typed.startsWith(text) && !isDone;
   return (
     <Box height={1} paddingLeft={2}>
       <Box flexShrink={0}>
         <Spans spans={[{ text: translator.translate("screen.questions.type", { typed, verb }) }]} />
-      </Box>
-      <Box flexShrink={0}>
         <Field
           entry={createEntry(text)}
           cells={Math.max(1, Math.floor(columns / 3))}
-          style={isTypedOut(question) ? "ok" : isWrong ? "error" : "strong"}
+          style={isDone ? "ok" : isWrong ? "error" : "strong"}
         />
       </Box>
-      {isTypedOut(question) && <Spans spans={[{ text: ` ${fieldKeyOf("done")}`, style: "key" }]} />}
+      {isDone && <Spans spans={[{ text: ` ${fieldKeyOf("done")}`, style: "key" }]} />}
       {isWrong && <Spans spans={[{ text: " ✗", style: "error" }]} />}
     </Box>
   );
 }
 
 /** The keys that answer the question, the most likely first. */
-export function answerKeys(
-  { typed, verb, isTold, isHeld, ...question }: Question,
-  translator: Translator,
-): readonly ShownHint[] {
+export function answerKeys(question: Question, translator: Translator): readonly ShownHint[] {
+  const { typed, verb, isTold, isHeld } = question;
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
-  const away = {
-    key: fieldKeyOf("give-up"),
-    words: translator.translate("screen.edges.cancel"),
-    isKept: true,
-  };
+  const cancel = translator.translate("screen.edges.cancel");
+  const away = { key: fieldKeyOf("give-up"), words: cancel, isKept: true };
   if (isTold === true) return [enter(helpWords("back", translator))];
   if (isHeld === true) return [away];
-  if (typed !== undefined) {
-    return isTypedOut({ ...question, typed, verb }) ? [enter(verb), away] : [away];
-  }
+  if (typed !== undefined) return isTypedOut(question) ? [enter(verb), away] : [away];
   return [
     { key: keyName("yes"), words: verb },
     { key: keyName("no"), words: translator.translate("screen.words.no") },
