@@ -1,6 +1,6 @@
 import { plainMessage } from "../../../model/message.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
-import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
+import type { Change, NoteCode } from "../../../model/run/plan.ts";
 import { excelRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
@@ -18,7 +18,6 @@ import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import {
   countsOf,
-  type ItemConflict,
   type ItemDetail,
   type ItemRisk,
   type Outcomes,
@@ -83,6 +82,7 @@ function productItem(planned: Change, review: Review, text: ReviewItem["text"]):
   const canChoose = outcomes === undefined && isWrite(change);
   const isOut = canChoose && choices.leftOut.has(row);
   const name = facts.nameOf(row);
+  const conflicts = change.gone === undefined ? change.conflicts : [change.gone];
   return {
     ...{ key: row, rows: [row], numbers: [excelRow(row)], subject: sku, name, status, text },
     choice: !canChoose ? "none" : isOut ? "out" : "in",
@@ -90,15 +90,13 @@ function productItem(planned: Change, review: Review, text: ReviewItem["text"]):
     isMarked: !calm.has(status),
     sortKeys: { what: rowStatusNames.indexOf(status), subject: sku, name },
     risks: outcomes === undefined ? heldRisks(change) : [],
-    conflicts: outcomes === undefined && isForChoice(change) ? conflictsOf(change) : [],
+    conflicts: outcomes === undefined && isForChoice(change) ? conflicts : [],
     summary: () => {
       const message = outcomes?.get(row)?.message ?? "";
-      return message === ""
-        ? [
-            ...warningMark(change),
-            ...summaryOf(change, { translator }, () => facts.findingsOf(row)),
-          ]
-        : [{ text: message, style: rowStatuses[status].style }];
+      if (message !== "") return [{ text: message, style: rowStatuses[status].style }];
+      // Marks a row that is sent although the check warns about it.
+      const mark: Span[] = isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
+      return [...mark, ...summaryOf(change, translator, () => facts.findingsOf(row))];
     },
     detail: () => detailOf(change, review),
   };
@@ -134,12 +132,9 @@ function chosen(change: Change, { facts, choices }: Review): Change {
 /** A row's status. After an upload, “left out”, its outcome, or “not sent” if a write has none. */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
+  const isOut = action === "blocked" && isLeftOut(change);
   const isConflict = action === "stale" || isInConflict(change);
-  const status = isConflict
-    ? "conflict"
-    : action === "blocked" && isLeftOut(change)
-      ? "left-out"
-      : action;
+  const status = isConflict ? "conflict" : isOut ? "left-out" : action;
   if (outcomes === undefined) return status;
   if (choices.leftOut.has(row) && isWrite(change)) return "left-out";
   return outcomes.get(row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
@@ -159,11 +154,6 @@ function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readon
   ];
 }
 
-function conflictsOf({ conflicts = [], gone }: Change): readonly ItemConflict[] {
-  if (gone !== undefined) return [{ chosen: gone.chosen }];
-  return conflicts.map(({ field, chosen: side }) => ({ field, chosen: side }));
-}
-
 function detailOf(change: Change, { facts, translator, outcomes }: Review): ItemDetail {
   const { conflicts = [], liveChanges = [], row } = change;
   const message = outcomes?.get(row)?.message ?? "";
@@ -178,7 +168,7 @@ function detailOf(change: Change, { facts, translator, outcomes }: Review): Item
     ...{ conflicts, liveChanges, findings, changed, sections: [] },
     notes: [
       ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
-      ...itemNotes({ ...change, notes }, { translator }),
+      ...itemNotes({ ...change, notes }, translator),
     ],
     same: facts.fieldsOf(row).filter(({ field }) => !names.has(field)),
   };
@@ -187,18 +177,16 @@ function detailOf(change: Change, { facts, translator, outcomes }: Review): Item
 function risksOf(
   { key, risks = [] }: ReviewItem,
   rows: readonly ReviewItem[],
-  { facts, translator }: Review,
+  { facts, translator: { translate } }: Review,
 ): readonly ItemRisk[] {
   const change = facts.items.find(({ row }) => row === key);
+  const valueText = (value: FieldValue | null = null) =>
+    value === null || value === "" ? translate("screen.words.empty") : String(value);
   return risks.map((name) => {
     const field = change?.fields.find((one) => riskyField[name] === one.field);
-    const [from, to] = [
-      valueShown(field?.before, translator),
-      valueShown(field?.after, translator),
-    ];
-    const risk = translator.translate(`screen.review.risks.${name}`);
+    const values = `${valueText(field?.before)} → ${valueText(field?.after)}`;
     const blocked = rows.filter((one) => one.risks?.includes(name) === true).length;
-    return { name, what: `${risk} ${from} → ${to}`, rows: blocked };
+    return { name, what: `${translate(`screen.review.risks.${name}`)} ${values}`, rows: blocked };
   });
 }
 
@@ -210,20 +198,16 @@ function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translat
     words.set(key, cached);
     return cached;
   };
-  const noteText = ({ message }: Note) =>
-    foldedOnce(plainMessage(message), () => translator.text(message));
-  const fieldTexts = ({ action, fields }: Change) =>
-    action === "create"
-      ? []
-      : fields.map(({ field }) =>
-          foldedOnce(field, () => `${field}\n${fieldText(field, translator)}`),
-        );
-  return items.map((change) =>
+  return items.map(({ sku, row, notes, action, fields }) =>
     once(() =>
       [
-        searchText([change.sku, nameOf(change.row)]),
-        ...change.notes.map(noteText),
-        ...fieldTexts(change),
+        searchText([sku, nameOf(row)]),
+        ...notes.map(({ message }) =>
+          foldedOnce(plainMessage(message), () => translator.text(message)),
+        ),
+        ...(action === "create" ? [] : fields).map(({ field }) =>
+          foldedOnce(field, () => `${field}\n${fieldText(field, translator)}`),
+        ),
       ].join("\n"),
     ),
   );
@@ -238,21 +222,11 @@ const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"
 /** Notes that the review shows elsewhere. The warnings of the check are among its findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
-/** Marks a row that is sent although the check warns about it. */
-function warningMark(change: Change): Span[] {
-  return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
-}
-
 const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
   currency: "currencyCode",
   language: "language",
   card: "parentSku",
 };
-
-function valueShown(value: FieldValue | null | undefined, { translate }: Translator): string {
-  const isEmpty = value === null || value === undefined || value === "";
-  return isEmpty ? translate("screen.words.empty") : String(value);
-}
 
 function isWrite({ action }: Change): boolean {
   return action === "create" || action === "update";
