@@ -1,8 +1,7 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListRow, ListState } from "../list/list-state.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
-import { loadRows } from "../screens/load/load-chooser.tsx";
-import { valueRows } from "../screens/load/own-words.ts";
+import { loadRows, valueRows } from "../screens/load/load-chooser.tsx";
 import type { ScreenEvent } from "../state/event.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";

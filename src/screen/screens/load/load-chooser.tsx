@@ -1,23 +1,31 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
-import { ask, type PlaceProps, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
+import {
+  ask,
+  notify,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+  type Typing,
+} from "../../edges/place.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { filterWords, folded, searchText } from "../../list/filter.ts";
-import { clamp, current } from "../../list/list.ts";
+import { clamp, createList, current } from "../../list/list.ts";
 import type { ListRow } from "../../list/list-state.ts";
 import { moved, positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
+import type { OwnValue } from "../../state/facts.ts";
 import type { Intent } from "../../state/intent.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
-import type { Choosing, LoadState, ScreenState } from "../../state/state.ts";
+import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
-import { currentValue, valueChosen } from "./own-words.ts";
 
 interface Option {
   /** The name of the option. A filter searches it and the note. */
@@ -36,6 +44,46 @@ interface Option {
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   const index = load === undefined ? undefined : current(load.list);
   return index === undefined ? undefined : load?.facts.columns[index];
+}
+
+/** The word that the cursor is on. */
+export function currentValue({ values, check }: ScreenState): OwnValue | undefined {
+  const index = values === undefined ? undefined : current(values.list);
+  return index === undefined ? undefined : check?.facts.values?.[index];
+}
+
+/** Opens the list of words that the marketplace does not know, if the sheet has any. */
+export function intoValues(state: ScreenState): ScreenStep {
+  const values = state.check?.facts.values ?? [];
+  if (values.length === 0) return notify(state, msg("screen.load.allWordsKnown"));
+  const list = createList(valueRows(values));
+  return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
+}
+
+/** Chooses a value for the current word, and moves on to the next word. */
+export function valueChosen(state: ScreenState, choice: string): ScreenStep {
+  const { values } = state;
+  const value = currentValue(state);
+  if (values === undefined || value === undefined) return stay(state);
+  const { list } = values;
+  const chosen = new Map(values.chosen).set(value.id, choice);
+  const cursor = Math.min(list.cursor + 1, list.shown.length - 1);
+  const next = { ...state, values: { chosen, list: { ...list, cursor } } };
+  return ask(next, chosenIntent(next, false));
+}
+
+/** Sends every choice again, because the controller may have dropped an earlier request. */
+export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
+  const chosen = [...(values?.chosen ?? [])].map(([id, value]) => ({ id, value }));
+  return { type: "choose-values", chosen, check };
+}
+
+export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] {
+  return values.map(({ id, written, now }) => ({
+    key: id,
+    text: () => folded(written),
+    isMarked: now === undefined,
+  }));
 }
 
 /** Opens the list of options at the current one, else at a missing field, else at the first. */

@@ -9,8 +9,15 @@ import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { columnsIn } from "../labels.ts";
-import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
-import { chosenIntent, currentValue, valueChosen, valueRows } from "./own-words.ts";
+import {
+  Chooser,
+  choosing,
+  chosenIntent,
+  currentValue,
+  loadTyping,
+  valueChosen,
+  valueRows,
+} from "./load-chooser.tsx";
 
 /** The page for choosing values for words that the marketplace does not know. */
 export const valuesPlace: Place = {

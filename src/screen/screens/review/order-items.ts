@@ -115,8 +115,6 @@ function detailOf(
   };
 }
 
-const dot: Span = { text: " · ", style: "dim" };
-
 function summaryOf(
   { change, pack, ship, notes }: PlannedOrder,
   { dueOf }: OrderReviewFacts,
@@ -124,22 +122,24 @@ function summaryOf(
 ): Span[] {
   const { translate } = translator;
   const warning = (text: string): Span => ({ text, style: "warning" });
-  if (change.status !== "planned")
+  const dot: Span = { text: " · ", style: "dim" };
+  if (change.status !== "planned") {
     return joinSpans(
       notes.map((text) => [warning(text)]),
       dot,
     );
-  const { declined } = change;
-  const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
+  }
+  const { declined, order } = change;
+  const items = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
   const number = ship?.form.supplierShippingNumber ?? "";
   const name = ship?.label?.shown ?? ship?.label?.name;
-  const due = pack === undefined ? undefined : dueOf(change.order);
+  const due = pack === undefined ? undefined : dueOf(order);
   const late =
     due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
   const parts: readonly (Span | false)[] = [
     declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
-    pack !== undefined && { text: translate("screen.orders.pack", { items: packed }) },
+    pack !== undefined && { text: translate("screen.orders.pack", { items }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
     name !== undefined && { text: translate("screen.orders.label", { name }) },
   ];
@@ -176,21 +176,20 @@ function shipSection(
     kilobytes: Math.ceil(label.sizeBytes / 1024),
   };
   const replaced = replace === true ? before.supplierShippingNumber : undefined;
-  const rows: readonly (readonly [string, string | null | undefined])[] = [
+  const rows = [
     [translate("sheet.orderColumn.shippingNumber"), form.supplierShippingNumber],
     [translate("sheet.orderColumn.shippingProvider"), form.supplierShippingProvider],
     [translate("sheet.orderColumn.labelUrl"), form.supplierLabelUrl],
     [translate("sheet.orderColumn.labelFile"), file && translate("screen.orders.file", file)],
     [translate("screen.orders.replaces"), replaced],
-  ];
+  ] as const;
   const cells = 2 + widestText(rows, ([name]) => name);
   return {
     heading: translate("screen.orders.shipment"),
-    lines: rows.flatMap(([name, text]) =>
-      text === undefined || text === null
-        ? []
-        : [[{ text: fit(name, cells), style: "dim" as const }, { text }]],
-    ),
+    lines: rows.flatMap(([name, text]): Span[][] => {
+      const isGiven = text !== undefined && text !== null;
+      return isGiven ? [[{ text: fit(name, cells), style: "dim" }, { text }]] : [];
+    }),
   };
 }
 

@@ -19,12 +19,13 @@ import { wrongRows } from "../check/check-steps.ts";
 import {
   askedRisk,
   riskTyping,
+  settlingHints,
   toggled,
   toggleHint,
   UnderQuestion,
   undone,
+  withSide,
 } from "./review-choose.tsx";
-import { settlingHints, withSide } from "./review-settle.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 

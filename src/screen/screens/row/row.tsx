@@ -10,13 +10,15 @@ import type { Size } from "../../text/line.ts";
 import { uploadMarked } from "../review/review.tsx";
 import {
   askedRisk,
+  otherConflict,
   riskTyping,
+  settlingHints,
   toggled,
   toggleHint,
   UnderQuestion,
   undone,
+  withSideHere,
 } from "../review/review-choose.tsx";
-import { otherConflict, settlingHints, withSideHere } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
