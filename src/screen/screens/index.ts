@@ -2,7 +2,6 @@ import type { Place } from "../edges/place.ts";
 import type { PlaceName } from "../state/state.ts";
 import { checkPlace } from "./check/check.tsx";
 import { donePlace, outcomePlace, runPlace } from "./done/done.tsx";
-
 import { exportPlace } from "./export/export.tsx";
 import { filesPlace } from "./home/files.tsx";
 import { homePlace } from "./home/home.tsx";

@@ -2,11 +2,13 @@ import type { MessageKey, NamesIn } from "../../model/message.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Outcome, RowOutcome } from "../../model/run/run.ts";
 import type { Severity } from "../../model/sheet/finding.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { RowStatus, RowStatusName } from "../list/row-status.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { GroupName } from "../state/review-items.ts";
 import { type Line, type Span, textLine } from "../text/line.ts";
+import { type ParagraphOptions, paragraph } from "../text/wrap.ts";
 
 const statusKeys = {
   all: "screen.words.all",
@@ -38,18 +40,36 @@ const statusKeys = {
   warnings: "screen.review.groups.warnings",
 } as const satisfies Readonly<Record<RowStatusName | GroupName | Outcome | RowOutcome, MessageKey>>;
 
+type StatusName = keyof typeof statusKeys;
+
+/** Whether this is the name of a status. */
+export function isStatus(name: string): name is StatusName {
+  return Object.hasOwn(statusKeys, name);
+}
+
 /** The name of a status or of a filter group, for rows, orders and writes. */
-export function statusText(name: keyof typeof statusKeys, { translate }: Translator): string {
+export function statusText(name: StatusName, { translate }: Translator): string {
   return translate(statusKeys[name]);
 }
 
 /** A filter group with its number of rows, orders or listings: `warnings 12`. */
 export function groupText(
-  { id, count }: { readonly id: keyof typeof statusKeys; readonly count: number },
+  { id, count }: { readonly id: StatusName; readonly count: number },
   translator: Translator,
 ): string {
   const number = translator.translate("model.grouped", { number: count });
   return `${statusText(id, translator)} ${number}`;
+}
+
+/** A sentence wrapped into lines, with a mark before the first. */
+export function sentence(
+  text: string,
+  columns: number,
+  { mark, ...options }: Omit<ParagraphOptions, "lead"> & { readonly mark?: string } = {},
+): Line[] {
+  const lead = mark === undefined ? "  " : `  ${mark} `;
+  // A line break in a name would start a new line.
+  return paragraph(terminalText(text), columns, { lead, ...options });
 }
 
 /** What a list without rows shows. */

@@ -15,8 +15,7 @@ export function isCalm({ facts, counts }: CheckState): boolean {
 
 /** The group, finding or note that the cursor is on. */
 export function currentItem({ list, items }: CheckState): CheckItem | undefined {
-  const index = current(list);
-  return index === undefined ? undefined : items[index];
+  return items[current(list) ?? -1];
 }
 
 /**

@@ -25,8 +25,7 @@ import { announcement } from "../../state/question.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { statusText } from "../labels.ts";
-import { sentence } from "../upload/proposal.ts";
+import { sentence, statusText } from "../labels.ts";
 import {
   outcomeColumns,
   outcomeGroups,
@@ -93,7 +92,7 @@ function columnsOf(facts: DoneFacts, translator: Translator) {
 function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
   const { facts, list } = state[name] ?? {};
   if (facts === undefined || list === undefined) return undefined;
-  const { run, canResume, canUndo, failed } = facts;
+  const { run, canResume, canUndo, failed, ended, totals, problems = [], next = [] } = facts;
   switch (action) {
     case "open":
       return current(list) === undefined
@@ -108,7 +107,7 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
         ? stay(state)
         : ask(beginOpening(state, failed), { type: "open", path: failed });
     case "in-full":
-      return stay(asking(state, announcement(facts.ended, wholeText(facts))));
+      return stay(asking(state, announcement(ended, [totals ?? [], problems, next].flat())));
     case "home":
       return ask({ ...state, places: ["home"] }, { type: "go-home" });
     default:
@@ -143,10 +142,6 @@ export function runHints(
   ];
 }
 
-function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
-  return [...(totals === undefined ? [] : [totals]), ...problems, ...next];
-}
-
 const tableRowsMin = 4;
 
 /**
@@ -163,10 +158,8 @@ function headLines(
   const all = messageFor(part.facts, columns, state.translator);
   const rowsMax = Math.max(3, rows - tableRowsMin - 2);
   const rest = all.length - rowsMax + 1;
-  const more = state.translator.translate("screen.done.moreLines", {
-    lines: rest,
-    key: keyName("in-full"),
-  });
+  const keys = { lines: rest, key: keyName("in-full") };
+  const more = state.translator.translate("screen.done.moreLines", keys);
   return [
     ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
     outcomeTabsLine(part.tabs, part.list.preset, { columns, translator: state.translator }),

@@ -1,4 +1,3 @@
-import type { NamesIn } from "../../../model/message.ts";
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
@@ -9,10 +8,9 @@ import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import { type Line, textLine } from "../../text/line.ts";
-import { columnsIn, groupText, statusText } from "../labels.ts";
+import { columnsIn, groupText, isStatus, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
-import { sentence } from "../upload/proposal.ts";
 
 /** The row as people refer to it, or the rows of an order such as `7–9`. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
@@ -54,15 +52,14 @@ function isFailed(id: string): boolean {
 export function outcomeTabsLine(
   tabs: readonly Tab[],
   chosen: string,
-  { columns, translator }: { readonly columns: number; readonly translator: Translator },
+  { columns, translator }: OutcomeOptions,
 ): Line {
-  return tabsLine(tabs, chosen, {
-    columns,
-    nameOf: ({ id, count }) =>
-      id === "failed"
-        ? `${translator.translate("screen.done.failed")} ${translator.translate("model.grouped", { number: count })}`
-        : groupText({ id: id as RowOutcome | "all", count }, translator),
-  });
+  const { translate } = translator;
+  const nameOf = ({ id, count }: Tab) =>
+    id === "failed"
+      ? `${translate("screen.done.failed")} ${translate("model.grouped", { number: count })}`
+      : groupText({ id: id as RowOutcome | "all", count }, translator);
+  return tabsLine(tabs, chosen, { columns, nameOf });
 }
 
 export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
@@ -77,12 +74,9 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
 };
 
 /** The name of an action. An undo restores what an upload would update. */
-export function actionOfRun(action: string, kind: SendKind, translator: Translator) {
-  return kind === "undo" && action === "update"
-    ? translator.translate("screen.upload.restore")
-    : isAction(action)
-      ? translator.translate(`model.words.${action}`)
-      : action;
+export function actionOfRun(action: string, kind: SendKind, translator: Translator): string {
+  if (kind === "undo" && action === "update") return translator.translate("screen.upload.restore");
+  return isStatus(action) ? statusText(action, translator) : action;
 }
 
 /** The table columns for the rows of an upload, of a run of orders or of an undo. */
@@ -115,17 +109,6 @@ export function outcomeColumns(run: SendKind, translator: Translator): TableColu
     }),
     column("message", { sort: "message", min: 16, importance: 7 }, ({ message }) => message),
   ];
-}
-
-type ActionName = NamesIn<"model.words">;
-
-const actions: ReadonlySet<string> = new Set<ActionName>([
-  ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),
-  ...(["untouched", "invalid", "stale", "blocked"] as const),
-]);
-
-function isAction(action: string): action is ActionName {
-  return actions.has(action);
 }
 
 interface OutcomeOptions {

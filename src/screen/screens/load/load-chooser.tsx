@@ -42,14 +42,12 @@ interface Option {
 }
 
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
-  const index = load === undefined ? undefined : current(load.list);
-  return index === undefined ? undefined : load?.facts.columns[index];
+  return load?.facts.columns[current(load.list) ?? -1];
 }
 
 /** The word that the cursor is on. */
 export function currentValue({ values, check }: ScreenState): OwnValue | undefined {
-  const index = values === undefined ? undefined : current(values.list);
-  return index === undefined ? undefined : check?.facts.values?.[index];
+  return values && check?.facts.values?.[current(values.list) ?? -1];
 }
 
 /** Opens the list of words that the marketplace does not know, if the sheet has any. */

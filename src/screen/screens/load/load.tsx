@@ -19,7 +19,7 @@ import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
-import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
+import type { Line, Size, Span, Style } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { columnsIn } from "../labels.ts";
 import {
@@ -36,19 +36,9 @@ export const openingPlace: Place = {
   name: "opening",
   act: () => undefined,
   leave: leftWorkbook,
-  View: ({ state }) => {
-    return (
-      <Lines
-        lines={[
-          [],
-          textLine(
-            ` ${state.translator.translate("screen.load.reading", { name: state.opening ?? "" })}`,
-            "dim",
-          ),
-        ]}
-      />
-    );
-  },
+  View: ({ state: { translator, opening: name = "" } }) => (
+    <Lines lines={[[], [dim(` ${translator.translate("screen.load.reading", { name })}`)]]} />
+  ),
   next: () => undefined,
 };
 
@@ -71,15 +61,15 @@ export const loadPlace: Place = {
   act: (state, action) => {
     const { load } = state;
     if (load === undefined) return undefined;
+    const { canUndo, rememberedFrom } = load.facts;
+    const noChoice = () => notify(state, msg("screen.words.noChoice"));
     switch (action) {
       case "undo":
-        return load.facts.canUndo
-          ? ask(state, { type: "undo-choice" })
-          : notify(state, msg("screen.words.noChoice"));
+        return canUndo ? ask(state, { type: "undo-choice" }) : noChoice();
       case "forget":
-        return load.facts.canUndo || load.facts.rememberedFrom !== undefined
+        return canUndo || rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : notify(state, msg("screen.words.noChoice"));
+          : noChoice();
       case "change":
         return choosing(state, "meaning");
       case "take-likely":

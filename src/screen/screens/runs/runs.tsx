@@ -33,15 +33,10 @@ export const runsPlace: Place = {
   act: (state, action) => {
     const run = runAt(state)?.run;
     if (run === undefined) return undefined;
-    switch (action) {
-      case "open":
-        return ask(state, { type: "show-run", run });
-      case "resume":
-      case "undo-run":
-        return ask(state, { type: action, run });
-      default:
-        return undefined;
-    }
+    if (action === "open") return ask(state, { type: "show-run", run });
+    return action === "resume" || action === "undo-run"
+      ? ask(state, { type: action, run })
+      : undefined;
   },
   View: RunsView,
   next: (state) => {
@@ -53,8 +48,7 @@ export const runsPlace: Place = {
 };
 
 function runAt({ runs }: ScreenState): RunEntry | undefined {
-  const index = runs === undefined ? undefined : current(runs.list);
-  return index === undefined ? undefined : runs?.facts[index];
+  return runs?.facts[current(runs.list) ?? -1];
 }
 
 function around(state: ScreenState, { columns }: Size): AroundList {
@@ -68,31 +62,30 @@ function offered({ runs }: ScreenState): readonly Tab[] {
 
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
+  const { translate } = state.translator;
   const nameOf = ({ id, count }: Tab) =>
-    `${state.translator.translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${count}`;
+    `${translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${count}`;
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
 
 function RunsView({ state, area }: PlaceProps): ReactNode {
-  const { runs } = state;
+  const { runs, translator } = state;
   if (runs === undefined) return null;
-  if (runs.facts.length === 0)
-    return (
-      <Lines lines={[textLine(` ${state.translator.translate("screen.runs.none")}`, "dim")]} />
-    );
+  const none = textLine(` ${translator.translate("screen.runs.none")}`, "dim");
+  if (runs.facts.length === 0) return <Lines lines={[none]} />;
   const run = runAt(state);
   return (
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={runColumns(state.translator)}
+      columns={runColumns(translator)}
       list={runs.list}
       items={runs.facts}
       detail={({ columns }) =>
-        run === undefined ? [] : paragraph(runText(run, state.translator), columns)
+        run === undefined ? [] : paragraph(runText(run, translator), columns)
       }
-      translator={state.translator}
+      translator={translator}
     />
   );
 }

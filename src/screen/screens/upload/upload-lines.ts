@@ -15,8 +15,7 @@ import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
-import { statusText } from "../labels.ts";
-import { sentence } from "./proposal.ts";
+import { sentence, statusText } from "../labels.ts";
 
 export interface LaneOptions {
   readonly columns: number;
@@ -70,25 +69,23 @@ export interface RefsOptions {
   readonly translator: Translator;
 }
 
-/** Names as many writes as fit on the line, and gives the number of the others. */
+/** Names as many writes as fit on the line, but at least one, and gives the number of the others. */
 export function refsLines(
   refs: readonly OperationRef[],
-  { columns, all, head: words, translator }: RefsOptions,
+  { columns, all, head, translator }: RefsOptions,
 ): Line[] {
   if (all === 0) return [];
-  const head = `  ${words}`;
-  let text = "";
-  let named = 0;
-  for (const { rows, sheet, subject } of refs) {
+  const names = refs.map(({ rows, sheet, subject }) => {
     const where = rowsText(rows, inSheet(rows.join("+"), sheet), translator);
-    const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
-    const more = moreText(all - named - 1, translator);
-    if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
-    text += next;
-    named += 1;
-  }
-  const more = moreText(all - named, translator);
-  return [[{ text: head, style: "dim" }, { text }, { text: more, style: "dim" }]];
+    return `${where} ${subject}`;
+  });
+  const lineOf = (named: number): Line => [
+    { text: `  ${head}`, style: "dim" },
+    { text: names.slice(0, named).join(", ") },
+    { text: moreText(all - named, translator), style: "dim" },
+  ];
+  const fitting = names.findLastIndex((_, at) => spansWidth(lineOf(at + 1)) < columns);
+  return [lineOf(Math.max(1, fitting + 1))];
 }
 
 function moreText(more: number, { translate }: Translator): string {
@@ -202,17 +199,16 @@ function linesOf(
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
-  const row = rowsText(rows, place, translator);
-  const action =
-    written === "create" || written === "update"
-      ? actionOfRun(written, kind, translator)
-      : statusText(written, translator);
-  const ended = `${action}${translator.translate("screen.words.colon")}${statusText(outcome, translator)}`;
+  const action = actionOfRun(written, kind, translator);
+  const colon = translator.translate("screen.words.colon");
   const head: Line = [
     { text: `  ${mark} `, style },
-    { text: `${row}  `, style: "dim" },
+    { text: `${rowsText(rows, place, translator)}  `, style: "dim" },
     { text: `${fit(subject, Math.min(subjectCellsMax, cellWidth(subject)))}  ` },
-    { text: ended, style: outcome === "applied" ? "dim" : style },
+    {
+      text: `${action}${colon}${statusText(outcome, translator)}`,
+      style: outcome === "applied" ? "dim" : style,
+    },
   ];
   if (message === undefined) return [head];
   const text = translator.text(message);

@@ -25,8 +25,7 @@ import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { outcomeLooks } from "../done/outcomes.ts";
-import { statusText } from "../labels.ts";
-import { sentence } from "./proposal.ts";
+import { sentence, statusText } from "../labels.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
 
 /** The page of a running upload: progress, limits, open writes and finished ones. */
