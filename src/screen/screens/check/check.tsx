@@ -95,8 +95,8 @@ function layOut(
   const heading = hasHeading ? 1 : 0;
   const free = rows - head.length - heading;
   const item = currentItem(check);
-  const shown = { check, translator: state.translator };
-  const needed = item === undefined ? 0 : neededLines(item, shown, columns);
+  const given = { check, translator: state.translator };
+  const needed = item === undefined ? 0 : neededLines(item, given, columns);
   const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
   const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
   const area = { columns, rows: rows - head.length };

@@ -41,6 +41,7 @@ interface Option {
   readonly intent?: Intent;
 }
 
+/** The column of the sheet that the cursor is on. */
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return load?.facts.columns[current(load.list) ?? -1];
 }
@@ -138,32 +139,29 @@ interface Pressed {
 }
 
 function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenStep {
-  const options = optionsFor(choosing.what, state).filter(matching(choosing.filter));
+  const { what, cursor, filter } = choosing;
+  const options = optionsFor(what, state).filter(matching(filter));
   const chosen = (next?: Choosing) => ({ ...state, load: { ...load, choosing: next } });
   const moves: Readonly<Record<string, number>> = {
-    up: choosing.cursor - 1,
-    down: choosing.cursor + 1,
-    pageup: choosing.cursor - pageRows,
-    pagedown: choosing.cursor + pageRows,
-    home: 0,
-    end: options.length - 1,
+    ...{ up: cursor - 1, down: cursor + 1, home: 0, end: options.length - 1 },
+    ...{ pageup: cursor - pageRows, pagedown: cursor + pageRows },
   };
   const to = moves[key.name];
   if (to !== undefined) return stay(chosen({ ...choosing, cursor: clamp(to, options.length) }));
-  if (key.name === "escape" && choosing.filter === "") return stay(chosen());
+  if (key.name === "escape" && filter === "") return stay(chosen());
   if (key.name === "enter") {
-    const option = options[choosing.cursor];
+    const option = options[cursor];
     if (option === undefined) return stay(state);
-    const { intent, words } = option;
-    if (option.isPresent) return stay(chosen());
-    if (intent === undefined) return valueChosen(chosen(), words);
+    const { intent, words, isPresent } = option;
     const next = chosen();
+    if (isPresent) return stay(next);
+    if (intent === undefined) return valueChosen(next, words);
     return ask(intent.type === "choose-meaning" ? atNextMarked(next) : next, intent);
   }
-  const filter = key.name === "escape" ? "" : typed(createEntry(choosing.filter), key).entry.text;
-  if (filter === choosing.filter) return stay(state);
-  const narrowed = optionsFor(choosing.what, state).filter(matching(filter));
-  return stay(chosen({ ...choosing, filter, cursor: likeliest(narrowed, filter) }));
+  const text = key.name === "escape" ? "" : typed(createEntry(filter), key).entry.text;
+  if (text === filter) return stay(state);
+  const narrowed = optionsFor(what, state).filter(matching(text));
+  return stay(chosen({ what, filter: text, cursor: likeliest(narrowed, text) }));
 }
 
 /**

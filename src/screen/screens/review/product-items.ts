@@ -55,13 +55,17 @@ export function productItems(
   const absent = missing.map((listing, at) => missingItem(listing, at, translator));
   const rowName = (row: number) =>
     rowNameOf({ row, sheet: shortSheet(sheetOfRow(row, facts.sheets)) });
-  const widest = once(() => ({
-    rows: widestText(items, ({ row }) => rowName(row)),
-    subject: widestText([...items, ...missing], ({ sku }) => sku),
-    name: widestText([...items.map(({ row }) => facts.nameOf(row)), ...missing], (one) =>
-      typeof one === "string" ? one : one.name,
-    ),
-  }));
+  const widest = once(() => {
+    const names = [
+      ...items.map(({ row }) => facts.nameOf(row)),
+      ...missing.map(({ name }) => name),
+    ];
+    return {
+      rows: widestText(items, ({ row }) => rowName(row)),
+      subject: widestText([...items, ...missing], ({ sku }) => sku),
+      name: widestText(names, (name) => name),
+    };
+  });
   const withChoices: ReviewItems["with"] = (choices, outcomes) => {
     const review = { facts, translator, choices, outcomes };
     const rows = [...items.map((change, at) => productItem(change, review, texts[at])), ...absent];

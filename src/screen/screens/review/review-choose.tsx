@@ -51,28 +51,24 @@ export function toggled(
   const keys = some.filter(({ choice }) => choice !== "none").map(({ key }) => key);
   if (keys.length === 0) return notify(state, msg("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
-  const words = state.translator.translate(
-    isOut ? "screen.review.leftOut" : "screen.review.included",
-    { number: flipped.length },
-  );
+  const key = isOut ? "screen.review.leftOut" : "screen.review.included";
+  const words = state.translator.translate(key, { number: flipped.length });
   return chosen(state, review, { choices: next, flipped, words });
 }
 
+/** The hint for leaving an item out, unless the person cannot choose. */
 export function toggleHint(item: ReviewItem | undefined): Hint | false {
   const isChoosable = item !== undefined && item.choice !== "none";
   return isChoosable && hint("toggle", "screen.keys.does.toggle");
 }
 
+/** Takes the last choice back. */
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   if (step === undefined) return notify(state, msg("screen.words.noChoice"));
   const next = rechosen(review, withoutStep(review.choices, step));
-  const undo = review.undo.slice(0, -1);
-  return notify(
-    { ...state, review: { ...next, undo } },
-    msg("screen.review.undone", { choice: step.words }),
-    "ok",
-  );
+  const after = { ...state, review: { ...next, undo: review.undo.slice(0, -1) } };
+  return notify(after, msg("screen.review.undone", { choice: step.words }), "ok");
 }
 
 /** Asks whether to allow the risks that block an item. */
@@ -81,15 +77,14 @@ export function askedRisk(
   review: ReviewState,
   item: ReviewItem | undefined,
 ): ScreenStep {
-  if (item?.risks === undefined || item.risks.length === 0) {
-    return notify(state, msg("screen.review.noRisk"));
-  }
-  return stay({ ...state, review: { ...review, asking: item.key } });
+  return item?.risks?.length
+    ? stay({ ...state, review: { ...review, asking: item.key } })
+    : notify(state, msg("screen.review.noRisk"));
 }
 
 /** Handles keys while the question about risks is open. */
 export function riskTyping(state: ScreenState): Typing | undefined {
-  const { review } = state;
+  const { review, translator } = state;
   const risks = askedRisks(review);
   if (review?.asking === undefined || risks.length === 0) return undefined;
   const { asking: row } = review;
@@ -102,8 +97,8 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: { ...review, asking: undefined } } : state);
     },
     hints: [
-      { key: keyName("yes"), words: state.translator.translate("screen.words.yes") },
-      { key: keyName("no"), words: state.translator.translate("screen.words.no") },
+      { key: keyName("yes"), words: translator.translate("screen.words.yes") },
+      { key: keyName("no"), words: translator.translate("screen.words.no") },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { Lane } from "../../../model/run/rate.ts";
+import { lanes } from "../../../model/run/rate.ts";
 import type {
   EndedOperation,
   EndedOutcome,
@@ -26,15 +26,11 @@ export interface LaneOptions {
   readonly translator: Translator;
 }
 
-const lanes = ["create", "update", "read", "orders"] as const satisfies readonly Lane[];
-
 /** Width of the longest lane name, or six cells if that is more, and a space. */
-const laneCells = (translator: Translator) =>
-  1 +
-  Math.max(
-    6,
-    ...lanes.map((lane) => cellWidth(translator.translate(`screen.upload.lanes.${lane}`))),
-  );
+function laneCells({ translate }: Translator): number {
+  const cells = lanes.map((lane) => cellWidth(translate(`screen.upload.lanes.${lane}`)));
+  return 1 + Math.max(6, ...cells);
+}
 
 /** The state of a lane: how much of its limit is used, and why it waits. */
 export function laneLines(

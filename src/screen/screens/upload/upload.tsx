@@ -34,7 +34,9 @@ export const uploadPlace: Place = {
   act: (state, action) => {
     const { upload } = state;
     if (upload === undefined) return undefined;
-    if (action === "pause") return paused(state, upload);
+    const { stopping, paused } = upload.view;
+    if (action === "pause")
+      return stopping ? stay(state) : ask(state, { type: "pause", on: !paused });
     if (action === "stop") return stopped(state, upload);
     return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
   },
@@ -54,10 +56,6 @@ const moves: ReadonlySet<string> = new Set([
   ...["next-marked", "previous-marked", "row-down", "row-up"],
   ...["page-down", "page-up", "first", "last"],
 ]);
-
-function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
-  return view.stopping ? stay(state) : ask(state, { type: "pause", on: !view.paused });
-}
 
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   const { translate } = state.translator;
