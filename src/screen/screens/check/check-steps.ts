@@ -25,11 +25,11 @@ export function currentItem({ list, items }: CheckState): CheckItem | undefined 
 export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   if (isCalm(check)) return goOn(state, check);
   const item = currentItem(check);
+  const { list } = check;
   if (item?.kind !== "group") {
     const isInside = item !== undefined && check.isInside !== true;
     return stay({ ...state, check: { ...check, isInside } });
   }
-  const { list } = check;
   if (list.filter !== "") {
     // A filter keeps all groups open, so this moves to the first finding of the group.
     const next = moved(list, "row-down", { rows: check.rows, height: list.shown.length });

@@ -220,19 +220,16 @@ export const outcomePlace: Place = {
   name: "outcome",
   act: (state, action) => {
     if (action === "open") return stay(left(state));
-    const { columns, rows } = areaIn(state);
+    const area = areaIn(state);
     if (action === "next-marked" || action === "previous-marked") {
       const name = runPartOf(state);
       const part = state[name];
       if (part === undefined) return stay(state);
-      const height = listRows(
-        { columns, rows },
-        { head: headLines(state, name, { columns, rows }) },
-      );
+      const height = listRows(area, { head: headLines(state, name, area) });
       const list = scrolledTo(moved(part.list, action, { rows: part.rows, height }), height);
       return stay({ ...state, [name]: { ...part, list }, outcomeTop: 0 });
     }
-    const page = pageOf(linesOf(state, columns).length, rows);
+    const page = pageOf(linesOf(state, area.columns).length, area.rows);
     const outcomeTop = scrolledBy(state.outcomeTop ?? 0, action, page);
     return outcomeTop === undefined ? undefined : stay({ ...state, outcomeTop });
   },

@@ -84,7 +84,8 @@ export const loadPlace: Place = {
         return undefined;
     }
   },
-  leave: leftLoad,
+  // Returns to the check if the person came from there.
+  leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
   View: LoadView,
   next: (state) => state.load && nextHints(state.load.facts, currentColumn(state)),
 };
@@ -112,24 +113,16 @@ function wentOn(state: ScreenState, load: LoadState): ScreenStep {
 }
 
 function likelyTaken(state: ScreenState): ScreenStep {
-  const column = currentColumn(state);
-  if (column?.perhaps === undefined) return notify(state, msg("screen.words.noSuggestion"));
-  const { index, perhaps } = column;
-  return ask(atNextMarked(state), { type: "choose-meaning", column: index, meaning: perhaps.id });
-}
-
-/** Returns to the check if the person came from there, otherwise closes the workbook. */
-function leftLoad(state: ScreenState): ScreenStep {
-  const isChecked = state.places.at(-2) === "check";
-  return isChecked ? stay(left(state)) : leftWorkbook(state);
+  const { index: column = 0, perhaps } = currentColumn(state) ?? {};
+  return perhaps === undefined
+    ? notify(state, msg("screen.words.noSuggestion"))
+    : ask(atNextMarked(state), { type: "choose-meaning", column, meaning: perhaps.id });
 }
 
 /** Closes the workbook, and cancels the operation in progress, if any. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
-  const intents = [{ type: "close-workbook" }] as const;
-  return state.busy === undefined
-    ? ask(closed(state), ...intents)
-    : ask(closed(state), { type: "give-up" }, ...intents);
+  const stop = state.busy === undefined ? [] : [{ type: "give-up" } as const];
+  return ask(closed(state), ...stop, { type: "close-workbook" });
 }
 
 /** “35 of 35 columns matched”, and the key that shows the columns. */

@@ -47,6 +47,7 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
     const rows = orders.map((order, at): ReviewItem => {
       const { change } = order;
       const key = change.rows[0] ?? -1;
+      const name = nameOf(order);
       const isPlanned = change.status === "planned";
       const isOut = isPlanned && leftOut.has(key);
       const ended = isOut ? "left-out" : (outcomes?.get(key)?.outcome ?? "not-sent");
@@ -54,13 +55,11 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
       const canChoose = outcomes === undefined && isPlanned;
       return {
         ...{ key, rows: change.rows, numbers: change.rows, subject: change.order, status },
-        ...{ name: nameOf(order), text: texts[at] },
+        ...{ name, text: texts[at] },
         choice: !canChoose ? "none" : isOut ? "out" : "in",
         groups: ["all", ...(outcomes === undefined ? groupsOf(change, isOut) : [status])],
         isMarked: !["unchanged", "late", "unanswered"].includes(status),
-        sortKeys: {
-          ...{ what: rowStatusNames.indexOf(status), subject: change.order, name: nameOf(order) },
-        },
+        sortKeys: { what: rowStatusNames.indexOf(status), subject: change.order, name },
         summary: () => summaryOf(order, facts, translator),
         detail: () => detailOf(order, facts, translator),
       };
@@ -122,31 +121,23 @@ function summaryOf(
 ): Span[] {
   const { translate } = translator;
   const warning = (text: string): Span => ({ text, style: "warning" });
-  const dot: Span = { text: " · ", style: "dim" };
-  if (change.status !== "planned") {
-    return joinSpans(
-      notes.map((text) => [warning(text)]),
-      dot,
-    );
-  }
-  const { declined, order } = change;
+  const { declined, order, status } = change;
   const items = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
   const number = ship?.form.supplierShippingNumber ?? "";
   const name = ship?.label?.shown ?? ship?.label?.name;
   const due = pack === undefined ? undefined : dueOf(order);
   const late =
     due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
-  const parts: readonly (Span | false)[] = [
+  const planned: readonly (Span | false)[] = [
     declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
     pack !== undefined && { text: translate("screen.orders.pack", { items }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
     name !== undefined && { text: translate("screen.orders.label", { name }) },
   ];
-  return joinSpans(
-    parts.map((span) => (span === false ? [] : [span])),
-    dot,
-  );
+  const parts = status === "planned" ? planned : notes.map(warning);
+  const groups = parts.map((span) => (span === false ? [] : [span]));
+  return joinSpans(groups, { text: " · ", style: "dim" });
 }
 
 function packSections(
@@ -171,10 +162,8 @@ function shipSection(
   { form, label, replace, before }: ShipOperation,
   { translate }: Translator,
 ): ItemSection {
-  const file = label && {
-    name: label.shown ?? label.name,
-    kilobytes: Math.ceil(label.sizeBytes / 1024),
-  };
+  const kilobytes = Math.ceil((label?.sizeBytes ?? 0) / 1024);
+  const file = label && { name: label.shown ?? label.name, kilobytes };
   const replaced = replace === true ? before.supplierShippingNumber : undefined;
   const rows = [
     [translate("sheet.orderColumn.shippingNumber"), form.supplierShippingNumber],

@@ -22,15 +22,20 @@ import {
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
 
+type LookingState = ScreenState & { readonly review: ReviewState; readonly row: LookedInto };
+
+function isLooking(state: ScreenState): state is LookingState {
+  return state.review !== undefined && state.row !== undefined;
+}
+
 /** The page of one item of the review: each field before → after, and why the item is not sent. */
 export const rowPlace: Place = {
   name: "row",
-  act: ({ review, row, ...state }, action) =>
-    review && row && act({ ...state, review, row }, action),
+  act: (state, action) => (isLooking(state) ? act(state, action) : undefined),
   typing: riskTyping,
   View: ({ state, area }) => {
+    if (!isLooking(state)) return null;
     const { review, row, translator } = state;
-    if (review === undefined || row === undefined) return null;
     const { lines } = shownBody(review.items, row, area);
     return (
       <UnderQuestion state={state} area={area}>
@@ -38,10 +43,8 @@ export const rowPlace: Place = {
       </UnderQuestion>
     );
   },
-  next: (state) => {
-    const { review, row } = state;
-    return review && row && nextKeys(review, row, areaIn(state));
-  },
+  next: (state) =>
+    isLooking(state) ? nextKeys(state.review, state.row, areaIn(state)) : undefined,
 };
 
 function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
@@ -76,8 +79,6 @@ function isShownOther(
   const textOf = (one: LookedInto) => JSON.stringify(shownBody(items, one, area).lines);
   return textOf({ ...row, ...into }) !== textOf(row);
 }
-
-type LookingState = ScreenState & { readonly review: ReviewState; readonly row: LookedInto };
 
 function act(state: LookingState, action: Action): ScreenStep | undefined {
   const { review, row } = state;

@@ -17,7 +17,7 @@ import { paragraph } from "../../text/wrap.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 
-export interface LaneOptions {
+interface LaneOptions {
   readonly columns: number;
   /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
@@ -57,7 +57,7 @@ export function laneLines(
   ];
 }
 
-export interface RefsOptions {
+interface RefsOptions {
   readonly columns: number;
   /** Number of all writes, including those that are not named. */
   readonly all: number;
@@ -71,10 +71,10 @@ export function refsLines(
   { columns, all, head, translator }: RefsOptions,
 ): Line[] {
   if (all === 0) return [];
-  const names = refs.map(({ rows, sheet, subject }) => {
-    const where = rowsText(rows, inSheet(rows.join("+"), sheet), translator);
-    return `${where} ${subject}`;
-  });
+  const names = refs.map(
+    ({ rows, sheet, subject }) =>
+      `${rowsText(rows, inSheet(rows.join("+"), sheet), translator)} ${subject}`,
+  );
   const lineOf = (named: number): Line => [
     { text: `  ${head}`, style: "dim" },
     { text: names.slice(0, named).join(", ") },

@@ -59,8 +59,10 @@ const moves: ReadonlySet<string> = new Set([
 
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   const { translate } = state.translator;
-  const open = view.inFlight.length;
-  const { stopping } = view;
+  const {
+    stopping,
+    inFlight: { length: open },
+  } = view;
   return stay(
     asking(state, {
       title: translate(stopping ? "screen.upload.stop.nowTitle" : "screen.upload.stop.title"),
