@@ -5,7 +5,7 @@ import { Lines } from "../../components/lines.tsx";
 import { ListTable, Table, useWidest } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import { positionTexts } from "../../list/move.ts";
-import { besideFromColumns, type Split, splitArea } from "../../list/split.ts";
+import { besideFromColumns, splitArea } from "../../list/split.ts";
 import { wantedCells } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
@@ -79,17 +79,11 @@ const heightMin = 2;
 /** Smallest height of the page, in lines, at which the table has a heading. */
 const headingFromRows = 13;
 
-interface Layout {
-  readonly head: readonly Line[];
-  readonly hasHeading: boolean;
-  readonly split: Split;
-}
-
 function layOut(
   check: CheckState,
   { columns, rows }: Size,
   { state, wanted }: { readonly state: ScreenState; readonly wanted?: number },
-): Layout {
+) {
   const hasHeading = rows >= headingFromRows;
   const head = headLines(check, columns, { state, isShort: !hasHeading });
   const heading = hasHeading ? 1 : 0;

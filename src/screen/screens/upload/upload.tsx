@@ -17,7 +17,7 @@ import {
 } from "../../edges/place.ts";
 import { breakKey, keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
-import { type Split, splitArea } from "../../list/split.ts";
+import { splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
@@ -113,14 +113,8 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
 
 const sideColumns = 64;
 
-interface Layout {
-  readonly head: readonly Line[];
-  readonly side: readonly Line[];
-  readonly split: Split;
-}
-
 /** Puts progress above the log, and lanes and open writes beside or above it. */
-function layOut(state: ScreenState, upload: RunningUpload, { columns, rows }: Size): Layout {
+function layOut(state: ScreenState, upload: RunningUpload, { columns, rows }: Size) {
   const options = { wanted: columns - sideColumns, below: 0 };
   const { isBeside, detail } = splitArea({ columns, rows }, options);
   const air: Line[] = rows < airFrom ? [] : [[]];
